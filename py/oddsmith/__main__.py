@@ -1,0 +1,101 @@
+"""The command line: `oddsmith odds|roll|table|systems`. Questions are links or shorthands: `odds "(7-3)dB?target=6"`.
+
+With --json, standard output is exactly one JSON value (docs/json.md). A question that cannot be answered ends with exit
+code 2 and a sentence on standard error (with --json also `{"error": ...}` on standard output).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from oddsmith import __version__, api, link, terminal
+from oddsmith.errors import OddsmithError
+from oddsmith.fair import check_seed
+
+EXIT_REFUSED = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without “ must not end in a traceback
+    given = _parser().parse_args(arguments)
+    try:
+        report = given.answer(given)
+    except OddsmithError as error:
+        if given.json:
+            _print([json.dumps({"error": error.as_dict()}, ensure_ascii=False)])
+        print(f"oddsmith: {error.message}", file=sys.stderr)
+        if error.nearest:
+            print(f"The nearest that works: {error.nearest}", file=sys.stderr)
+        return EXIT_REFUSED
+    _print([json.dumps(report, ensure_ascii=False)] if given.json else given.lines(report))
+    return 0
+
+
+def _print(lines: Iterable[str]) -> None:
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+
+
+def _odds(given: argparse.Namespace) -> Any:
+    return api.answer_odds({"link": given.link})
+
+
+def _roll(given: argparse.Namespace) -> Any:
+    if given.seed is None:
+        return api.answer_roll({"link": given.link})
+    seeded = link.read(given.link)._replace(seed=check_seed(given.seed))
+    return api.answer_roll({"link": link.write(seeded)})
+
+
+def _table(given: argparse.Namespace) -> Any:
+    if given.published:
+        return api.answer_table({"link": given.link, "published": given.published})
+    return api.answer_table({"link": given.link, "rows": given.rows, "columns": given.columns})
+
+
+def _systems(given: argparse.Namespace) -> Any:
+    return api.answer_systems({})
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="oddsmith", description="Fair tabletop dice with exact odds.")
+    parser.add_argument("--version", action="version", version=f"oddsmith {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(
+        name: str, help: str, answer: Callable[[argparse.Namespace], Any], lines: Callable[[Any], Iterable[str]]
+    ) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=help, description=help)
+        added.add_argument("--json", action="store_true", help="print one JSON value")
+        added.set_defaults(answer=answer, lines=lines)
+        return added
+
+    question = "such as decibel?dice=5&target=13, or (7-3)dB?target=6"
+    odds = command("odds", "the exact odds of a question", _odds, terminal.odds_lines)
+    odds.add_argument("link", help=question)
+    roll = command("roll", "roll a question with fair dice", _roll, terminal.roll_lines)
+    roll.add_argument("link", help=question)
+    roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
+    table = command("table", "the chance for every value of one or two inputs", _table, terminal.table_lines)
+    table.add_argument("link", help=question)
+    wanted = table.add_mutually_exclusive_group(required=True)
+    wanted.add_argument("--rows", help="such as dice=3..8")
+    wanted.add_argument("--published", metavar="KEY", help="one of the source’s own tables, by its key")
+    table.add_argument("--columns", help="such as target=0..19")
+    command("systems", "the systems and their inputs", _systems, terminal.systems_lines)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

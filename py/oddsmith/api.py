@@ -1,0 +1,94 @@
+"""The only door that a page uses: JSON text in, JSON text out, and never an exception.
+
+A request is `{"ask": "odds" | "roll" | "table" | "systems", ...}` with `link`, and for a table `rows` and `columns`, or
+`published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
+`{"error": {"code", "message", "field", "value", "allowed", "nearest"}}`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from oddsmith import ask, catalog, link, report
+from oddsmith.errors import InvalidRequest, OddsmithError, shown
+from oddsmith.link import Question
+from oddsmith.report import Json
+
+
+def answer(request_text: str) -> str:
+    """Answer one request."""
+    try:
+        return json.dumps({"answer": _answer(request_text)}, ensure_ascii=False)
+    except OddsmithError as error:
+        return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
+    except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
+        message = f"Oddsmith made a mistake ({type(error).__name__}: {shown(error)}). Please report it with the link."
+        return json.dumps({"error": {"code": "internal", "message": message}}, ensure_ascii=False)
+
+
+def _answer(request_text: str) -> Any:
+    try:
+        request = json.loads(request_text)
+    except (ValueError, RecursionError):
+        raise InvalidRequest("The request is not JSON.", field="request") from None
+    kind = request.get("ask") if isinstance(request, dict) else None
+    if not isinstance(kind, str) or kind not in ASKS:
+        allowed = f"allowed are {', '.join(ASKS)}"
+        raise InvalidRequest(f"The request asks “{shown(kind)}”: {allowed}.", field="ask", value=kind, allowed=allowed)
+    return ASKS[kind](request)
+
+
+def _text(request: Json, name: str) -> str:
+    text = request.get(name)
+    if not isinstance(text, str):
+        raise InvalidRequest(f"The request needs a text “{name}”.", field=name, value=text, allowed="a text")
+    return text
+
+
+def answer_systems(request: Json) -> list[Json]:
+    """Every system, as `report.system_report`."""
+    return [report.system_report(system) for system in catalog.systems()]
+
+
+def answer_odds(request: Json) -> Json:
+    """The odds of `link`, as `report.odds_report`."""
+    question = link.read(_text(request, "link"))
+    return report.odds_report(question, ask.odds(question))
+
+
+def answer_roll(request: Json) -> Json:
+    """A roll of `link`, from its seed or a fresh one, as `report.roll_report`."""
+    question, reading = ask.roll(_text(request, "link"))
+    return report.roll_report(question, reading, ask.odds(question))
+
+
+def answer_table(request: Json) -> Json:
+    """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`."""
+    question = link.read(_text(request, "link"))
+    if "published" in request:
+        return _published(question, _text(request, "published"))
+    columns = _text(request, "columns") if request.get("columns") else None
+    return report.table_report(ask.table(question, _text(request, "rows"), columns))
+
+
+def _published(question: Question, key: str) -> Json:
+    system = question.system
+    for published in system.tables:
+        if published.key == key:
+            own = Question(system, system.inputs.from_texts(published.inputs))
+            printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata}
+            return report.table_report(ask.table(own, published.rows, published.columns), printed)
+    allowed = f"allowed are {', '.join(published.key for published in system.tables)}"
+    raise InvalidRequest(
+        f"{system.name} has no table “{shown(key)}”: {allowed}.", field="published", value=key, allowed=allowed
+    )
+
+
+ASKS: dict[str, Callable[[Json], Any]] = {
+    "odds": answer_odds,
+    "roll": answer_roll,
+    "table": answer_table,
+    "systems": answer_systems,
+}

@@ -1,0 +1,50 @@
+"""Finds the systems: every module in `systems/` is one. A system is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+from oddsmith.errors import UnknownSystem, shown
+from oddsmith.system import System
+
+
+@lru_cache(maxsize=1)
+def keys() -> tuple[str, ...]:
+    """The key of every system, in alphabetical order: its module's name with dashes."""
+    from pkgutil import iter_modules
+
+    from oddsmith import systems
+
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(systems.__path__)))
+
+
+def has(key: str) -> bool:
+    """Whether there is a system with this key."""
+    return key in keys()
+
+
+@cache
+def system(key: str) -> System[Any]:
+    """The system with this key.
+
+    Raises:
+        UnknownSystem: there is none.
+    """
+    if not has(key):
+        from difflib import get_close_matches
+
+        allowed = f"the systems are {', '.join(keys())}"
+        nearest = (get_close_matches(key[:80].lower(), keys(), n=1) or keys())[0]
+        message = f"There is no system “{shown(key)}”: {allowed}."
+        raise UnknownSystem(message, field="system", value=key, allowed=allowed, nearest=nearest)
+    from importlib import import_module
+
+    found: System[Any] = import_module(f"oddsmith.systems.{key.replace('-', '_')}").system
+    return found
+
+
+def systems() -> Iterator[System[Any]]:
+    """Every system."""
+    return map(system, keys())

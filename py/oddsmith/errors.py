@@ -1,0 +1,95 @@
+"""Everything that can be wrong with a question, said in one sentence.
+
+Each error carries `code` (stable, for programs), `message` (for people), and, where they apply, `field`
+(the input at fault), `value` (what was given, shortened), `allowed` (what would be right) and `nearest`
+(a link to the nearest question that can be answered).
+"""
+
+from __future__ import annotations
+
+SHOWN_CHARACTERS = 40
+
+
+def shown(text: object) -> str:
+    """The value as a sentence may quote it: control characters made visible, long ones cut in the middle."""
+    quoted = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text)[: SHOWN_CHARACTERS + 1])
+    return quoted if len(quoted) <= SHOWN_CHARACTERS else quoted[: SHOWN_CHARACTERS - 1] + "…"
+
+
+class OddsmithError(Exception):
+    """The root of every error that a user can cause."""
+
+    code = "error"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        field: str | None = None,
+        value: object = None,
+        allowed: str | None = None,
+        nearest: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+        self.value = None if value is None else shown(value)
+        self.allowed = allowed
+        self.nearest = nearest
+
+    def as_dict(self) -> dict[str, str]:
+        """The error as JSON: `code`, `message`, and those of the other parts that apply."""
+        parts = {"code": self.code, "message": self.message}
+        for name in ("field", "value", "allowed", "nearest"):
+            part = getattr(self, name)
+            if part is not None:
+                parts[name] = part
+        return parts
+
+
+class InvalidInput(OddsmithError):
+    """An input has a value that the system cannot take."""
+
+    code = "invalid-input"
+
+    @classmethod
+    def of(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
+        """The usual sentence: which field, what was given, what is allowed."""
+        message = f"{label} ({field}) cannot be “{shown(value)}”: {allowed}."
+        return cls(message, field=field, value=value, allowed=allowed)
+
+
+class UnknownInput(OddsmithError):
+    """A link names an input that the system does not have."""
+
+    code = "unknown-input"
+
+
+class UnknownSystem(OddsmithError):
+    """A link names a system that does not exist."""
+
+    code = "unknown-system"
+
+
+class InvalidLink(OddsmithError):
+    """A link as a whole cannot be read."""
+
+    code = "invalid-link"
+
+
+class InvalidSeed(OddsmithError):
+    """A seed is not one that this version can roll from."""
+
+    code = "invalid-seed"
+
+
+class InvalidRequest(OddsmithError):
+    """A program asked something that is not a question (see `oddsmith.api`)."""
+
+    code = "invalid-request"
+
+
+class TooMuchWork(OddsmithError):
+    """The question would take longer than the stated bound."""
+
+    code = "too-much-work"

@@ -1,0 +1,78 @@
+"""Fair dice from a seed: the same seed gives the same faces on every machine, for ever.
+
+The method (version 1), for anyone who wants to re-compute a roll by hand; docs/fair-dice.md has test vectors:
+
+1. Block i of the stream (i = 0, 1, ...) is SHA-256 of the text `SEED:i`; the stream is the blocks one after the other.
+2. A die with n sides takes the next k bytes as a big-endian number, k being the least with 256^k >= n.
+3. A number at or above the largest multiple of n that is at most 256^k is thrown away and step 2 repeated, so that no
+   face is favoured. Otherwise the face is the number modulo n, plus 1.
+
+A seed is `1-` (the version of the method) and 1 to 64 letters, digits, `-` or `_`. Nothing here keeps randomness
+between rolls: `new_seed` asks the operating system (in a page: the browser's `crypto`) at the moment of rolling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oddsmith.errors import InvalidSeed, shown
+
+VERSION = "1"
+ENTROPY_BYTES = 16
+LONGEST_SEED = 64
+_ALLOWED = "a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, “-” or “_”"
+
+
+def new_seed() -> str:
+    """A fresh seed with 128 bits from the operating system's cryptographic source."""
+    from base64 import b32encode
+    from os import urandom
+
+    return f"{VERSION}-" + b32encode(urandom(ENTROPY_BYTES)).decode("ascii").rstrip("=").lower()
+
+
+def check_seed(seed: str) -> str:
+    """The seed itself, if it is one.
+
+    Raises:
+        InvalidSeed: of another version, empty, too long, or with other characters.
+    """
+    version, dash, body = seed.partition("-")
+    plain = body.isascii() and all(c.isalnum() or c in "-_" for c in body)
+    if version != VERSION or not dash or not plain or not 1 <= len(body) <= LONGEST_SEED:
+        message = f"The seed cannot be “{shown(seed)}”: {_ALLOWED}."
+        raise InvalidSeed(message, field="seed", value=seed, allowed=_ALLOWED)
+    return seed
+
+
+def byte_stream(seed: str) -> Iterator[int]:
+    """The endless stream of bytes of a seed (step 1)."""
+    from hashlib import sha256
+    from itertools import count
+
+    for index in count():
+        yield from sha256(f"{seed}:{index}".encode("ascii")).digest()
+
+
+class FairDice:
+    """Throws dice from a seed: call it with a number of sides, get a face from 1 to that number."""
+
+    def __init__(self, seed: str) -> None:
+        """Begin the stream of this seed.
+
+        Raises:
+            InvalidSeed: see `check_seed`.
+        """
+        self.seed = check_seed(seed)
+        self._bytes = byte_stream(seed)
+
+    def __call__(self, sides: int) -> int:
+        """The next face of a die with `sides` >= 1 sides (steps 2 and 3)."""
+        width = ((sides - 1).bit_length() + 7) // 8
+        accepted = 256**width // sides * sides
+        while True:
+            number = 0
+            for _ in range(width):
+                number = number << 8 | next(self._bytes)
+            if number < accepted:
+                return number % sides + 1

@@ -1,0 +1,92 @@
+"""A link is a whole question, and with a seed a whole roll: `decibel?dice=7&discard=3&target=6&seed=1-...`.
+
+What stands before the `?` is a system's key or its shorthand for dice (`(7-3)dB?target=6`); behind it stand the inputs
+that are not at their defaults. A page's address may be given whole: all up to `#/` is passed over. docs/link-format.md
+is the contract.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from oddsmith import catalog
+from oddsmith.errors import InvalidLink, OddsmithError, shown
+from oddsmith.fair import check_seed
+from oddsmith.inputs import Inputs
+from oddsmith.system import System
+
+LONGEST_LINK = 8_000
+SEED = "seed"
+
+
+class Question(NamedTuple):
+    """A system with inputs; the seed makes it one particular roll."""
+
+    system: System[Any]
+    inputs: Inputs
+    seed: str | None = None
+
+
+def read(link: str) -> Question:
+    """The question that a link asks.
+
+    Raises:
+        OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
+            that can be answered, where there is one.
+    """
+    if len(link) > LONGEST_LINK:
+        allowed = f"at most {LONGEST_LINK:,} characters are allowed"
+        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
+    head, texts = _split(link)
+    system, shorthand = _system_of(head)
+    seed = texts.pop(SEED, None)
+    for name in shorthand.keys() & texts.keys():
+        raise _given_twice(name)
+    texts = shorthand | texts
+    try:
+        inputs = system.inputs.from_texts(texts)
+        return Question(system, inputs, None if seed is None else check_seed(seed))
+    except OddsmithError as error:
+        error.nearest = write(Question(system, system.inputs.nearest(texts)))
+        raise
+
+
+def write(question: Question) -> str:
+    """The canonical link of a question: `read` of it gives the question again."""
+    from urllib.parse import quote
+
+    texts = question.inputs.texts()
+    if question.seed is not None:
+        texts[SEED] = question.seed
+    query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
+    return f"{question.system.key}?{query}" if query else question.system.key
+
+
+def _split(link: str) -> tuple[str, dict[str, str]]:
+    """What stands before the `?`, and the texts behind it by name."""
+    from urllib.parse import parse_qsl, unquote
+
+    _, hash_mark, behind = link.partition("#")
+    head, _, query = (behind if hash_mark else link).strip().lstrip("/").partition("?")
+    texts: dict[str, str] = {}
+    for name, text in parse_qsl(query, keep_blank_values=True):
+        if name in texts:
+            raise _given_twice(name)
+        texts[name] = text
+    return unquote(head), texts
+
+
+def _system_of(head: str) -> tuple[System[Any], dict[str, str]]:
+    """The system that the head names, and the inputs that it gives where it is a shorthand."""
+    if catalog.has(head):
+        return catalog.system(head), {}
+    for system in catalog.systems():
+        inputs = system.read_notation(head)
+        if inputs is not None:
+            return system, inputs
+    return catalog.system(head), {}
+
+
+def _given_twice(name: str) -> InvalidLink:
+    allowed = "each input may be given once"
+    return InvalidLink(f"The link gives {shown(name)} twice: {allowed}.", field=shown(name), allowed=allowed)

@@ -1,0 +1,79 @@
+"""An exact ratio of two integers, and the ways in which a person reads one.
+
+Kept unreduced: reducing costs more than the mathematics that made it, and only showing it needs that.
+"""
+
+from __future__ import annotations
+
+from functools import total_ordering
+from math import gcd
+
+
+@total_ordering
+class Ratio:
+    """`numerator / denominator`, denominator > 0. Equal ratios are equal however they were made."""
+
+    __slots__ = ("denominator", "numerator")
+
+    def __init__(self, numerator: int, denominator: int = 1) -> None:
+        self.numerator = numerator
+        self.denominator = denominator
+
+    def reduced(self) -> tuple[int, int]:
+        """Numerator and denominator in lowest terms."""
+        divisor = gcd(self.numerator, self.denominator)
+        return self.numerator // divisor, self.denominator // divisor
+
+    @property
+    def fraction(self) -> str:
+        """In lowest terms as `a/b`; whole numbers as `a/1`."""
+        numerator, denominator = self.reduced()
+        return f"{numerator}/{denominator}"
+
+    @property
+    def decimal(self) -> float:
+        """The nearest double. For drawing and for sorting by eye, never for further exact work."""
+        return self.numerator / self.denominator
+
+    def places(self, places: int) -> str:
+        """Rounded half up to so many decimal places, from the exact value: `Ratio(69, 800).places(4)` is 0.0863."""
+        scale = 10**places
+        scaled = (2 * abs(self.numerator) * scale + self.denominator) // (2 * self.denominator)
+        sign = "-" if self.numerator < 0 and scaled else ""
+        whole, rest = divmod(scaled, scale)
+        return f"{sign}{whole}.{rest:0{places}d}" if places else f"{sign}{whole}"
+
+    @property
+    def percent(self) -> str:
+        """As a person says it: `46.6 %`; chances that are not certain never read as 0 % or 100 %."""
+        text = Ratio(self.numerator * 100, self.denominator).places(1)
+        if text == "0.0" and self.numerator:
+            return "under 0.1 %"
+        if text == "100.0" and self.numerator != self.denominator:
+            return "over 99.9 %"
+        return f"{text.removesuffix('.0')} %"
+
+    @property
+    def one_in(self) -> Ratio | None:
+        """The n of “1 in n”, or None for what never happens."""
+        return Ratio(self.denominator, self.numerator) if self.numerator > 0 else None
+
+    def __float__(self) -> float:
+        return self.decimal
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            other = Ratio(other)
+        if not isinstance(other, Ratio):
+            return NotImplemented
+        return self.numerator * other.denominator == other.numerator * self.denominator
+
+    def __lt__(self, other: Ratio | int) -> bool:
+        other = Ratio(other) if isinstance(other, int) else other
+        return self.numerator * other.denominator < other.numerator * self.denominator
+
+    def __hash__(self) -> int:
+        return hash(self.reduced())
+
+    def __repr__(self) -> str:
+        return f"Ratio({self.fraction})"

@@ -1,0 +1,164 @@
+"""Turns results into plain JSON values: what a page draws, a terminal prints and a program reads.
+
+Exact numbers cross as strings of digits; the floats beside them are for drawing only. docs/json.md is the contract.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddsmith import fair, link
+from oddsmith.distribution import Distribution, deviation, mean, median, modes
+from oddsmith.link import Question
+from oddsmith.ratio import Ratio
+from oddsmith.system import Odds, Reading, System
+from oddsmith.table import Cell, Sweep, Table
+
+Json = dict[str, Any]
+
+
+def chance_report(chance: Ratio) -> Json:
+    """A chance in every way in which somebody may want to read it."""
+    one_in = chance.one_in
+    return {
+        "fraction": chance.fraction,
+        "decimal": chance.decimal,
+        "percent": chance.percent,
+        "one_in": None if one_in is None else one_in.decimal,
+    }
+
+
+def law_report(key: str, label: str, law: Distribution[Any], succeeds: Any = None) -> Json:
+    """A distribution: total, outcomes with weights, and for numbers the cumulated chances and the usual statistics."""
+    report: Json = {"key": key, "label": label, "total": str(law.total)}
+    numeric = isinstance(law.outcomes[0], int)
+    below = 0
+    outcomes = []
+    for outcome, weight in law.weights.items():
+        row: Json = {"outcome": outcome, "weight": str(weight), "chance": weight / law.total}
+        if succeeds is not None:
+            row["success"] = succeeds(outcome)
+        if numeric:
+            row["at_least"] = (law.total - below) / law.total
+            below += weight
+            row["at_most"] = below / law.total
+        outcomes.append(row)
+    report["outcomes"] = outcomes
+    report["modes"] = list(modes(law))
+    if numeric:
+        report |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
+    return report
+
+
+def question_report(question: Question) -> Json:
+    """What was asked, read back: every input with its value, the canonical link, the dice in the system's shorthand."""
+    system, inputs, _ = question
+    return {
+        "system": system.key,
+        "inputs": dict(inputs.chosen),
+        "link": link.write(question),
+        "notation": system.notation(inputs),
+        "question": system.question(inputs),
+    }
+
+
+def odds_report(question: Question, odds: Odds) -> Json:
+    """The answer to “what are the odds?”: chance of success, the outcome's law, and the system's further laws."""
+    labels = question.system.measures
+
+    def law(key: str) -> Json:
+        return law_report(key, labels[key], odds.laws[key], odds.succeeds if key == odds.decided_by else None)
+
+    first, *further = odds.laws
+    asked = question_report(question._replace(seed=None))
+    return {
+        **asked,
+        "chance": chance_report(odds.chance),
+        "sentence": f"{asked['question']}: {odds.chance.percent}.",
+        **law(first),
+        "decided_by": odds.decided_by,
+        "further": [law(key) for key in further],
+        "form": question.inputs.describe(),
+    }
+
+
+def roll_report(question: Question, reading: Reading, odds: Odds) -> Json:
+    """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one."""
+    outcome: Any = reading.outcome
+    return {
+        **question_report(question),
+        "seed": question.seed,
+        "faces": [die.face for die in reading.dice],
+        "dice": [die._asdict() for die in reading.dice],
+        "outcome": outcome,
+        "success": reading.success,
+        "degree": reading.degree,
+        "measures": dict(reading.measures),
+        "sentence": reading.sentence,
+        "chance": chance_report(odds.chance),
+        "beats": chance_report(odds.outcome.chance_that(lambda other: other < outcome)),
+    }
+
+
+def table_report(table: Table, printed: dict[tuple[str, str], str] | None = None) -> Json:
+    """A table: the two sweeps, and in each cell chance and mean, or null; `printed` marks a source’s misprints."""
+    inputs = table.question.inputs.declared
+
+    def sweep(swept: Sweep | None) -> Json | None:
+        if swept is None:
+            return None
+        return {"name": swept.name, "label": inputs[swept.name].label, "texts": list(swept.texts)}
+
+    def cell(answer: Cell | None, row: str, column: str | None) -> Json | None:
+        if answer is None:
+            return None
+        report: Json = {
+            "chance": {
+                "fraction": answer.chance.fraction,
+                "decimal": answer.chance.decimal,
+                "places4": answer.chance.places(4),
+            },
+            "mean": None if answer.mean is None else answer.mean.decimal,
+        }
+        misprint = (printed or {}).get((row, column or ""))
+        return report | {"printed": misprint} if misprint else report
+
+    columns = table.columns.texts if table.columns else (None,)
+    return {
+        **question_report(table.question),
+        "rows": sweep(table.rows),
+        "columns": sweep(table.columns),
+        "cells": [
+            [cell(answer, row, column) for answer, column in zip(answers, columns, strict=True)]
+            for answers, row in zip(table.cells, table.rows.texts, strict=True)
+        ],
+    }
+
+
+def system_report(system: System[Any]) -> Json:
+    """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
+    defaults = system.inputs()
+
+    def link_of(texts: Any) -> str:
+        return link.write(Question(system, system.inputs.from_texts(texts)))
+
+    return {
+        "key": system.key,
+        "name": system.name,
+        "summary": system.summary,
+        "source": system.source,
+        "form": defaults.describe(),
+        "presets": [{"name": preset.name, "link": link_of(preset.inputs)} for preset in system.presets],
+        "tables": [
+            {
+                "key": table.key,
+                "title": table.title,
+                "link": link_of(table.inputs),
+                "rows": table.rows,
+                "columns": table.columns,
+                "errata": [erratum._asdict() for erratum in table.errata],
+            }
+            for table in system.tables
+        ],
+        "fair_version": fair.VERSION,
+    }

@@ -1,0 +1,135 @@
+"""What a system declares. A system is one file in `systems/` with one instance of a subclass of `System`.
+
+It says three things: which inputs it takes, how thrown faces are read, and the exact law of that reading. The form,
+the link, the command line, the roll, the charts and the tables are all derived from them. The guide to it is
+docs/add-a-system.md.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from oddsmith.distribution import Distribution
+from oddsmith.inputs import Inputs
+from oddsmith.ratio import Ratio
+
+I = TypeVar("I", bound=Inputs)
+
+Throw = Callable[[int], int]
+"""Throws one die: takes its number of sides, gives a face from 1 to that number."""
+
+Role = Literal["used", "unused", "discarded"]
+
+
+class ThrownDie(NamedTuple):
+    """One die on the table: what it showed and what the reading did with it."""
+
+    sides: int
+    face: int
+    role: Role
+    label: str = ""
+    """A word for people, such as “largest”."""
+    side: str = "you"
+    """Whose die it is: “you” or “opponent”."""
+
+
+class Reading(NamedTuple):
+    """How a roll is read. `measures` holds a value for every law of the odds, under the same name."""
+
+    dice: tuple[ThrownDie, ...]
+    """Every die in the order in which it was thrown."""
+    measures: Mapping[str, Hashable]
+    success: bool | None
+    """None where the system knows an end that is neither, such as a tie."""
+    degree: int
+    """How far beyond what was needed; negative for a failure."""
+    sentence: str
+    """The roll as somebody at the table would say it."""
+
+    @property
+    def outcome(self) -> Hashable:
+        """The first measure, which is the one that the system is about."""
+        return next(iter(self.measures.values()))
+
+
+class Odds(NamedTuple):
+    """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
+
+    laws: Mapping[str, Distribution[Any]]
+    decided_by: str
+    """The measure that tells success."""
+    succeeds: Callable[[Any], bool]
+    """Whether a value of that measure is a success."""
+
+    @property
+    def outcome(self) -> Distribution[Any]:
+        """The law of the first measure."""
+        return next(iter(self.laws.values()))
+
+    @property
+    def chance(self) -> Ratio:
+        """The chance that `Reading.success` is true."""
+        return self.laws[self.decided_by].chance_that(self.succeeds)
+
+
+class Preset(NamedTuple):
+    """A set-up worth a name: the inputs are texts as in a link."""
+
+    name: str
+    inputs: Mapping[str, str]
+
+
+class Erratum(NamedTuple):
+    """A cell of a published table that the source prints wrongly. The right number is computed, never stored."""
+
+    row: str
+    column: str
+    printed: str
+
+
+class PublishedTable(NamedTuple):
+    """A table of the source, as the sweep that computes it: see `oddsmith.table` for rows and columns."""
+
+    key: str
+    title: str
+    inputs: Mapping[str, str]
+    rows: str
+    columns: str
+    errata: tuple[Erratum, ...] = ()
+
+
+class System(ABC, Generic[I]):
+    """A way of rolling dice. Class attributes describe it; the methods are pure functions of their arguments."""
+
+    key: ClassVar[str]
+    """The word in links."""
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    source: ClassVar[str]
+    inputs: type[I]
+    measures: ClassVar[Mapping[str, str]]
+    """The name of each law, and its label for people."""
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    tables: ClassVar[tuple[PublishedTable, ...]] = ()
+
+    @abstractmethod
+    def notation(self, inputs: I) -> str:
+        """The set-up's dice in the system's own shorthand."""
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
+        return None
+
+    @abstractmethod
+    def question(self, inputs: I) -> str:
+        """What is being tried, in a few words: “5dB against 13”."""
+
+    @abstractmethod
+    def roll(self, inputs: I, throw: Throw) -> Reading:
+        """Throw the dice and read them. `throw` is the only source of chance."""
+
+    @abstractmethod
+    def odds(self, inputs: I) -> Odds:
+        """The exact law of what `roll` would read with fair dice."""

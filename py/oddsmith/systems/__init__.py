@@ -1,0 +1,1 @@
+"""One file per system; `oddsmith.catalog` finds them."""

@@ -1,0 +1,111 @@
+"""Tables: one question asked for every value of one or two of its inputs.
+
+A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both,cancel`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from oddsmith.distribution import mean
+from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
+from oddsmith.inputs import Integer
+from oddsmith.link import Question
+from oddsmith.ratio import Ratio
+
+MOST_CELLS = 2_500
+
+
+class Sweep(NamedTuple):
+    """An input and the texts that it takes one after the other."""
+
+    name: str
+    texts: tuple[str, ...]
+
+
+class Cell(NamedTuple):
+    """The answer for one row and column."""
+
+    chance: Ratio
+    mean: Ratio | None
+    """None where the outcome is not a number."""
+
+
+class Table(NamedTuple):
+    """`cells[row][column]`; a cell is None where the two values do not go together, such as 3 dice less 1."""
+
+    question: Question
+    rows: Sweep
+    columns: Sweep | None
+    cells: tuple[tuple[Cell | None, ...], ...]
+
+
+def read_sweep(text: str, question: Question, field: str) -> Sweep:
+    """A sweep of one of the question's inputs; `field` says which part of the request the text came from.
+
+    Raises:
+        UnknownInput: no such input.
+        InvalidInput: not a sweep, or a value that this input never takes.
+        TooMuchWork: more values than a table may have cells.
+    """
+    name, equals, values = text.partition("=")
+    declared = question.inputs.declared.get(name)
+    if declared is None:
+        allowed = f"allowed are {', '.join(question.inputs.declared)}"
+        message = f"There is no input “{shown(name)}” for {field}: {allowed}."
+        raise UnknownInput(message, field=field, value=name, allowed=allowed)
+    if not equals or not values:
+        raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
+    if not isinstance(declared, Integer) or ".." not in values:
+        return Sweep(name, tuple(part.strip() for part in values.split(",")))
+    span, _, step = values.partition(":")
+    first, _, last = span.partition("..")
+    try:
+        numbers = range(int(first), int(last) + 1, int(step or 1))
+    except ValueError:
+        allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
+        raise InvalidInput.of(field, field.capitalize(), text, allowed) from None
+    if len(numbers) > MOST_CELLS:
+        raise _too_many(len(numbers), field)
+    if not numbers:
+        raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
+    return Sweep(name, tuple(map(str, numbers)))
+
+
+def tabulate(question: Question, rows: str, columns: str | None = None) -> Table:
+    """Ask the question for every row and column.
+
+    Raises:
+        OddsmithError: from `read_sweep`; or no cell at all can be answered, for the reason of the first.
+    """
+    down = read_sweep(rows, question, "rows")
+    across = read_sweep(columns, question, "columns") if columns else None
+    if across and across.name == down.name:
+        allowed = "it must be another input than the rows"
+        raise InvalidInput.of("columns", "Columns", across.name, allowed)
+    size = len(down.texts) * len(across.texts if across else ("",))
+    if size > MOST_CELLS:
+        raise _too_many(size, "rows")
+    refusals: list[InvalidInput] = []
+
+    def ask(row: str, column: str | None) -> Cell | None:
+        changed = {down.name: row} | ({across.name: column} if across and column is not None else {})
+        try:
+            inputs = question.inputs.from_texts(question.inputs.texts() | changed)
+        except InvalidInput as error:
+            refusals.append(error)
+            return None
+        odds = question.system.odds(inputs)
+        numeric = isinstance(odds.outcome.outcomes[0], int)
+        return Cell(odds.chance, mean(odds.outcome) if numeric else None)
+
+    texts = across.texts if across else (None,)
+    cells = tuple(tuple(ask(row, column) for column in texts) for row in down.texts)
+    if len(refusals) == size:
+        raise refusals[0]
+    return Table(question, down, across, cells)
+
+
+def _too_many(size: int, field: str) -> TooMuchWork:
+    allowed = f"at most {MOST_CELLS:,} cells are allowed"
+    return TooMuchWork(f"The table would have {size:,} cells: {allowed}.", field=field, allowed=allowed)

@@ -1,0 +1,81 @@
+"""Reports as text for a terminal; each function takes the JSON of `oddsmith.report` and gives lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+BAR_WIDTH = 40
+
+
+def odds_lines(report: Json) -> Iterator[str]:
+    """The answer in a sentence, then the outcome's law as a table with bars."""
+    yield report["sentence"]
+    yield f"Exactly {report['chance']['fraction']} of all rolls."
+    for law in (report, *report["further"]):
+        yield ""
+        yield from law_lines(law)
+
+
+def law_lines(law: Json) -> Iterator[str]:
+    """A law: one line an outcome, then the statistics."""
+    numeric = "mean" in law
+    rows = law["outcomes"]
+    most = max(row["chance"] for row in rows)
+    width = max(len(law["label"]), *(len(str(row["outcome"])) for row in rows))
+    heads = f"{'exactly':>9}" + (f"{'at least':>10}{'at most':>10}" if numeric else "")
+    yield f"{law['label']:>{width}} {heads}"
+    for row in rows:
+        chances = f"{row['chance']:9.2%}"
+        if numeric:
+            chances += f"{row['at_least']:10.2%}{row['at_most']:10.2%}"
+        mark = "#" if row.get("success", True) else "-"
+        bar = mark * round(BAR_WIDTH * row["chance"] / most)
+        yield f"{row['outcome']!s:>{width}} {chances}  {bar}".rstrip()
+    if numeric:
+        modes = ", ".join(map(str, law["modes"]))
+        yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
+
+
+def roll_lines(report: Json) -> Iterator[str]:
+    """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
+    yield f"{report['question']} ({report['chance']['percent']})"
+    for side in dict.fromkeys(die["side"] for die in report["dice"]):
+        dice = "  ".join(_die(die) for die in report["dice"] if die["side"] == side)
+        yield f"  {side}: {dice}"
+    yield report["sentence"]
+    yield f"Higher than {report['beats']['percent']} of rolls."
+    yield f"Again: {report['link']}"
+
+
+def _die(die: Json) -> str:
+    note = die["label"] or ("discarded" if die["role"] == "discarded" else "")
+    return f"{die['face']} ({note})" if note else str(die["face"])
+
+
+def table_lines(report: Json) -> Iterator[str]:
+    """The chances as a grid in percent; a dash where row and column do not go together."""
+    rows, columns = report["rows"], report["columns"]
+    heads = columns["texts"] if columns else ["chance"]
+    across = f" by {columns['label'].lower()}" if columns else ""
+    yield f"{report['question']}: chance by {rows['label'].lower()}{across}"
+    first = max(map(len, rows["texts"]))
+    width = max(8, *(len(head) + 2 for head in heads))
+    yield " " * first + "".join(f"{head:>{width}}" for head in heads)
+    for text, cells in zip(rows["texts"], report["cells"], strict=True):
+        shown = (f"{cell['chance']['decimal']:.2%}" if cell else "-" for cell in cells)
+        yield f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in shown)
+
+
+def systems_lines(report: list[Json]) -> Iterator[str]:
+    """Every system with its inputs."""
+    for system in report:
+        yield f"{system['key']}: {system['name']}. {system['summary']}"
+        for field in system["form"]:
+            allowed = (
+                f"{field['minimum']} to {field['maximum']}"
+                if field["kind"] == "integer"
+                else ", ".join(option["key"] for option in field["options"])
+            )
+            yield f"  {field['name']}={field['default']}  {field['label']} ({allowed})"
