@@ -90,6 +90,7 @@ def roll_report(question: Question, reading: Reading, odds: Odds) -> Json:
         "seed": question.seed,
         "faces": [die.face for die in reading.dice],
         "dice": [die._asdict() for die in reading.dice],
+        "order": _layout(question.system, reading),
         "outcome": outcome,
         "success": reading.success,
         "degree": reading.degree,
@@ -98,6 +99,14 @@ def roll_report(question: Question, reading: Reading, odds: Odds) -> Json:
         "chance": chance_report(odds.chance),
         "beats": chance_report(odds.outcome.chance_that(lambda other: other < outcome)),
     }
+
+
+def _layout(system: System[Any], reading: Reading) -> list[int]:
+    """The indices of the dice in the order in which they are laid out for people."""
+    indices = range(len(reading.dice))
+    if system.high_first:
+        return sorted(indices, key=lambda index: reading.dice[index].face, reverse=True)
+    return list(indices)
 
 
 def table_report(table: Table, printed: dict[tuple[str, str], str] | None = None) -> Json:

@@ -111,6 +111,8 @@ class System(ABC, Generic[I]):
     inputs: type[I]
     measures: ClassVar[Mapping[str, str]]
     """The name of each law, and its label for people."""
+    high_first: ClassVar[bool] = False
+    """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()
     tables: ClassVar[tuple[PublishedTable, ...]] = ()
 

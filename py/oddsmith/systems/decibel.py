@@ -130,6 +130,7 @@ class Decibel(System[Check]):
     source = "Decibel: A dice mechanic for tabletop role playing games"
     inputs = Check
     measures = {"outcome": "Outcome", "margin": "Margin", "verdict": "Result"}
+    high_first = True
     presets = (
         Preset("Simple check, 5dB against 13", {"target": "13"}),
         Preset("Standard check, (7-3)dB against 6", {"dice": "7", "discard": "3", "target": "6"}),

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""The one entry to the project: `python3 build.py serve | build | test | check | bench`.
+
+Needs Python 3.11 or later, Node 20 or later and npm; everything else it installs into this folder (or says how to).
+Only the standard library is used here. The steps themselves stand in tools/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tools import browser, checks, server, site, tests
+from tools.toolchain import ROOT, MissingToolError, run, say
+
+
+def main() -> int:
+    """Run one command; the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve", help="build the site and serve it on this machine")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try")
+    serve.add_argument("--prefix", default="/oddsmith/", help="the path that the site is served under")
+    commands.add_parser("build", help="build the site into dist/")
+    test = commands.add_parser("test", help="build, then run every test, in a real browser too")
+    test.add_argument("--long", action="store_true", help="also soak runs and long fuzzing")
+    test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
+    commands.add_parser("check", help="formatters, linters and type checkers")
+    commands.add_parser("bench", help="measure; a table of ratios")
+    commands.add_parser("pictures", help="make the pictures of README.md from the built site")
+    given = parser.parse_args()
+    try:
+        return _run(given)
+    except MissingToolError as missing:
+        say(f"Cannot go on: {missing}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(given: argparse.Namespace) -> int:
+    if given.command == "check":
+        return checks.check()
+    dist = site.build()
+    if given.command == "serve":
+        server.serve_for_ever(dist, given.port, given.prefix)
+    elif given.command == "test":
+        return tests.test(given.pytest, long=given.long)
+    elif given.command == "bench":
+        return run("Measuring", [*tests.PYTHON, "tests/bench/run.py"], quiet=False)
+    elif given.command == "pictures":
+        browser.find()
+        return run("Taking pictures", [*tests.PYTHON, "-m", "tools.pictures"], quiet=False)
+    else:
+        say(f"The site is in {dist.relative_to(ROOT)}/.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

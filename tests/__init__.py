@@ -1,0 +1,1 @@
+"""The tests of Oddsmith: `engine` for the Python package, `golden` for published and frozen data."""

@@ -1,0 +1,35 @@
+"""Fair dice once more, from their description alone and in another style: the engine's dice must agree with these."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Thrown(NamedTuple):
+    """The faces, and how many numbers had to be thrown away for them."""
+
+    faces: list[int]
+    thrown_away: int
+
+
+def throw_by_hand(seed: str, sides: Iterable[int]) -> Thrown:
+    """Throw dice with these sides, one after the other, from the seed."""
+    stream = b""
+    position = thrown_away = 0
+    faces: list[int] = []
+    for n in sides:
+        k = next(k for k in range(9) if 256**k >= n)
+        limit = max(multiple for multiple in range(256**k - n + 1, 256**k + 1) if multiple % n == 0)
+        while True:
+            while len(stream) < position + k:
+                block = hashlib.sha256(f"{seed}:{len(stream) // 32}".encode()).hexdigest()
+                stream += bytes.fromhex(block)
+            number = int.from_bytes(stream[position : position + k], "big")
+            position += k
+            if number < limit:
+                faces.append(1 + number % n)
+                break
+            thrown_away += 1
+    return Thrown(faces, thrown_away)

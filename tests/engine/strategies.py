@@ -1,0 +1,103 @@
+"""What Hypothesis draws from, shared by all tests: inputs of any system, exact numbers, laws, and texts that hurt."""
+
+from __future__ import annotations
+
+from string import ascii_letters, digits
+from typing import Any
+from urllib.parse import quote
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from oddsmith.distribution import Distribution
+from oddsmith.inputs import Choice, Input, Inputs, Integer
+from oddsmith.ratio import Ratio
+from oddsmith.system import System
+from tests.engine.enumerate import sequences
+
+FEW_SEQUENCES = 8_000
+
+HOSTILE = (
+    *("", " ", "\t\n", "abc", "1.5", "1e3", "0x10", "1_0", "--1", "- 1", "+", "½", "²", "Ⅻ", "٥", "９", "१०", "NaN"),
+    *(
+        "inf",
+        "None",
+        "True",
+        "null",
+        "[]",
+        "{}",
+        "9" * 50,
+        "-" + "9" * 50,
+        "0" * 50,
+        "\x00",
+        "5\x00",
+        "\x1b[31m",
+        "\x7f",
+    ),
+    *("__proto__", "constructor", "__class__", "hasOwnProperty", "toString", "seed", "<script>alert(1)</script>"),
+    *("'; DROP TABLE rolls; --", "../../etc/passwd", "${7*7}", "{0.__class__}", "%s%n", "\N{RIGHT-TO-LEFT OVERRIDE}5"),
+    *(
+        "\N{ZERO WIDTH SPACE}",
+        "5\N{COMBINING ENCLOSING KEYCAP}",
+        "é",
+        "\N{GAME DIE}",
+        "\ufeff5",
+        "a" * 5_000,
+        "%",
+        "%ff",
+    ),
+)
+"""Texts that have broken something somewhere."""
+
+texts = st.sampled_from(HOSTILE) | st.text()
+surrogates = st.text(st.characters(categories=["Cs", "Ll", "Nd"]), min_size=1)
+"""Texts that JSON can carry but UTF-8 cannot."""
+
+
+def quoted(text: str) -> str:
+    """The text as a link carries it."""
+    return quote(text, safe="")
+
+
+seeds = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
+
+counts = st.integers(0, 10**30) | st.integers(0, 12)
+ratios = st.builds(Ratio, st.integers(-(10**30), 10**30) | st.integers(-12, 12), counts.filter(bool))
+probabilities = st.tuples(counts.filter(bool), counts).map(lambda pair: Ratio(min(pair), max(pair)))
+
+number_laws = st.dictionaries(st.integers(-9, 30), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[int])
+word_laws = st.dictionaries(st.text(max_size=3), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[str])
+
+
+def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
+    if isinstance(declared, Integer):
+        low, high = declared.bounds(earlier)
+        return st.integers(low, high) | st.sampled_from([low, high])
+    assert isinstance(declared, Choice), f"say here how to draw a {declared.kind}"
+    return st.sampled_from(sorted(declared.options))
+
+
+@st.composite
+def inputs(draw: st.DrawFn, system: System[Any]) -> Inputs:
+    """Any valid inputs of a system, its bounds included."""
+    chosen: dict[str, str] = {}
+    for name, declared in system.inputs.declared.items():
+        earlier = system.inputs.nearest(chosen)
+        chosen[name] = declared.write(draw(_value(declared, earlier)))
+    drawn: Inputs = system.inputs.from_texts(chosen)
+    return drawn
+
+
+@st.composite
+def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQUENCES) -> Inputs:
+    """Inputs whose replay is short: one drawn input after the other is put back to its least until it is."""
+    chosen: Inputs = draw(inputs(system))
+    for name in draw(st.permutations(sorted(system.inputs.declared))):
+        if sequences(system, chosen) <= most:
+            break
+        declared = system.inputs.declared[name]
+        least = declared.bounds(chosen)[0] if isinstance(declared, Integer) else declared.default
+        every = {key: other.write(chosen.chosen[key]) for key, other in system.inputs.declared.items()}
+        chosen = system.inputs.nearest(every | {name: declared.write(least)})
+    assume(sequences(system, chosen) <= most)
+    return chosen

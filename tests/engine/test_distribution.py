@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import statistics
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.distribution import Distribution, deviation, mean, median, modes, variance
+from tests.engine.contract import chances, fraction
+from tests.engine.strategies import number_laws, word_laws
+
+
+def cases(law: Distribution[int]) -> list[Fraction]:
+    """Every equally likely case of a law, written out: what the statistics are checked against."""
+    return [Fraction(outcome) for outcome, weight in law.weights.items() for _ in range(weight)]
+
+
+@given(number_laws)
+def test_statistics_are_those_of_all_cases_written_out(law: Distribution[int]) -> None:
+    written_out = cases(law)
+    assert fraction(mean(law)) == statistics.mean(written_out)
+    assert fraction(variance(law)) == statistics.pvariance(written_out)
+    assert fraction(median(law)) == statistics.median(written_out)
+    assert list(modes(law)) == sorted(statistics.multimode(written_out))
+    assert deviation(law) == pytest.approx(statistics.pstdev(written_out), rel=1e-12, abs=0)
+
+
+@given(st.dictionaries(st.integers(), st.integers(0, 5)).filter(lambda weights: any(weights.values())))
+def test_outcomes_ascend_and_impossible_ones_are_left_out(weights: dict[int, int]) -> None:
+    law = Distribution(weights)
+    assert list(law.outcomes) == sorted(outcome for outcome in weights if weights[outcome])
+    assert law.total == sum(weights.values())
+
+
+@given(word_laws)
+def test_the_chances_of_all_outcomes_sum_to_one(law: Distribution[str]) -> None:
+    assert sum(chances(law).values()) == 1
+    assert law.chance_that(lambda outcome: outcome in law.outcomes) == 1
+    assert law.chance("an outcome that is too long to be drawn") == 0
+
+
+@given(number_laws, st.integers(-9, 30))
+def test_a_chance_counts_the_cases(law: Distribution[int], limit: int) -> None:
+    written_out = cases(law)
+    assert fraction(law.chance(limit)) == Fraction(written_out.count(Fraction(limit)), len(written_out))
+    reached = sum(case >= limit for case in written_out)
+    assert fraction(law.chance_that(lambda outcome: outcome >= limit)) == Fraction(reached, len(written_out))
+
+
+@given(number_laws)
+def test_map_gives_the_law_of_the_image(law: Distribution[int]) -> None:
+    assert law.map(lambda outcome: outcome % 3) == Distribution.uniform(int(case) % 3 for case in cases(law))
+
+
+@given(number_laws, number_laws)
+def test_combine_pairs_every_case_with_every_case(mine: Distribution[int], theirs: Distribution[int]) -> None:
+    pairs = product(cases(mine), cases(theirs))
+    expected = Distribution.uniform(int(one - other) for one, other in pairs)
+    assert mine.combine(theirs, lambda one, other: one - other) == expected
+
+
+@given(st.lists(st.tuples(st.integers(1, 5), number_laws), min_size=1, max_size=3))
+def test_a_mixture_weighs_the_chances_of_its_parts(parts: list[tuple[int, Distribution[int]]]) -> None:
+    shares = sum(share for share, _ in parts)
+    mixed = chances(Distribution.mixture(parts))
+    for outcome in range(-9, 31):
+        expected = sum(share * fraction(part.chance(outcome)) for share, part in parts) / Fraction(shares)
+        assert mixed.get(outcome, 0) == expected
+
+
+@given(number_laws, st.integers(2, 9))
+def test_laws_are_equal_by_their_chances_whatever_the_totals(law: Distribution[int], factor: int) -> None:
+    scaled = Distribution({outcome: weight * factor for outcome, weight in law.weights.items()})
+    assert scaled == law
+    assert hash(scaled) == hash(law)
+    heavier = Distribution(law.weights | {law.outcomes[0]: law.total + 1})
+    assert (heavier == law) == (len(law.outcomes) == 1)
+    assert Distribution({99: 1}) != law
+    assert law != law.weights
+
+
+@pytest.mark.parametrize("weights", [{}, {1: 0}, {1: -1, 2: 3}, {1: -1}])
+def test_weights_that_are_no_law_are_refused(weights: dict[int, int]) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        Distribution(weights)
+
+
+def test_the_median_lies_half_way_where_the_weight_splits_evenly() -> None:
+    assert median(Distribution.uniform(range(1, 21))).fraction == "21/2"
+    assert median(Distribution({0: 1, 10: 1})).fraction == "5/1"
+    assert median(Distribution({0: 1, 10: 2})).fraction == "10/1"
+
+
+def test_a_law_shows_its_weights() -> None:
+    assert repr(Distribution({2: 1, 1: 3})) == "Distribution({1: 3, 2: 1})"

@@ -1,0 +1,103 @@
+"""The contract that every system's inputs keep: links, shorthands, bounds, and texts that are no inputs at all."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from oddsmith import catalog, link
+from oddsmith.errors import InvalidInput
+from oddsmith.inputs import Integer
+from oddsmith.link import Question
+from oddsmith.system import System
+from tests.engine import strategies
+
+every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+
+
+@every_system
+@given(st.data())
+def test_a_link_gives_the_question_again(system: System[Any], data: st.DataObject) -> None:
+    seed = data.draw(st.none() | strategies.seeds)
+    question = Question(system, data.draw(strategies.inputs(system)), seed)
+    written = link.write(question)
+    assert link.read(written) == question
+    assert link.read(f"https://example.org/dice/?a=b#/{written}") == question
+
+
+@every_system
+@given(st.data())
+def test_the_shorthand_gives_the_same_dice_again(system: System[Any], data: st.DataObject) -> None:
+    notation = system.notation(data.draw(strategies.inputs(system)))
+    try:
+        read = link.read(notation)
+    except InvalidInput:  # dice that modifiers made, too many to be asked for as they are
+        assume(False)
+    assert read.system is system
+    assert system.notation(read.inputs) == notation
+
+
+@every_system
+def test_the_inputs_describe_themselves(system: System[Any]) -> None:
+    assert link.write(Question(system, system.inputs())) == system.key
+    assert link.SEED not in system.inputs.declared
+    for name, described in zip(system.inputs.declared, system.inputs().describe(), strict=True):
+        assert re.fullmatch("[a-z][a-z_]*", name)
+        assert described["label"].strip()
+        assert described["text"] == described["default"]
+        assert described["shown"] in {True, False}
+    assert all((system.name, system.summary, system.source))
+
+
+@every_system
+@given(st.data())
+def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data: st.DataObject) -> None:
+    inputs = data.draw(strategies.inputs(system))
+    name = data.draw(st.sampled_from(sorted(system.inputs.declared)))
+    declared = system.inputs.declared[name]
+    assume(isinstance(declared, Integer))
+    low, high = declared.bounds(inputs)
+    for taken in (low, high):
+        declared.check(taken, inputs)
+    for refused in (low - 1, high + 1):
+        with pytest.raises(InvalidInput, match=rf"\({name}\) .*{low}"):
+            declared.check(refused, inputs)
+
+
+def check_refused(system: System[Any], name: str, text: str) -> None:
+    """Where the input cannot be this text, the link is refused by a sentence that says why, and what would do."""
+    try:
+        system.inputs.from_texts({name: text})
+    except InvalidInput:
+        pass
+    else:
+        return
+    with pytest.raises(InvalidInput) as caught:
+        link.read(f"{system.key}?{name}={strategies.quoted(text)}")
+    error = caught.value
+    assert error.field == name
+    assert f"{system.inputs.declared[name].label} ({name})" in error.message
+    assert error.allowed
+    assert error.allowed in error.message
+    assert error.message.isprintable()
+    assert len(error.message) < 500
+    assert error.nearest
+    assert link.read(error.nearest).system is system
+
+
+@every_system
+@pytest.mark.parametrize("text", strategies.HOSTILE, ids=lambda text: ascii(text)[:30])
+def test_hostile_texts_are_refused_with_a_sentence_and_a_way_on(system: System[Any], text: str) -> None:
+    for name in system.inputs.declared:
+        check_refused(system, name, text)
+
+
+@every_system
+@given(st.data())
+def test_garbage_is_refused_with_a_sentence_and_a_way_on(system: System[Any], data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(system.inputs.declared)))
+    check_refused(system, name, data.draw(st.text() | st.integers().map(str)))

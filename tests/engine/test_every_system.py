@@ -1,0 +1,106 @@
+"""The contract that every system keeps: a system that is added is tested by adding nothing here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oddsmith import ask, catalog, report
+from oddsmith.fair import FairDice
+from oddsmith.link import Question
+from oddsmith.system import System
+from tests.engine import strategies
+from tests.engine.contract import check_by_replay, check_reading
+from tests.engine.enumerate import sequences
+
+MOST_SEQUENCES = 4_000_000
+
+every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+
+
+@every_system
+@settings(max_examples=15)
+@given(st.data())
+def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:
+    check_by_replay(system, data.draw(strategies.replayable_inputs(system)))
+
+
+@every_system
+@pytest.mark.long
+@settings(max_examples=400)
+@given(st.data())
+def test_odds_are_those_of_every_possible_roll_of_larger_pools(system: System[Any], data: st.DataObject) -> None:
+    check_by_replay(system, data.draw(strategies.replayable_inputs(system, 20 * strategies.FEW_SEQUENCES)))
+
+
+@every_system
+@pytest.mark.long
+def test_odds_of_presets_are_those_of_every_possible_roll(system: System[Any]) -> None:
+    for preset in system.presets:
+        inputs = system.inputs.from_texts(preset.inputs)
+        if sequences(system, inputs) <= MOST_SEQUENCES:
+            check_by_replay(system, inputs)
+
+
+@every_system
+@given(st.data())
+def test_a_roll_reads_what_the_odds_foresee(system: System[Any], data: st.DataObject) -> None:
+    inputs = data.draw(strategies.inputs(system))
+    dice = FairDice(data.draw(strategies.seeds))
+    thrown: list[tuple[int, int]] = []
+
+    def throw(sides: int) -> int:
+        thrown.append((sides, dice(sides)))
+        return thrown[-1][1]
+
+    reading = system.roll(inputs, throw)
+    check_reading(system, inputs, reading)
+    assert [(die.sides, die.face) for die in reading.dice] == thrown
+
+
+@every_system
+@given(st.data())
+def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any], data: st.DataObject) -> None:
+    odds = system.odds(data.draw(strategies.inputs(system)))
+    assert set(odds.laws) <= set(system.measures)
+    assert all(label.strip() and label.isprintable() for label in system.measures.values())
+    assert odds.decided_by in odds.laws
+    assert 0 <= odds.chance <= 1
+
+
+@every_system
+@given(st.data())
+def test_reports_are_plain_json(system: System[Any], data: st.DataObject) -> None:
+    question = Question(system, data.draw(strategies.inputs(system)), data.draw(strategies.seeds))
+    odds, rolled = ask.odds(question), ask.roll(question)
+    for made in (report.odds_report(question, odds), report.roll_report(*rolled, odds)):
+        assert json.loads(json.dumps(made, allow_nan=False)) == made
+
+
+@every_system
+def test_presets_can_be_asked(system: System[Any]) -> None:
+    assert len({preset.name for preset in system.presets}) == len(system.presets) > 0
+    for preset in system.presets:
+        inputs = system.inputs.from_texts(preset.inputs)
+        assert inputs.texts() == preset.inputs, "a preset says only what differs from the defaults, in a link's order"
+        assert 0 < system.odds(inputs).chance < 1
+
+
+@every_system
+def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
+    assert len({table.key for table in system.tables}) == len(system.tables)
+    for published in system.tables:
+        question = Question(system, system.inputs.from_texts(published.inputs))
+        table = ask.table(question, published.rows, published.columns)
+        assert all(cell is not None for row in table.cells for cell in row)
+        assert table.columns is not None
+        for erratum in published.errata:
+            row, column = table.rows.texts.index(erratum.row), table.columns.texts.index(erratum.column)
+            cell = table.cells[row][column]
+            assert cell is not None
+            _, _, places = erratum.printed.partition(".")
+            assert cell.chance.places(len(places)) != erratum.printed, "what is printed right is no erratum"

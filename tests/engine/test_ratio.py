@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.ratio import Ratio
+from tests.engine.contract import fraction
+from tests.engine.strategies import probabilities, ratios
+
+
+@given(ratios)
+def test_the_fraction_is_in_lowest_terms(ratio: Ratio) -> None:
+    exact = fraction(ratio)
+    assert ratio.reduced() == (exact.numerator, exact.denominator)
+    assert ratio.fraction == f"{exact.numerator}/{exact.denominator}"
+
+
+@given(ratios)
+def test_the_decimal_is_the_nearest_double(ratio: Ratio) -> None:
+    assert ratio.decimal == float(ratio) == float(fraction(ratio))
+
+
+@given(ratios, st.integers(0, 12))
+def test_places_round_the_exact_value_half_away_from_zero(ratio: Ratio, places: int) -> None:
+    with localcontext(prec=200):
+        exact = Decimal(ratio.numerator) / Decimal(ratio.denominator)
+        rounded = exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    assert ratio.places(places) == (f"{rounded:f}" if rounded else f"{abs(rounded):f}")
+
+
+@pytest.mark.parametrize(
+    ("ratio", "places", "text"),
+    [
+        (Ratio(69, 800), 4, "0.0863"),  # 0.08625, whose nearest double lies below: format() would say 0.0862
+        (Ratio(1, 200), 2, "0.01"),
+        (Ratio(199, 200), 2, "1.00"),
+        (Ratio(1, 2), 0, "1"),
+        (Ratio(-1, 1000), 2, "0.00"),
+        (Ratio(7), 3, "7.000"),
+    ],
+)
+def test_ties_are_rounded_up(ratio: Ratio, places: int, text: str) -> None:
+    assert ratio.places(places) == text
+
+
+@given(ratios, ratios)
+def test_ratios_are_ordered_as_numbers(one: Ratio, other: Ratio) -> None:
+    first, second = fraction(one), fraction(other)
+    assert (one < other, one <= other, one > other, one >= other, one == other) == (
+        first < second,
+        first <= second,
+        first > second,
+        first >= second,
+        first == second,
+    )
+
+
+@given(ratios, st.integers(1, 10**6))
+def test_equal_ratios_are_equal_however_they_were_made(ratio: Ratio, factor: int) -> None:
+    other = Ratio(ratio.numerator * factor, ratio.denominator * factor)
+    assert other == ratio
+    assert hash(other) == hash(ratio)
+
+
+@given(st.integers(-100, 100), ratios)
+def test_whole_numbers_compare_with_ratios(number: int, ratio: Ratio) -> None:
+    assert Ratio(number) == number
+    assert (ratio < number, ratio >= number) == (fraction(ratio) < number, fraction(ratio) >= number)
+
+
+def test_a_ratio_is_no_other_kind_of_thing() -> None:
+    assert Ratio(1, 2) != "1/2"
+    assert repr(Ratio(2, 4)) == "Ratio(1/2)"
+
+
+@pytest.mark.parametrize(
+    ("ratio", "percent"),
+    [
+        (Ratio(0), "0 %"),
+        (Ratio(1), "100 %"),
+        (Ratio(7, 10), "70 %"),
+        (Ratio(466, 1000), "46.6 %"),
+        (Ratio(1, 20**30), "under 0.1 %"),
+        (Ratio(20**30 - 1, 20**30), "over 99.9 %"),
+        (Ratio(1, 2000), "0.1 %"),
+        (Ratio(1999, 2000), "over 99.9 %"),
+        (Ratio(1998, 2000), "99.9 %"),
+    ],
+)
+def test_percent_reads_as_a_person_says_it(ratio: Ratio, percent: str) -> None:
+    assert ratio.percent == percent
+
+
+@given(probabilities)
+def test_only_what_is_certain_reads_as_certain(chance: Ratio) -> None:
+    assert (chance.percent == "0 %") == (chance == 0)
+    assert (chance.percent == "100 %") == (chance == 1)
+
+
+@given(probabilities)
+def test_one_in_n_is_the_inverse(chance: Ratio) -> None:
+    one_in = chance.one_in
+    if chance == 0:
+        assert one_in is None
+    else:
+        assert one_in is not None
+        assert fraction(one_in) * fraction(chance) == Fraction(1)

@@ -1,0 +1,56 @@
+// Resolves the engine's wheel with micropip in Pyodide, once, at build time, and copies what the page needs to boot
+// without a resolver: Pyodide itself, the wheel, and the frozen lock file cut down to what is installed.
+// The folder's name carries a hash of its contents, so that no cache ever mixes two builds.
+
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { loadPyodide } from "pyodide";
+
+const WHEELS = "build/wheels";
+const STAGE = "build/engine";
+const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const INSTALL = `
+import micropip
+await micropip.install(WHEEL, deps=True)
+import oddsmith
+micropip.freeze()
+`;
+
+const wheels = await readdir(WHEELS);
+const wheelOf = (name) => wheels.find((file) => file.startsWith(`${name}-`));
+const engineWheel = wheelOf("oddsmith");
+
+// Node would print the line of the minified source that threw, all of its megabyte.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${String(error.message).slice(0, 4000)}\n`);
+  process.exit(1);
+});
+
+const pyodide = await loadPyodide();
+pyodide.FS.writeFile(`/tmp/${engineWheel}`, await readFile(path.join(WHEELS, engineWheel)));
+await pyodide.loadPackage(path.resolve(WHEELS, wheelOf("micropip")), { messageCallback: () => {} });
+pyodide.globals.set("WHEEL", `emfs:/tmp/${engineWheel}`);
+const frozen = JSON.parse(await pyodide.runPythonAsync(INSTALL));
+
+const { oddsmith } = frozen.packages;
+const lock = { ...frozen, packages: { oddsmith: { ...oddsmith, file_name: engineWheel } } };
+
+await rm(STAGE, { recursive: true, force: true });
+await mkdir(STAGE, { recursive: true });
+for (const file of RUNTIME_FILES) {
+  await cp(path.join(PYODIDE, file), path.join(STAGE, file));
+}
+await cp(path.join(WHEELS, engineWheel), path.join(STAGE, engineWheel));
+await writeFile(path.join(STAGE, "pyodide-lock.json"), JSON.stringify(lock));
+
+const hash = createHash("sha256");
+for (const file of (await readdir(STAGE)).sort()) {
+  hash.update(file).update(await readFile(path.join(STAGE, file)));
+}
+const folder = `engine-${hash.digest("hex").slice(0, 10)}`;
+await mkdir("dist", { recursive: true });
+await rename(STAGE, path.join("dist", folder));
+await writeFile("build/engine-folder.txt", folder);

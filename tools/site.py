@@ -1,0 +1,81 @@
+"""Builds the site: the wheel, the frozen lock file, the answers that are known before Python is, and the bundles.
+
+    py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> dist/engine-*/
+    py/ -> build/answers.json -> bundled into the page
+    web/ -> (esbuild, workbox-build) -> dist/
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.toolchain import PYTHON, ROOT, need_node, need_node_packages, need_python_packages, run, say
+
+BUILD = ROOT / "build"
+DIST = ROOT / "dist"
+WHEELS = BUILD / "wheels"
+SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
+"""So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
+
+
+def build() -> Path:
+    """Build everything into dist/ and give its path."""
+    need_python_packages()
+    need_node_packages()
+    BUILD.mkdir(exist_ok=True)
+    _fetch_page_wheels()
+    _build_wheel()
+    _write_answers()
+    shutil.rmtree(DIST, ignore_errors=True)
+    node = need_node()
+    run("Freezing the engine with micropip in Pyodide", [node, "tools/freeze.mjs"])
+    run("Bundling the page", [node, "tools/bundle.mjs"])
+    size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
+    say(f"Built dist/: {size / 1e6:.1f} MB before compression.")
+    return DIST
+
+
+def _fetch_page_wheels() -> None:
+    """The wheels of requirements-page.txt, downloaded once."""
+    listed = ROOT / "requirements-page.txt"
+    names = [line.strip() for line in listed.read_text().splitlines() if line.strip() and not line.startswith("#")]
+    missing = [name for name in names if not list(WHEELS.glob(f"{name.replace('==', '-')}-*.whl"))]
+    if missing:
+        command = [str(PYTHON), "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
+        run("Fetching micropip", [*command, "--python-version", "3.14", "-d", str(WHEELS), *missing])
+
+
+def _build_wheel() -> None:
+    for old in WHEELS.glob("oddsmith-*.whl"):
+        old.unlink()
+    command = [str(PYTHON), "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    run("Building the wheel", [*command, "-w", str(WHEELS), str(ROOT / "py")], env=SAME_TIME)
+
+
+def _write_answers() -> None:
+    """What the page shows before Python is there: the systems, and each one's odds at its defaults."""
+    say("Asking the engine for the first answers …")
+    answers = {"systems": _ask({"ask": "systems"})}
+    answers["odds"] = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in answers["systems"]}
+    (BUILD / "answers.json").write_text(json.dumps(answers, ensure_ascii=False), encoding="utf-8")
+
+
+def _ask(request: object) -> list[dict[str, str]]:
+    """Ask `oddsmith.api`, the same door that the page uses."""
+    program = "import sys; from oddsmith import api; sys.stdout.write(api.answer(sys.stdin.read()))"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input=json.dumps(request),
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    answer: list[dict[str, str]] = json.loads(done.stdout)["answer"]
+    return answer

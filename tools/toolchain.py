@@ -1,0 +1,113 @@
+"""Gets the tools: a virtual environment from requirements.txt, Node packages from package-lock.json.
+
+Each is installed once and again only when its list changes, so that later runs need no network. A tool that this
+cannot install is named, with how to get it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+NODE_MODULES = ROOT / "node_modules"
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = 20
+
+
+class MissingToolError(Exception):
+    """A tool is missing or failed; the text says what to do."""
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal what is going on."""
+    print(f"• {text}", flush=True)
+
+
+def run(what: str, command: list[str], *, quiet: bool = True, env: dict[str, str] | None = None) -> int:
+    """Run a step and say so. A quiet step shows its output only when it fails, and then ends the build.
+
+    Raises:
+        MissingToolError: a quiet step failed.
+    """
+    say(f"{what} …")
+    environment = os.environ | (env or {})
+    if not quiet:
+        return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise MissingToolError(f"“{what}” failed:\n{done.stdout}\n{done.stderr}".rstrip())
+    return 0
+
+
+def need_python_packages() -> None:
+    """The virtual environment, with exactly what requirements.txt lists."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise MissingToolError("Python 3.11 or later is needed: https://www.python.org/downloads/")
+    listed = ROOT / "requirements.txt"
+    if _is_fresh(VENV, listed):
+        return
+    if not PYTHON.exists():
+        try:
+            run("Making a virtual environment in .venv", [sys.executable, "-m", "venv", str(VENV)])
+        except MissingToolError as failed:
+            shutil.rmtree(VENV, ignore_errors=True)
+            hint = "Python’s venv module is needed (on Debian and Ubuntu: apt install python3-venv)."
+            raise MissingToolError(f"{hint}\n{failed}") from None
+    run("Installing the Python tools", [str(PYTHON), "-m", "pip", "install", "-q", "-r", str(listed)])
+    _mark_fresh(VENV, listed)
+
+
+def need_node_packages() -> None:
+    """Node itself, and exactly what package-lock.json lists."""
+    need_node()
+    listed = ROOT / "package-lock.json"
+    if _is_fresh(NODE_MODULES, listed):
+        return
+    npm = _which("npm", "npm comes with Node: https://nodejs.org/")
+    run("Installing the JavaScript packages", [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+    _mark_fresh(NODE_MODULES, listed)
+
+
+def need_node() -> str:
+    """The path of a Node that is new enough."""
+    node = _which("node", "Node 20 or later is needed: https://nodejs.org/ (on Debian: apt install nodejs npm)")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
+        raise MissingToolError(f"Node {version} is too old; 20 or later is needed: https://nodejs.org/")
+    return node
+
+
+def node_tool(name: str) -> str:
+    """The path of a command that an npm package brought."""
+    return str(NODE_MODULES / ".bin" / (f"{name}.cmd" if os.name == "nt" else name))
+
+
+def _which(name: str, how_to_get: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise MissingToolError(f"{name} was not found. {how_to_get}")
+    return found
+
+
+def _stamp(folder: Path) -> Path:
+    return folder / ".installed-from"
+
+
+def _is_fresh(folder: Path, listed: Path) -> bool:
+    stamp = _stamp(folder)
+    return stamp.exists() and stamp.read_text() == _digest(listed)
+
+
+def _mark_fresh(folder: Path, listed: Path) -> None:
+    _stamp(folder).write_text(_digest(listed))
+
+
+def _digest(listed: Path) -> str:
+    return hashlib.sha256(listed.read_bytes()).hexdigest()

@@ -1,0 +1,39 @@
+// The words that page and worker exchange, as types. Imports nothing; `oddsmith.api` and `oddsmith.report` define them.
+
+/**
+ * @typedef {{ key: string, label: string }} Option
+ * @typedef {{ name: string, label: string, help: string, default: string, text: string, shown: boolean }} AnyField
+ * @typedef {AnyField & { kind: "integer", minimum: number, maximum: number }} IntegerField
+ * @typedef {AnyField & { kind: "choice", options: Option[] }} ChoiceField
+ * @typedef {IntegerField | ChoiceField} Field
+ *
+ * @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance
+ * @typedef {number | string} Outcome
+ * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean }} LawRow
+ * @typedef {{ key: string, label: string, total: string, outcomes: LawRow[], modes: Outcome[],
+ *   mean?: number, deviation?: number, median?: number }} Law
+ *
+ * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
+ * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[] }} OddsReport
+ *
+ * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string }} Die
+ * @typedef {Asked & { seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
+ *   success: boolean | null, degree: number, sentence: string, chance: Chance, beats: Chance }} RollReport
+ *
+ * @typedef {{ name: string, label: string, texts: string[] }} Sweep
+ * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string }} Cell
+ * @typedef {Asked & { rows: Sweep, columns: Sweep | null, cells: (Cell | null)[][] }} TableReport
+ *
+ * @typedef {{ key: string, title: string, link: string, rows: string, columns: string }} Published
+ * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[],
+ *   presets: { name: string, link: string }[], tables: Published[] }} SystemReport
+ * @typedef {{ systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
+ *
+ * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
+ *
+ * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "table", link: string, published: string }} Request
+ * @typedef {{ id: number, request: string }} ToWorker
+ * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string }} FromWorker
+ */
+
+export {};

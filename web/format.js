@@ -1,0 +1,26 @@
+// Numbers as the reader's own language writes them.
+
+const percents = new Intl.NumberFormat(undefined, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const finePercents = new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 });
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const CERTAIN = 0.9995;
+const RARE = 0.0005;
+
+/**
+ * A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible.
+ * @param {number} chance
+ */
+export function percent(chance) {
+  if (chance > 0 && chance < RARE) {
+    return finePercents.format(chance);
+  }
+  if (chance < 1 && chance >= CERTAIN) {
+    return `>${percents.format(0.999)}`;
+  }
+  return percents.format(chance);
+}
+
+/** @param {number} amount */
+export function number(amount) {
+  return numbers.format(amount);
+}

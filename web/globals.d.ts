@@ -1,0 +1,9 @@
+/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page. */
+declare const ODDSMITH_ENGINE: string;
+declare const ODDSMITH_WORKER: string;
+
+/** Made by the engine at build time: see tools/site.py. */
+declare module "oddsmith:answers" {
+  const answers: import("./engine/protocol.js").FirstAnswers;
+  export default answers;
+}

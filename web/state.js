@@ -1,0 +1,148 @@
+// The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
+
+import { readLink, writeLink } from "./link.js";
+
+/** @typedef {import("./engine/protocol.js").Field} Field */
+/** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
+/** @typedef {import("./engine/protocol.js").RollReport} RollReport */
+/** @typedef {import("./engine/protocol.js").TableReport} TableReport */
+/** @typedef {import("./engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("./engine/protocol.js").FirstAnswers} FirstAnswers */
+/** @typedef {import("./engine/client.js").EngineStatus} EngineStatus */
+/** @typedef {"chance" | "at_least" | "at_most"} Reading */
+
+/**
+ * @typedef {object} State
+ * @property {FirstAnswers} first what was known before Python was
+ * @property {string} link the question as it stands in the address, right or wrong
+ * @property {string} system the key of the system whose form is shown
+ * @property {Record<string, string>} edits texts that the last good answer does not know of yet
+ * @property {OddsReport} odds the last good answer
+ * @property {boolean} fresh whether `odds` answers `link`
+ * @property {Refusal | null} refusal what is wrong with `link`
+ * @property {RollReport | null} roll
+ * @property {boolean} rolling whether a roll was asked for and has not come yet
+ * @property {boolean} shared whether the roll came with an opened link
+ * @property {EngineStatus} engine
+ * @property {Reading} reading which column of the law the chart draws
+ * @property {string} tableKey the published table that is shown
+ * @property {Record<string, TableReport>} tables published tables by system and key
+ * @property {boolean} copied whether the link was just copied
+ */
+
+/**
+ * @param {FirstAnswers} first
+ * @returns {State}
+ */
+export function initialState(first) {
+  const system = /** @type {import("./engine/protocol.js").SystemReport} */ (first.systems[0]);
+  const odds = /** @type {OddsReport} */ (first.odds[system.key]);
+  return {
+    first,
+    link: system.key,
+    system: system.key,
+    edits: {},
+    odds,
+    fresh: true,
+    refusal: null,
+    roll: null,
+    rolling: false,
+    shared: false,
+    engine: "loading",
+    reading: "at_least",
+    tableKey: system.tables[0]?.key ?? "",
+    tables: {},
+    copied: false,
+  };
+}
+
+/** @param {State} state */
+export function systemReport(state) {
+  const found = state.first.systems.find((system) => system.key === state.system);
+  return /** @type {import("./engine/protocol.js").SystemReport} */ (found);
+}
+
+/**
+ * The form as it is to be drawn: the last good answer's, with the texts that were typed since.
+ * @param {State} state
+ * @returns {Field[]}
+ */
+export function fields(state) {
+  return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
+}
+
+/**
+ * Somebody opened a link, or the page was opened with one.
+ * @param {State} state
+ * @param {string} link
+ * @param {boolean} own whether a roll in it was made on this page
+ * @returns {State}
+ */
+export function openLink(state, link, own = false) {
+  const { head, texts, seed } = readLink(link);
+  const known = state.first.odds[head];
+  const base = known ? { system: head, odds: known, edits: texts } : { edits: {} };
+  const isDefault = known !== undefined && Object.keys(texts).length === 0;
+  return {
+    ...state,
+    ...base,
+    link: link || state.system,
+    fresh: isDefault || link === "",
+    refusal: null,
+    roll: null,
+    rolling: seed !== null,
+    shared: seed !== null && !own,
+    copied: false,
+  };
+}
+
+/**
+ * An input was changed: a new question, so the roll on the table no longer answers it.
+ * @param {State} state
+ * @param {string} name
+ * @param {string} text
+ * @returns {State}
+ */
+export function editField(state, name, text) {
+  const edits = { ...state.edits, [name]: text };
+  const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
+  const link = writeLink(state.system, Object.fromEntries(texts.map((field) => [field.name, field.text])));
+  return { ...state, edits, link, fresh: false, roll: null, rolling: false, shared: false, copied: false };
+}
+
+/**
+ * @param {State} state
+ * @param {OddsReport} odds
+ * @returns {State}
+ */
+export function receiveOdds(state, odds) {
+  const { seed } = readLink(state.link);
+  const link = seed === null ? odds.link : state.link;
+  return { ...state, odds, system: odds.system, link, edits: {}, fresh: true, refusal: null };
+}
+
+/**
+ * @param {State} state
+ * @param {Refusal} refusal
+ * @returns {State}
+ */
+export function receiveRefusal(state, refusal) {
+  return { ...state, refusal, rolling: false };
+}
+
+/**
+ * @param {State} state
+ * @param {RollReport} roll
+ * @returns {State}
+ */
+export function receiveRoll(state, roll) {
+  return { ...state, roll, link: roll.link, rolling: false, copied: false };
+}
+
+/**
+ * @param {State} state
+ * @param {string} key of a published table of the present system
+ */
+export function tableId(state, key) {
+  return `${state.system}/${key}`;
+}
