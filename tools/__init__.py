@@ -1,0 +1,1 @@
+"""The steps of build.py; see docs/decisions/0002."""

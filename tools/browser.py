@@ -1,4 +1,4 @@
-"""Finds a Chromium, Chrome or Edge for the browser tests, and installs Chromium where that is possible (Debian, as root).
+"""Finds a Chromium, Chrome or Edge for the browser tests, installs Chromium where it can (Debian, as root).
 
 Playwright's own browser downloads are not used: a browser of the system does as well and works on every machine.
 """

@@ -60,7 +60,12 @@ await writeFile(
 await cp("web/icons", "dist/icons", { recursive: true });
 await cp("web/app.webmanifest", "dist/app.webmanifest");
 
-await build({ ...shared, entryPoints: ["web/sw.js"], outfile: "build/sw.js", define: { "process.env.NODE_ENV": '"production"' } });
+await build({
+  ...shared,
+  entryPoints: ["web/sw.js"],
+  outfile: "build/sw.js",
+  define: { "process.env.NODE_ENV": '"production"' },
+});
 const { warnings } = await injectManifest({
   swSrc: "build/sw.js",
   swDest: "dist/sw.js",

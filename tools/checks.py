@@ -17,7 +17,10 @@ def check() -> int:
         ("Ruff", [f"{tools}/ruff", "check", "-q", "--output-format", "concise", *PYTHON_FILES]),
         ("Types of Python", [f"{tools}/mypy"]),
         ("Imports of the engine", [f"{tools}/lint-imports", "--no-logo"]),
-        ("Formatting and linting of JavaScript and CSS", [node_tool("biome"), "ci", "--error-on-warnings"]),
+        (
+            "Formatting and linting of JavaScript and CSS",
+            [node_tool("biome"), "ci", "--error-on-warnings", "--colors=off"],
+        ),
         ("Types of JavaScript", [node_tool("tsc"), "--project", "web/tsconfig.json"]),
         ("Imports of the page", [str(PYTHON), "-m", "tools.web_imports"]),
     ]

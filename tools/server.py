@@ -50,6 +50,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if path == self.prefix.rstrip("/") and path:
             self._head(301, {"Location": self.prefix, "Content-Length": "0"})
             return
+        self.before_sending(path)
         file = self._file(path)
         if file is None:
             self._send(404, "text/plain; charset=utf-8", f"There is nothing at {path}.\n".encode(), {})
@@ -59,7 +60,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = _body(file, file.stat().st_mtime, packed=packed)
         self._send(200, TYPES.get(file.suffix, "application/octet-stream"), body, extra)
 
-    do_HEAD = do_GET
+    do_HEAD = do_GET  # noqa: N815 (the name that http.server calls)
+
+    def before_sending(self, path: str) -> None:
+        """A place for tests to hold a file back."""
 
     def _file(self, path: str) -> Path | None:
         if not path.startswith(self.prefix) or "\0" in path:
@@ -84,16 +88,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Say nothing: a terminal full of requests hides the address."""
 
 
-def make(root: Path, port: int, prefix: str) -> http.server.ThreadingHTTPServer:
+def make(root: Path, port: int, prefix: str, kind: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
     """A server for `root` under `prefix` (with slashes at both ends) on this machine only; port 0 takes any."""
-    handler = type("SiteHandler", (Handler,), {"root": root.resolve(), "prefix": prefix})
+    handler = type("SiteHandler", (kind,), {"root": root.resolve(), "prefix": prefix})
     return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
 
 
 @contextmanager
-def serving(root: Path, prefix: str = "/") -> Iterator[str]:
+def serving(root: Path, prefix: str = "/", kind: type[Handler] = Handler) -> Iterator[str]:
     """Serve in the background while the block runs; gives the address of the site."""
-    with make(root, 0, prefix) as server:
+    with make(root, 0, prefix, kind) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"

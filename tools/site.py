@@ -1,8 +1,8 @@
 """Builds the site: the wheel, the frozen lock file, the answers that are known before Python is, and the bundles.
 
-    py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> dist/engine-*/
-    py/ -> build/answers.json -> bundled into the page
-    web/ -> (esbuild, workbox-build) -> dist/
+py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> dist/engine-*/
+py/ -> build/answers.json -> bundled into the page
+web/ -> (esbuild, workbox-build) -> dist/
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from tools.toolchain import PYTHON, ROOT, need_node, need_node_packages, need_python_packages, run, say
 
@@ -60,12 +61,13 @@ def _build_wheel() -> None:
 def _write_answers() -> None:
     """What the page shows before Python is there: the systems, and each one's odds at its defaults."""
     say("Asking the engine for the first answers …")
-    answers = {"systems": _ask({"ask": "systems"})}
-    answers["odds"] = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in answers["systems"]}
+    systems = _ask({"ask": "systems"})
+    odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
+    answers = {"systems": systems, "odds": odds}
     (BUILD / "answers.json").write_text(json.dumps(answers, ensure_ascii=False), encoding="utf-8")
 
 
-def _ask(request: object) -> list[dict[str, str]]:
+def _ask(request: dict[str, str]) -> Any:
     """Ask `oddsmith.api`, the same door that the page uses."""
     program = "import sys; from oddsmith import api; sys.stdout.write(api.answer(sys.stdin.read()))"
     environment = os.environ | {"PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
@@ -77,5 +79,4 @@ def _ask(request: object) -> list[dict[str, str]]:
         encoding="utf-8",
         check=True,
     )
-    answer: list[dict[str, str]] = json.loads(done.stdout)["answer"]
-    return answer
+    return json.loads(done.stdout)["answer"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tools import browser
-from tools import toolchain
+from tools import browser, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
 

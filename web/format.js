@@ -1,6 +1,10 @@
 // Numbers as the reader's own language writes them.
 
-const percents = new Intl.NumberFormat(undefined, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percents = new Intl.NumberFormat(undefined, {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const finePercents = new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 });
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const CERTAIN = 0.9995;
@@ -11,7 +15,10 @@ const RARE = 0.0005;
  * @param {number} chance
  */
 export function percent(chance) {
-  if (chance > 0 && chance < RARE) {
+  if (chance === 0 || chance === 1) {
+    return finePercents.format(chance);
+  }
+  if (chance < RARE) {
     return finePercents.format(chance);
   }
   if (chance < 1 && chance >= CERTAIN) {

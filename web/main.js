@@ -1,7 +1,7 @@
 // Wiring only: the state, the engine, the address bar and the view meet here and nowhere else.
 
-import { render } from "lit-html";
 import first from "oddsmith:answers";
+import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
 import { readHash, readLink, writeHash, writeLink } from "./link.js";
 import * as State from "./state.js";
@@ -107,7 +107,7 @@ const actions = {
   roll() {
     const { head, texts } = readLink(state.link);
     update({ ...state, shared: false, roll: null, link: writeLink(head, texts) });
-    askRoll();
+    askRoll().then(showResult);
   },
   open(link) {
     history.pushState(null, "", writeHash(link));
@@ -124,6 +124,13 @@ const actions = {
     askTable();
   },
 };
+
+/** On a phone the roll may lie outside the screen: bring it in. */
+function showResult() {
+  requestAnimationFrame(() => {
+    document.getElementById("result")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  });
+}
 
 /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
 function keepOffline() {

@@ -4,6 +4,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
-// @ts-ignore: the build puts the list of files in the place of this name
+// @ts-expect-error: the build puts the list of files in the place of this name
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

@@ -29,12 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report = given.answer(given)
     except OddsmithError as error:
         if given.json:
-            _print([json.dumps({"error": error.as_dict()}, ensure_ascii=False)])
+            _print([json.dumps({"error": error.as_dict()})])
         print(f"oddsmith: {error.message}", file=sys.stderr)
         if error.nearest:
             print(f"The nearest that works: {error.nearest}", file=sys.stderr)
         return EXIT_REFUSED
-    _print([json.dumps(report, ensure_ascii=False)] if given.json else given.lines(report))
+    _print([json.dumps(report)] if given.json else given.lines(report))
     return 0
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from oddsmith import fair, link
 from oddsmith.link import Question
 from oddsmith.system import Odds, Reading
-from oddsmith.table import Table, tabulate
+from oddsmith.tables import Table, tabulate
 
 
 class Roll(NamedTuple):
@@ -33,9 +33,10 @@ def odds(question: str | Question) -> Odds:
 def roll(question: str | Question, seed: str | None = None) -> Roll:
     """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one."""
     asked = _question(question)
-    chosen = seed or asked.seed or fair.new_seed()
-    dice = fair.FairDice(chosen)
-    return Roll(asked._replace(seed=chosen), asked.system.roll(asked.inputs, dice))
+    if seed is None:
+        seed = asked.seed if asked.seed is not None else fair.new_seed()
+    dice = fair.FairDice(seed)
+    return Roll(asked._replace(seed=seed), asked.system.roll(asked.inputs, dice))
 
 
 def table(question: str | Question, rows: str, columns: str | None = None) -> Table:

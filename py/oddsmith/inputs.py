@@ -15,7 +15,7 @@ keys of links and of the command line, and the defaults are part of what a link 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar, cast, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
@@ -108,7 +108,7 @@ class Integer(Input[int]):
             raise self.refuse(text, f"it must be a whole number, and {self._allowed(earlier)}")
         if len(digits) > LONGEST_INTEGER:
             raise self.refuse(text, self._allowed(earlier))
-        return int(text)
+        return int(text.strip())
 
     def check(self, chosen: int, earlier: Inputs) -> None:
         low, high = self.bounds(earlier)
@@ -185,20 +185,18 @@ class Inputs:
                 )
 
     @classmethod
-    def from_texts(cls, texts: Mapping[str, str]) -> Inputs:
+    def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
         cls._refuse_unknown(texts)
         return cls._build(texts, lambda declared, text, earlier: declared.read(text, earlier), strict=True)
 
     @classmethod
-    def nearest(cls, texts: Mapping[str, str]) -> Inputs:
+    def nearest(cls, texts: Mapping[str, str]) -> Self:
         """The valid inputs closest to texts that may be wrong in any way."""
         return cls._build(texts, lambda declared, text, earlier: declared.nearest(text, earlier), strict=False)
 
     @classmethod
-    def _build(
-        cls, texts: Mapping[str, str], take: Callable[[Input[Any], str, Inputs], Any], *, strict: bool
-    ) -> Inputs:
+    def _build(cls, texts: Mapping[str, str], take: Callable[[Input[Any], str, Inputs], Any], *, strict: bool) -> Self:
         inputs = cls.__new__(cls)
         inputs.chosen = {}
         for name, declared in cls.declared.items():

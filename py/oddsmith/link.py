@@ -66,8 +66,8 @@ def _split(link: str) -> tuple[str, dict[str, str]]:
     """What stands before the `?`, and the texts behind it by name."""
     from urllib.parse import parse_qsl, unquote
 
-    _, hash_mark, behind = link.partition("#")
-    head, _, query = (behind if hash_mark else link).strip().lstrip("/").partition("?")
+    _, address, behind = link.partition("#/")
+    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:

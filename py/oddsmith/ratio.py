@@ -68,12 +68,16 @@ class Ratio:
             return NotImplemented
         return self.numerator * other.denominator == other.numerator * self.denominator
 
-    def __lt__(self, other: Ratio | int) -> bool:
-        other = Ratio(other) if isinstance(other, int) else other
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, int):
+            other = Ratio(other)
+        if not isinstance(other, Ratio):
+            return NotImplemented
         return self.numerator * other.denominator < other.numerator * self.denominator
 
     def __hash__(self) -> int:
-        return hash(self.reduced())
+        numerator, denominator = self.reduced()
+        return hash((numerator, denominator)) if denominator > 1 else hash(numerator)
 
     def __repr__(self) -> str:
         return f"Ratio({self.fraction})"

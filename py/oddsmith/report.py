@@ -12,9 +12,11 @@ from oddsmith.distribution import Distribution, deviation, mean, median, modes
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading, System
-from oddsmith.table import Cell, Sweep, Table
+from oddsmith.tables import Cell, Sweep, Table
 
 Json = dict[str, Any]
+MOST_SHOWN = 10**300
+"""A “1 in n” beyond this is not told: a double could not carry it."""
 
 
 def chance_report(chance: Ratio) -> Json:
@@ -24,7 +26,7 @@ def chance_report(chance: Ratio) -> Json:
         "fraction": chance.fraction,
         "decimal": chance.decimal,
         "percent": chance.percent,
-        "one_in": None if one_in is None else one_in.decimal,
+        "one_in": None if one_in is None or one_in >= MOST_SHOWN else one_in.decimal,
     }
 
 

@@ -90,7 +90,7 @@ class Erratum(NamedTuple):
 
 
 class PublishedTable(NamedTuple):
-    """A table of the source, as the sweep that computes it: see `oddsmith.table` for rows and columns."""
+    """A table of the source, as the sweep that computes it: see `oddsmith.tables` for rows and columns."""
 
     key: str
     title: str

@@ -69,11 +69,14 @@ def test_equal_ratios_are_equal_however_they_were_made(ratio: Ratio, factor: int
 @given(st.integers(-100, 100), ratios)
 def test_whole_numbers_compare_with_ratios(number: int, ratio: Ratio) -> None:
     assert Ratio(number) == number
+    assert hash(Ratio(number)) == hash(number)
     assert (ratio < number, ratio >= number) == (fraction(ratio) < number, fraction(ratio) >= number)
 
 
 def test_a_ratio_is_no_other_kind_of_thing() -> None:
     assert Ratio(1, 2) != "1/2"
+    with pytest.raises(TypeError):
+        sorted([Ratio(1, 2), "1/2"])  # type: ignore[type-var]
     assert repr(Ratio(2, 4)) == "Ratio(1/2)"
 
 

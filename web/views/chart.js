@@ -67,7 +67,12 @@ async function draw(element, law, reading) {
     marginLeft: 44,
     marginRight: 4,
     x: { label: null, ticks: outcomes.filter((_, index) => index % every === 0), tickSize: 0 },
-    y: { label: null, tickFormat: (/** @type {number} */ chance) => percent(chance).replace(/[.,]0(?=\D|$)/, ""), ticks: 4, grid: true },
+    y: {
+      label: null,
+      tickFormat: (/** @type {number} */ chance) => percent(chance).replace(/[.,]0(?=\D|$)/, ""),
+      ticks: 4,
+      grid: true,
+    },
     marks: [
       Plot.barY(law.outcomes, {
         x: "outcome",

@@ -25,7 +25,7 @@ export function oddsView(state, actions) {
     <h2 id="odds-title">${strings.odds}</h2>
     ${state.refusal ? html`<p class="note">${strings.stale}</p>` : nothing}
     <p class="sentence">${odds.question}: <strong>${percent(odds.chance.decimal)}</strong>
-      ${odds.chance.one_in ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}</p>
+      ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}</p>
     <fieldset class="plain">
       <legend class="sr-only">${strings.outcome}</legend>
       ${segmented(
@@ -34,12 +34,21 @@ export function oddsView(state, actions) {
         (key) => actions.chooseReading(/** @type {Reading} */ (key)),
       )}
     </fieldset>
-    ${[odds, ...odds.further].map((law) => lawView(law, state.reading))}
+    ${inOrder(odds).map((law) => lawView(law, state.reading))}
     <details class="fraction">
       <summary>${strings.exactFraction}</summary>
       <p class="digits">${odds.chance.fraction}</p>
     </details>
   </section>`;
+}
+
+/**
+ * What is asked about most comes first: a result in words, then the law that tells success, then the rest.
+ * @param {import("../engine/protocol.js").OddsReport} odds
+ */
+function inOrder(odds) {
+  const rank = (/** @type {Law} */ law) => (law.mean === undefined ? 0 : law.key === odds.decided_by ? 1 : 2);
+  return [odds, ...odds.further].sort((one, other) => rank(one) - rank(other));
 }
 
 /**
@@ -50,11 +59,12 @@ function lawView(law, reading) {
   const numeric = law.mean !== undefined;
   return html`<div class="law">
     <h3>${law.label}</h3>
-    ${numeric ? html`${chartView(law, reading)} ${statistics(law)}` : nothing}
-    <details ?open=${!numeric}>
-      <summary>${strings.numbers}</summary>
-      ${lawTable(law, numeric)}
-    </details>
+    ${
+      numeric
+        ? html`${chartView(law, reading)} ${statistics(law)}
+          <details><summary>${strings.numbers}</summary>${lawTable(law, numeric)}</details>`
+        : lawTable(law, numeric)
+    }
   </div>`;
 }
 
@@ -76,7 +86,9 @@ function statistics(law) {
  * @param {boolean} numeric
  */
 function lawTable(law, numeric) {
-  const cumulated = numeric ? html`<th scope="col">${strings.atLeast}</th><th scope="col">${strings.atMost}</th>` : nothing;
+  const cumulated = numeric
+    ? html`<th scope="col">${strings.atLeast}</th><th scope="col">${strings.atMost}</th>`
+    : nothing;
   return html`<div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
     <table class="numbers">
       <thead><tr><th scope="col">${law.label}</th><th scope="col">${strings.exactly}</th>${cumulated}</tr></thead>

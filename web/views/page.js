@@ -121,11 +121,17 @@ function refusalView(state, actions) {
  */
 function rollBar(state, actions) {
   const { odds } = state;
-  const word = state.rolling ? strings.rolling : state.shared ? strings.rollYourOwn : state.roll ? strings.rollAgain : strings.roll;
+  const word = state.rolling
+    ? strings.rolling
+    : state.shared
+      ? strings.rollYourOwn
+      : state.roll
+        ? strings.rollAgain
+        : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
     <p class="stake">
+      <span class="chance">${percent(odds.chance.decimal)}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
       <span class="notation">${odds.question}</span>
-      <span class="chance"><strong>${percent(odds.chance.decimal)}</strong> ${strings.chanceOfSuccess}</span>
     </p>
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
   </div>`;

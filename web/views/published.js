@@ -46,12 +46,12 @@ function grid(title, table) {
   const columns = table.columns?.texts ?? [""];
   const columnLabel = table.columns?.label ?? strings.chance;
   return html`
+    <p class="muted">${title}</p>
     <div class="scroller" tabindex="0" role="region" aria-label=${title}>
       <table class="heat">
-        <caption>${title}</caption>
         <thead>
           <tr>
-            <th scope="col" class="corner">${table.rows.label} ↓ ${columnLabel} →</th>
+            <th scope="col" class="corner">${table.rows.label} ↓<br />${columnLabel} →</th>
             ${columns.map((text) => html`<th scope="col">${text}</th>`)}
           </tr>
         </thead>

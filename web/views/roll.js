@@ -17,7 +17,7 @@ export function rollView(state, actions) {
   if (!roll && !state.rolling) {
     return nothing;
   }
-  return html`<section class="card result" aria-labelledby="result-title">
+  return html`<section class="card result" id="result" aria-labelledby="result-title">
     <h2 id="result-title">${state.shared ? strings.sharedResult : strings.result}</h2>
     ${roll ? rolled(roll, state, actions) : html`<p class="waiting">${strings.rollQueued}</p>`}
   </section>`;

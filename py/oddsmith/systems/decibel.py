@@ -7,7 +7,6 @@ after the X highest have been discarded: (N-X)dB. Positive modifiers add dice; n
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from math import comb
 
 from oddsmith.distribution import Distribution
 from oddsmith.inputs import Choice, Inputs, Integer
@@ -106,7 +105,12 @@ def check_law(dice: int, discard: int) -> Distribution[int]:
     def fitting(width: int, above: int) -> int:
         if width <= 0:
             return 0
-        return sum(comb(dice, over) * width ** (dice - over) * above**over for over in range(discard + 1))
+        ways: int = width**dice  # no die exceeds; then one more at a time, each count from the one before
+        fitted = ways
+        for over in range(discard):
+            ways = ways * (dice - over) * above // ((over + 1) * width)
+            fitted += ways
+        return fitted
 
     def reaching(spread: int, above: int) -> int:
         return (

@@ -5,6 +5,7 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from oddsmith.distribution import mean
@@ -14,6 +15,7 @@ from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 
 MOST_CELLS = 2_500
+_WHOLE = re.compile(r"\s*-?[0-9]{1,99}\s*")
 
 
 class Sweep(NamedTuple):
@@ -57,16 +59,21 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if not equals or not values:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
-        return Sweep(name, tuple(part.strip() for part in values.split(",")))
+        texts = tuple(part.strip() for part in values.split(","))
+        if len(texts) > MOST_CELLS:
+            raise _too_many(len(texts), field)
+        for part in texts:
+            declared.read(part, question.inputs)
+        return Sweep(name, texts)
     span, _, step = values.partition(":")
     first, _, last = span.partition("..")
-    try:
-        numbers = range(int(first), int(last) + 1, int(step or 1))
-    except ValueError:
+    if not all(map(_WHOLE.fullmatch, (first, last, step or "1"))) or int(step or 1) < 1:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
-        raise InvalidInput.of(field, field.capitalize(), text, allowed) from None
-    if len(numbers) > MOST_CELLS:
-        raise _too_many(len(numbers), field)
+        raise InvalidInput.of(field, field.capitalize(), text, allowed)
+    numbers = range(int(first), int(last) + 1, int(step or 1))
+    size = (numbers.stop - numbers.start + numbers.step - 1) // numbers.step
+    if size > MOST_CELLS:
+        raise _too_many(size, field)
     if not numbers:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
     return Sweep(name, tuple(map(str, numbers)))

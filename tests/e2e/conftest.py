@@ -1,0 +1,128 @@
+"""The built site in a real browser: dist/ served as a static host would, and what a page may never do watched for."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+
+from tools import browser, server
+from tools.site import DIST
+
+PREFIX = "/oddsmith/"
+PHONE = {"width": 360, "height": 800}
+DESK = {"width": 1280, "height": 800}
+ENGINE_MS = 60_000
+"""For whatever needs Python, which takes seconds to start on a slow machine."""
+
+expect.set_options(timeout=15_000)
+
+
+class GatedHandler(server.Handler):
+    """Holds the engine's files back until the gate opens."""
+
+    gate = threading.Event()
+
+    def before_sending(self, path: str) -> None:
+        if path.endswith(".wasm"):
+            self.gate.wait(ENGINE_MS / 1000)
+
+
+class App:
+    """The page as a person uses it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def open(self, link: str = "") -> App:
+        """A fresh load of a link."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.address}#/{link}" if link else self.address)
+        return self
+
+    def wait_until_ready(self) -> App:
+        expect(self.page.locator("[data-engine=ready]")).to_be_visible(timeout=ENGINE_MS)
+        return self
+
+    def field(self, label: str) -> Any:
+        return self.page.get_by_role("spinbutton", name=label, exact=True)
+
+    @property
+    def roll_button(self) -> Any:
+        return self.page.locator("#roll-button")
+
+    @property
+    def chance(self) -> Any:
+        return self.page.locator(".roll-bar .chance")
+
+    @property
+    def result(self) -> Any:
+        return self.page.locator("#result")
+
+    def faces(self) -> list[int]:
+        """What the dice on the table show, in the order in which they lie there."""
+        expect(self.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
+        return [int(text) for text in self.result.locator(".die text").all_text_contents()]
+
+    def roll(self) -> list[int]:
+        """Press Roll; the faces."""
+        before = self.page.url
+        self.roll_button.click()
+        expect(self.page).not_to_have_url(before, timeout=ENGINE_MS)
+        return self.faces()
+
+    def link(self) -> str:
+        return self.page.url.partition("#/")[2]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": browser.find(), "args": browser.arguments()}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "viewport": PHONE, "locale": "en-GB"}
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    assert (DIST / "index.html").exists(), "build the site first: python3 build.py build"
+    with server.serving(DIST, PREFIX) as served:
+        yield served
+
+
+@pytest.fixture
+def complaints(context: BrowserContext) -> Iterator[list[str]]:
+    """Console errors, uncaught errors and requests to other origins; a test that uses pages must end with none."""
+    found: list[str] = []
+    own = re.compile(r"^(http://127\.0\.0\.1:\d+/|about:|data:|blob:)")
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            found.append(f"console {message.type}: {message.text}")
+
+    context.on("console", hear)
+    context.on("weberror", lambda error: found.append(f"uncaught: {error.error}"))
+    context.on("request", lambda request: None if own.match(request.url) else found.append(f"asked {request.url}"))
+    yield found
+    assert not found
+
+
+@pytest.fixture
+def app(page: Page, address: str, complaints: list[str]) -> App:
+    return App(page, address)
+
+
+@pytest.fixture
+def slow_app(page: Page, complaints: list[str]) -> Iterator[App]:
+    """The page on a server that holds the engine back until `GatedHandler.gate` is set."""
+    GatedHandler.gate.clear()
+    with server.serving(DIST, PREFIX, GatedHandler) as served:
+        yield App(page, served)
+        GatedHandler.gate.set()

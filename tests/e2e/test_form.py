@@ -1,0 +1,108 @@
+"""The form, drawn from the system's description, and the odds that follow it as it changes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import DESK, PHONE, App, GatedHandler
+
+
+def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None:
+    slow_app.open()
+    expect(slow_app.page.locator(".engine.loading")).to_be_visible()
+    expect(slow_app.field("Dice")).to_have_value("5")
+    expect(slow_app.chance).to_contain_text("84.1%")
+    expect(slow_app.page.locator(".chart svg").first).to_be_visible()
+    GatedHandler.gate.set()
+    slow_app.wait_until_ready()
+    expect(slow_app.chance).to_contain_text("84.1%")
+
+
+def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> None:
+    slow_app.open("decibel?dice=7&target=6")
+    expect(slow_app.field("Dice")).to_have_value("7")
+    expect(slow_app.field("Target")).to_have_value("6")
+    expect(slow_app.page.locator(".roll-bar")).to_have_class(re.compile("is-stale"))
+    GatedHandler.gate.set()
+    slow_app.wait_until_ready()
+    expect(slow_app.page.locator(".roll-bar .notation")).to_have_text("7dB against 6")
+
+
+def test_odds_follow_what_is_typed(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.field("Target").fill("13")
+    expect(app.chance).to_contain_text("61.6%")
+    app.page.get_by_role("button", name="More: Discard highest").click()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(5-1)dB against 13")
+    assert app.link() == "decibel?discard=1&target=13"
+
+
+def test_steppers_know_the_bounds_that_hold_now(app: App) -> None:
+    app.open("decibel?dice=4").wait_until_ready()
+    more = app.page.get_by_role("button", name="More: Discard highest")
+    more.click()
+    expect(more).to_be_disabled()
+    expect(app.field("Discard highest")).to_have_attribute("aria-valuemax", "1")
+    app.field("Dice").press("ArrowUp")
+    expect(more).to_be_enabled()
+
+
+def test_only_the_inputs_that_matter_are_shown(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    expect(app.field("Target")).to_be_visible()
+    app.page.get_by_role("radio", name="Against another check").check()
+    expect(app.field("Target")).to_have_count(0)
+    expect(app.field("Opponent’s dice")).to_be_visible()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("5dB against 5dB")
+
+
+def test_modifiers_change_the_pool(app: App) -> None:
+    app.open("decibel?positive=1&negative=2").wait_until_ready()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(8-2)dB against 10")
+    app.page.get_by_role("radio", name="Cancel first").check()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(6-1)dB against 10")
+
+
+def test_an_example_fills_the_form(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.page.get_by_label("Examples").select_option(label="Standard check, (7-3)dB against 6")
+    expect(app.field("Dice")).to_have_value("7")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(7-3)dB against 6")
+
+
+def test_everything_can_be_done_from_the_keyboard(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.page.keyboard.press("Tab")
+    expect(app.page.get_by_text("Skip to the roll")).to_be_focused()
+    app.page.keyboard.press("Enter")
+    expect(app.roll_button).to_be_focused()
+    app.page.keyboard.press("Enter")
+    assert len(app.faces()) == 5
+    expect(app.roll_button).to_have_text("Roll again")
+
+
+def test_the_distribution_is_also_a_table(app: App) -> None:
+    app.open("decibel?target=13").wait_until_ready()
+    app.page.get_by_text("The same as a table").first.click()
+    row = app.page.locator(".numbers tr", has=app.page.get_by_role("rowheader", name="13"))
+    expect(row.locator("td")).to_have_text(["9.6%", "61.6%", "48.0%"])
+
+
+def test_the_published_tables_are_computed_and_their_errata_marked(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    expect(app.page.locator(".heat tbody td")).to_have_count(6 * 20)
+    expect(app.page.locator(".heat .misprint")).to_have_count(6)
+    app.page.get_by_role("radio", name="Dynamic resolution").check()
+    expect(app.page.locator(".heat tbody td")).to_have_count(6 * 6)
+    expect(app.page.locator(".heat .misprint")).to_have_count(5)
+    expect(app.page.locator(".errata li").first).to_contain_text("the source prints 0.48; exact is 0.4700")
+
+
+@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE, DESK])
+def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel?dice=30&resolution=dynamic&seed=1-wide").faces()
+    assert app.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

@@ -1,0 +1,61 @@
+"""What is wrong is said in a sentence that names the field and what is allowed, and the page goes on working."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import App
+
+REFUSALS = {
+    "decibel?dice=abc": ["Dice (dice)", "“abc”", "3 to 200"],
+    "decibel?dice=2": ["Dice (dice)", "“2”", "3 to 200"],
+    "decibel?dice=1000000": ["Dice (dice)", "“1000000”", "3 to 200"],
+    "decibel?dice=5&discard=9": ["Discard highest (discard)", "“9”", "0 to 2"],
+    "decibel?dise=5": ["no input “dise”", "dice, discard"],
+    "decibal?dice=5": ["no system “decibal”", "decibel"],
+    "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
+    "decibel?dice=5&dice=6": ["dice twice"],
+    f"decibel?dice={'9' * 100_000}": ["100,013 characters", "8,000"],
+}
+
+
+@pytest.mark.parametrize("link", REFUSALS, ids=lambda link: link[:30])
+def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> None:
+    app.open(link).wait_until_ready()
+    alert = app.page.get_by_role("alert")
+    for part in REFUSALS[link]:
+        expect(alert).to_contain_text(part)
+    expect(app.roll_button).to_be_disabled()
+    expect(app.chance).to_be_visible()
+
+    app.field("Dice").fill("6")
+    app.field("Discard highest").fill("1")
+    expect(alert).to_have_count(0)
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(6-1)dB against 10")
+    assert len(app.roll()) == 6
+
+
+def test_what_was_typed_stays_and_the_nearest_is_offered(app: App) -> None:
+    app.open("decibel?dice=5&discard=9&target=12").wait_until_ready()
+    expect(app.field("Discard highest")).to_have_value("9")
+    expect(app.field("Target")).to_have_value("12")
+    app.page.get_by_role("button", name="Use the nearest").click()
+    expect(app.field("Discard highest")).to_have_value("2")
+    expect(app.field("Target")).to_have_value("12")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("(5-2)dB against 12")
+
+
+def test_a_half_typed_number_keeps_the_last_odds(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.field("Dice").fill("")
+    expect(app.page.get_by_role("alert")).to_contain_text("whole number")
+    expect(app.page.locator(".odds")).to_contain_text("last set-up that works")
+    app.field("Dice").fill("8")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("8dB against 10")
+
+
+def test_markup_in_a_link_is_text(app: App) -> None:
+    app.open("decibel?dice=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E").wait_until_ready()
+    expect(app.page.get_by_role("alert")).to_contain_text("<img src=x onerror=alert(1)>")
+    assert app.page.locator("img[src=x]").count() == 0

@@ -1,0 +1,99 @@
+"""A roll on the page: what is shown, what its link restores, and that it is fresh each time."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import ENGINE_MS, App, GatedHandler
+
+
+def test_a_check_is_rolled_and_its_odds_are_shown(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    faces = app.roll()
+    assert len(faces) == 5
+    assert all(1 <= face <= 20 for face in faces)
+    assert faces == sorted(faces, reverse=True)
+    expect(app.result.locator(".big")).to_have_text(str(faces[0] - faces[-1]))
+    expect(app.chance).to_contain_text("84.1%")
+
+
+def test_used_and_discarded_dice_are_told_apart_without_colour(app: App) -> None:
+    app.open("decibel?dice=7&discard=3&target=6&seed=1-shape").faces()
+    dice = app.result.locator(".die")
+    assert [die.locator(".caption").inner_text() for die in dice.all()] == [
+        *["discarded"] * 3,
+        "largest",
+        "",
+        "",
+        "smallest",
+    ]
+    expect(app.result.locator(".die.discarded .strike")).to_have_count(3)
+    assert "not counted" in dice.nth(4).locator(".sr-only").inner_text()
+
+
+def test_the_link_of_a_roll_restores_set_up_and_roll_exactly(app: App, browser: Browser) -> None:
+    app.open("decibel?dice=7&discard=3&target=6").wait_until_ready()
+    faces, link = app.roll(), app.link()
+    sentence = app.result.locator(".sentence").inner_text()
+    assert "seed=1-" in link
+
+    elsewhere = browser.new_context()
+    other = App(elsewhere.new_page(), app.address).open(link)
+    assert other.faces() == faces
+    expect(other.result.locator(".sentence")).to_have_text(sentence)
+    expect(other.field("Dice")).to_have_value("7")
+    expect(other.field("Discard highest")).to_have_value("3")
+    expect(other.field("Target")).to_have_value("6")
+    expect(other.result).to_contain_text("A shared roll")
+    expect(other.roll_button).to_have_text("Roll your own")
+    elsewhere.close()
+
+
+def test_two_fresh_loads_never_give_the_same_roll(app: App) -> None:
+    link = "decibel?dice=30"
+    first = app.open(link).roll()
+    again = app.roll()
+    second = app.open(link).roll()
+    assert len({tuple(first), tuple(again), tuple(second)}) == 3
+
+
+def test_the_back_button_brings_the_earlier_roll_back(app: App) -> None:
+    app.open("decibel?dice=20").wait_until_ready()
+    first = app.roll()
+    second = app.roll()
+    assert first != second
+    app.page.go_back()
+    expect(app.result.locator(".die text").first).to_have_text(str(first[0]))
+    assert app.faces() == first
+    expect(app.result).to_contain_text("Your roll")
+
+
+def test_a_tap_before_python_is_ready_is_kept_and_honoured(slow_app: App) -> None:
+    slow_app.open("decibel?dice=6")
+    slow_app.roll_button.click()
+    expect(slow_app.result).to_contain_text("as soon as the dice are loaded")
+    GatedHandler.gate.set()
+    assert len(slow_app.faces()) == 6
+
+
+def test_editing_takes_a_waiting_roll_back(slow_app: App) -> None:
+    slow_app.open("decibel")
+    slow_app.roll_button.click()
+    slow_app.page.get_by_role("button", name="More: Dice").click()
+    GatedHandler.gate.set()
+    slow_app.wait_until_ready()
+    expect(slow_app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10", timeout=ENGINE_MS)
+    expect(slow_app.result).to_have_count(0)
+
+
+def test_an_opposed_check_shows_both_sides(app: App) -> None:
+    app.open("decibel?resolution=dynamic&opponent_dice=4&seed=1-two-sides").faces()
+    expect(app.result.locator(".dice")).to_have_count(2)
+    expect(app.result.locator(".dice").nth(0).locator(".die")).to_have_count(5)
+    expect(app.result.locator(".dice").nth(1).locator(".die")).to_have_count(4)
+
+
+def test_the_roll_is_said_to_screen_readers(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    expect(app.page.get_by_role("status")).to_have_text(app.result.locator(".sentence").inner_text())

@@ -1,0 +1,151 @@
+"""The one door that a page uses: JSON in, JSON out, and a sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import api, errors, fair
+from oddsmith.errors import OddsmithError
+from tests.engine.strategies import HOSTILE, surrogates, texts
+
+CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {
+    "error"
+}
+
+
+def answer(**request: Any) -> Any:
+    return json.loads(api.answer(json.dumps(request)))["answer"]
+
+
+def refusal(**request: Any) -> dict[str, str]:
+    refused: dict[str, str] = json.loads(api.answer(json.dumps(request)))["error"]
+    return refused
+
+
+def check_answer(text: str) -> None:
+    """An answer is one JSON object with an answer or with an error that the user is told how to mend."""
+    answered = json.loads(text)
+    assert list(answered) in (["answer"], ["error"])
+    if "error" in answered:
+        error = answered["error"]
+        assert error["code"] in CODES
+        assert set(error) <= {"code", "message", "field", "value", "allowed", "nearest"}
+        assert all(isinstance(part, str) and part.isprintable() for part in error.values())
+        assert len(error["message"]) < 500
+        text.encode("utf-8")
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | texts | surrogates,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)
+links = st.one_of(
+    texts, surrogates, texts.map("decibel?dice={}".format), st.sampled_from(["decibel", "5dB", "(7-3)dB"])
+)
+sweeps = st.one_of(texts, texts.map("dice={}".format), st.sampled_from(["dice=3..5", "target=0..3", "modifiers=both"]))
+requests = st.fixed_dictionaries(
+    {"ask": st.sampled_from(["odds", "roll", "table", "systems"]) | texts, "link": links | anything},
+    optional={"rows": sweeps | anything, "columns": sweeps | anything, "published": st.just("static") | anything},
+)
+
+
+@given(texts | surrogates)
+def test_any_text_is_answered(text: str) -> None:
+    check_answer(api.answer(text))
+
+
+@given(anything)
+def test_any_json_is_answered(value: Any) -> None:
+    check_answer(api.answer(json.dumps(value)))
+
+
+@given(requests)
+def test_any_request_is_answered(request: dict[str, Any]) -> None:
+    check_answer(api.answer(json.dumps(request)))
+
+
+@pytest.mark.parametrize("text", ["{}", '{{"ask": {}}}', '{{"ask": "odds", "link": {}}}'])
+def test_json_of_any_depth_is_answered(text: str) -> None:
+    for depth in (*range(400, 1_100), 100_000):  # somewhere among these the interpreter gives up
+        check_answer(api.answer(text.format("[" * depth + "]" * depth)))
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text)[:30])
+@pytest.mark.parametrize(
+    "link", ["{}", "{}?dice=5", "decibel?{}", "decibel?{}=1", "decibel?dice={}", "decibel?seed={}"]
+)
+def test_hostile_links_are_answered(link: str, text: str) -> None:
+    for asked in ("odds", "roll"):
+        check_answer(api.answer(json.dumps({"ask": asked, "link": link.format(text)})))
+
+
+@pytest.mark.parametrize(
+    ("request_text", "field"),
+    [
+        ("", "request"),
+        ("{", "request"),
+        ("null", "ask"),
+        ("[]", "ask"),
+        ('{"ask": "nothing"}', "ask"),
+        ('{"ask": ["odds"]}', "ask"),
+        ('{"ask": "__class__"}', "ask"),
+        ('{"ask": "odds"}', "link"),
+        ('{"ask": "odds", "link": 5}', "link"),
+        ('{"ask": "table", "link": "decibel"}', "rows"),
+        ('{"ask": "table", "link": "decibel", "published": "other"}', "published"),
+        ('{"ask": "table", "link": "decibel", "published": null}', "published"),
+        ('{"ask": "table", "link": "decibel", "rows": "dice=3..5", "columns": 5}', "columns"),
+    ],
+)
+def test_a_request_that_is_none_is_refused(request_text: str, field: str) -> None:
+    error = json.loads(api.answer(request_text))["error"]
+    assert (error["code"], error["field"]) == ("invalid-request", field)
+
+
+def test_a_link_of_a_hundred_thousand_characters_is_refused_by_its_length() -> None:
+    error = refusal(ask="odds", link="decibel?dice=" + "5" * 100_000)
+    assert error["code"] == "invalid-link"
+    assert error["message"] == "The link is 100,013 characters long: at most 8,000 characters are allowed."
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "prototype", "hasOwnProperty"])
+def test_names_that_mean_something_to_javascript_mean_nothing_here(name: str) -> None:
+    assert refusal(ask="odds", link=f"decibel?{name}=1")["code"] == "unknown-input"
+    assert refusal(ask="odds", link=f"{name}?dice=5")["code"] == "unknown-system"
+    assert refusal(ask="table", link="decibel", rows=f"{name}=1..2")["code"] == "unknown-input"
+
+
+def test_null_bytes_are_shown_and_refused() -> None:
+    error = refusal(ask="odds", link="decibel?dice=5\x00")
+    assert (error["field"], error["value"]) == ("dice", "5\N{REPLACEMENT CHARACTER}")
+
+
+def test_a_roll_is_made_once_and_made_again_from_its_link() -> None:
+    rolled = answer(ask="roll", link="5dB?target=13")
+    assert rolled["seed"].startswith(f"{fair.VERSION}-")
+    assert answer(ask="roll", link=rolled["link"]) == rolled
+    assert answer(ask="roll", link="5dB?target=13")["seed"] != rolled["seed"]
+
+
+def test_a_published_table_marks_the_cells_that_its_source_misprints() -> None:
+    told = answer(ask="table", link="decibel?dice=9", published="static")
+    assert told["cells"][3][9]["printed"] == "0.94"
+    assert sum("printed" in cell for row in told["cells"] for cell in row) == 6
+    assert [len(row) for row in told["cells"]] == [20] * 6
+
+
+def test_the_systems_are_listed() -> None:
+    assert "decibel" in {system["key"] for system in answer(ask="systems")}
+
+
+def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(api.ASKS, "odds", lambda request: 1 // 0)
+    error = refusal(ask="odds", link="decibel")
+    assert error["code"] == "internal"
+    assert "Oddsmith made a mistake (ZeroDivisionError" in error["message"]

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import oddsmith
+from oddsmith import catalog
+from oddsmith.errors import UnknownSystem
+from oddsmith.system import System
+
+PACKAGE = Path(oddsmith.__file__).parent
+
+
+def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
+    files = sorted(path.stem.replace("_", "-") for path in (PACKAGE / "systems").glob("[!_]*.py"))
+    assert list(catalog.keys()) == files
+    assert [system.key for system in catalog.systems()] == files
+    assert all(isinstance(system, System) for system in catalog.systems())
+
+
+def test_a_system_is_the_same_object_each_time() -> None:
+    assert catalog.system("decibel") is catalog.system("decibel")
+
+
+@pytest.mark.parametrize(
+    "key", ["", "Decibel", "decibel ", "__init__", "__proto__", "../system", "os", "decibel.system"]
+)
+def test_what_is_no_system_is_refused(key: str) -> None:
+    assert not catalog.has(key)
+    with pytest.raises(UnknownSystem) as caught:
+        catalog.system(key)
+    assert caught.value.field == "system"
+    assert catalog.has(str(caught.value.nearest))
+
+
+def test_a_slip_of_the_finger_is_understood() -> None:
+    with pytest.raises(UnknownSystem) as caught:
+        catalog.system("DECIBLE")
+    assert caught.value.nearest == "decibel"
+
+
+def imported_after(statement: str) -> set[str]:
+    """The package's modules that a fresh interpreter has loaded after a statement."""
+    listing = f"import sys; {statement}; print(*(name for name in sys.modules if name.startswith('oddsmith')))"
+    ran = subprocess.run(
+        [sys.executable, "-c", listing], cwd=PACKAGE.parent, capture_output=True, check=True, text=True
+    )
+    return set(ran.stdout.split())
+
+
+def test_modules_are_loaded_only_when_they_are_needed() -> None:
+    assert imported_after("import oddsmith") == {"oddsmith"}
+    before = imported_after("import oddsmith.catalog as catalog; catalog.keys()")
+    assert not any(name.startswith("oddsmith.systems.") for name in before)
+    assert "oddsmith.systems.decibel" in imported_after("import oddsmith.catalog as c; c.system('decibel')")

@@ -1,0 +1,157 @@
+"""The command line as a program: what it prints, on which stream, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import oddsmith
+from oddsmith import api
+
+PY = Path(oddsmith.__file__).parents[1]
+REFUSED = 2
+
+
+def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "oddsmith", *arguments],
+        cwd=PY,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"} | variables,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+
+
+def answered(*arguments: str) -> Any:
+    """The one JSON value that a command prints with --json."""
+    ran = run(*arguments, "--json")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.count("\n") == 1
+    return json.loads(ran.stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "request_parts"),
+    [
+        (["odds", "(7-3)dB?target=6"], {"ask": "odds", "link": "(7-3)dB?target=6"}),
+        (["odds", "decibel?dice=7&discard=3&target=6"], {"ask": "odds", "link": "(7-3)dB?target=6"}),
+        (["roll", "5dB?seed=1-a"], {"ask": "roll", "link": "5dB?seed=1-a"}),
+        (["roll", "5dB?seed=1-b", "--seed", "1-a"], {"ask": "roll", "link": "5dB?seed=1-a"}),
+        (
+            ["table", "5dB", "--rows", "dice=3..5", "--columns", "target=3,4"],
+            {"ask": "table", "link": "5dB", "rows": "dice=3..5", "columns": "target=3,4"},
+        ),
+        (["table", "decibel", "--published", "dynamic"], {"ask": "table", "link": "decibel", "published": "dynamic"}),
+        (["systems"], {"ask": "systems"}),
+    ],
+)
+def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, str]) -> None:
+    assert answered(*arguments) == json.loads(api.answer(json.dumps(request_parts)))["answer"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["odds", "5dB?target=13"], "5dB against 13: 61.6 %."),
+        (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: failure, 1 short"),
+        (["table", "decibel", "--published", "static"], "5dB against 10: chance by dice by target"),
+        (["systems"], "decibel: Decibel."),
+        (["--version"], f"oddsmith {oddsmith.__version__}"),
+    ],
+)
+def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str) -> None:
+    ran = run(*arguments)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert says in ran.stdout
+
+
+REFUSALS = [
+    ("decibel?dice=abc", "Dice (dice) cannot be “abc”: it must be a whole number, and allowed are 3 to 200."),
+    ("decibel?dice=2", "Dice (dice) cannot be “2”: allowed are 3 to 200."),
+    ("decibel?dice=1000000", "Dice (dice) cannot be “1000000”: allowed are 3 to 200."),
+    ("decibel?dice=٥", "Dice (dice) cannot be “٥”: it must be a whole number, and allowed are 3 to 200."),
+    ("decibel?dice=5&discard=9", "Discard highest (discard) cannot be “9”: allowed here are 0 to 2."),
+    ("decibel?dices=5", "There is no input “dices”: allowed are dice, discard, "),
+    ("decibel?__proto__=5", "There is no input “__proto__”: allowed are dice, discard, "),
+    ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),
+    ("constructor?dice=5", "There is no system “constructor”: the systems are "),
+    ("decibel?dice=" + "5" * 100_000, "The link is 100,013 characters long: at most 8,000 characters are allowed."),
+    ("decibel?seed=2-a", "The seed cannot be “2-a”: a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, "),
+    ("decibel?dice=%00", "Dice (dice) cannot be “\N{REPLACEMENT CHARACTER}”: it must be a whole number, "),
+]
+
+
+@pytest.mark.parametrize(("asked", "sentence"), REFUSALS, ids=[sentence[:40] for _, sentence in REFUSALS])
+def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence: str) -> None:
+    plain, with_json = run("odds", asked), run("odds", asked, "--json")
+    assert plain.returncode == with_json.returncode == REFUSED
+    assert plain.stderr.startswith(f"oddsmith: {sentence}")
+    assert plain.stdout == ""
+    assert with_json.stderr == plain.stderr
+    error = json.loads(with_json.stdout)["error"]
+    assert error == json.loads(api.answer(json.dumps({"ask": "odds", "link": asked})))["error"]
+    assert error["message"].startswith(sentence)
+    if "nearest" in error:
+        assert plain.stderr.endswith(f"The nearest that works: {error['nearest']}\n")
+        assert run("odds", error["nearest"]).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["roll", "5dB", "--seed", "nonsense"], "The seed cannot be “nonsense”: "),
+        (["roll", "5dB", "--seed", ""], "The seed cannot be “”: "),
+        (["table", "5dB", "--rows", "dice=8..3"], "Rows (rows) cannot be “dice=8..3”: "),
+        (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
+        (["table", "5dB", "--rows", "dice=3..9999"], "The table would have 9,997 cells: at most 2,500 "),
+        (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
+    ],
+)
+def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
+    ran = run(*arguments, "--json")
+    assert ran.returncode == REFUSED
+    assert ran.stderr.startswith(f"oddsmith: {sentence}")
+    assert json.loads(ran.stdout)["error"]["message"].startswith(sentence)
+
+
+@pytest.mark.parametrize("arguments", [[], ["sing"], ["odds"], ["table", "5dB"], ["roll", "5dB", "--sides", "6"]])
+def test_a_command_that_does_not_exist_shows_how_to_use_those_that_do(arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert ran.returncode == REFUSED
+    assert ran.stderr.startswith("usage: oddsmith")
+
+
+def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
+    fresh = [answered("roll", "9dB") for _ in range(8)]
+    assert len({rolled["seed"] for rolled in fresh}) == len({tuple(rolled["faces"]) for rolled in fresh}) == 8
+    assert answered("roll", fresh[0]["link"]) == fresh[0]
+    assert answered("roll", "9dB", "--seed", fresh[0]["seed"]) == fresh[0]
+
+
+def test_a_frozen_hash_seed_freezes_no_dice() -> None:
+    rolls = [run("roll", "9dB", "--json", PYTHONHASHSEED="0").stdout for _ in range(3)]
+    assert len({json.loads(roll)["seed"] for roll in rolls}) == 3
+
+
+def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
+    ran = run("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
+    assert ran.returncode == REFUSED
+    assert "Dice (dice) cannot be ?2?: allowed are 3 to 200." in ran.stderr
+
+
+@pytest.mark.parametrize("arguments", [["systems"], ["odds", "5dB", "--json"]])
+def test_a_reader_that_has_gone_is_no_error(arguments: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run(
+        [sys.executable, "-m", "oddsmith", *arguments], cwd=PY, stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert ran.stderr == b""

@@ -1,0 +1,149 @@
+"""Decibel: the examples of its source, how dice are read, and its laws by brute force with dice of fewer sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import link
+from oddsmith.system import Reading
+from oddsmith.systems import decibel
+from tests.engine.contract import check_by_replay, check_reading
+from tests.engine.enumerate import Script
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How these faces are read, in the order in which they are thrown."""
+    question = link.read(asked)
+    script = Script(faces)
+    reading: Reading = question.system.roll(question.inputs, script)
+    assert script.sides == [20] * len(faces)
+    return reading
+
+
+def notation(asked: str) -> str:
+    question = link.read(asked)
+    return question.system.notation(question.inputs)
+
+
+@given(st.permutations([14, 10, 7, 6, 3]))
+def test_14_10_7_6_3_as_5db_reads_11(faces: list[int]) -> None:
+    assert read("5dB", *faces).outcome == 11
+
+
+@given(st.permutations([18, 15, 11, 10, 7, 6, 4]))
+def test_18_15_11_10_7_6_4_as_7_less_3_db_reads_6(faces: list[int]) -> None:
+    assert read("(7-3)dB", *faces).outcome == 6
+
+
+@given(st.permutations([20, 17, 12, 8, 5]))
+def test_20_17_12_8_5_as_5db_against_13_reads_degree_2(faces: list[int]) -> None:
+    reading = read("5dB?target=13", *faces)
+    assert (reading.outcome, reading.success, reading.degree) == (15, True, 2)
+    assert reading.sentence == "15 against 13: success, degree 2"
+
+
+def test_5db_with_one_positive_and_two_negative_modifiers_is_8_less_2_db() -> None:
+    assert notation("5dB?positive=1&negative=2") == "(8-2)dB"
+
+
+def test_5db_with_one_positive_and_two_negative_modifiers_that_cancel_first_is_6_less_1_db() -> None:
+    assert notation("5dB?positive=1&negative=2&modifiers=cancel") == "(6-1)dB"
+
+
+def test_modifiers_that_cancel_wholly_leave_the_pool_as_it_was() -> None:
+    assert notation("(6-2)dB?positive=3&negative=3&modifiers=cancel") == "(6-2)dB"
+    assert notation("(6-2)dB?positive=3&negative=1&modifiers=cancel") == "(8-2)dB"
+    assert notation("(6-2)dB?positive=3&negative=3") == "(12-5)dB"
+
+
+@pytest.mark.parametrize(
+    ("faces", "success", "degree", "verdict"),
+    [
+        ((9, 1, 2, 8, 3, 3), True, 3, "win"),
+        ((9, 6, 2, 8, 3, 1), None, 0, "tie"),
+        ((4, 4, 4, 8, 8, 7), False, -1, "lose"),
+    ],
+)
+def test_the_greater_outcome_wins(faces: tuple[int, ...], success: bool | None, degree: int, verdict: str) -> None:
+    reading = read("3dB?resolution=dynamic&opponent_dice=3", *faces)
+    assert (reading.success, reading.degree, reading.measures["verdict"]) == (success, degree, verdict)
+    assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 3
+
+
+@st.composite
+def thrown_checks(draw: st.DrawFn) -> tuple[list[int], int]:
+    faces = draw(st.lists(st.integers(1, 20), min_size=3, max_size=12))
+    return faces, draw(st.integers(0, len(faces) - 3))
+
+
+@given(thrown_checks())
+def test_each_die_is_used_unused_or_discarded_as_its_height_says(thrown: tuple[list[int], int]) -> None:
+    faces, discard = thrown
+    dice = read(f"({len(faces)}-{discard})dB", *faces).dice
+    assert [die.face for die in dice] == faces
+    ascending = sorted(faces)
+    kept, dropped = ascending[: len(faces) - discard], ascending[len(faces) - discard :]
+    assert sorted(die.face for die in dice if die.role == "discarded") == dropped
+    assert sorted(die.face for die in dice if die.role == "unused") == kept[1:-1]
+    used = {die.label: die.face for die in dice if die.role == "used"}
+    assert used == {"largest": kept[-1], "smallest": kept[0]}
+    assert all(bool(die.label) == (die.role == "used") for die in dice)
+
+
+@pytest.fixture
+def sides(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Decibel with smaller dice for one test, so that every roll even of two large pools can be tried."""
+    fewer: int = request.param
+    decibel.check_law.cache_clear()
+    monkeypatch.setattr(decibel, "SIDES", fewer)
+    yield fewer
+    decibel.check_law.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("sides", "asked"),
+    [
+        *((2, f"decibel?dice={dice}&discard={dice - 3}&target=1") for dice in range(3, 12)),
+        *((3, f"decibel?dice={dice}&discard={discard}&target=2") for dice in (6, 8) for discard in range(dice - 2)),
+        *((4, f"decibel?dice={dice}&discard={discard}&target=2") for dice in (3, 6) for discard in range(dice - 2)),
+        *((7, f"decibel?dice={dice}&discard={dice - 3}&target=5") for dice in (3, 4, 5)),
+        (3, "5dB?positive=1&negative=2"),
+        (3, "5dB?positive=1&negative=3&modifiers=cancel&target=1"),
+        (6, "3dB?resolution=dynamic&opponent_dice=3"),
+        (3, "(5-2)dB?resolution=dynamic&opponent_dice=4&opponent_discard=1"),
+        (3, "3dB?resolution=dynamic&opponent_dice=4&positive=1&negative=1"),
+        (2, "(6-1)dB?resolution=dynamic&opponent_dice=8&opponent_discard=4"),
+    ],
+    indirect=["sides"],
+)
+def test_the_laws_are_those_of_every_roll_of_smaller_dice(sides: int, asked: str) -> None:
+    question = link.read(asked)
+    assert {die.sides for die in question.system.roll(question.inputs, Script([])).dice} == {sides}
+    check_by_replay(question.system, question.inputs)
+
+
+@pytest.mark.parametrize("asked", ["4dB", "(4-1)dB?target=3"])
+def test_the_laws_of_four_dice_are_those_of_all_160000_rolls(asked: str) -> None:
+    question = link.read(asked)
+    check_by_replay(question.system, question.inputs)
+
+
+@pytest.mark.parametrize("asked", ["200dB", "(200-197)dB?positive=50&negative=50", "200dB?resolution=dynamic"])
+def test_the_largest_pools_can_be_rolled(asked: str) -> None:
+    question = link.read(asked)
+    faces = [1 + 7 * index % 20 for index in range(400)]
+    check_reading(question.system, question.inputs, question.system.roll(question.inputs, Script(faces)))
+
+
+@pytest.mark.parametrize("text", ["5db", "5DB", " 5dB ", "5 dB", "(5-0)dB", "( 5 − 0 )dB", "05dB"])
+def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
+    assert link.write(link.read(text + "?target=13")) == "decibel?target=13"
+
+
+@pytest.mark.parametrize("text", ["dB", "٥dB", "5dB5", "(5)dB", "(5-)dB", "5-1dB", "-5dB", "5.0dB", "5dB\n?"])
+def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+    assert decibel.system.read_notation(text) is None

@@ -1,0 +1,35 @@
+"""Links that were shared keep their faces and their reading for ever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from oddsmith import ask, link
+from tests.engine.by_hand import throw_by_hand
+from tests.engine.golden import read_json
+
+ROLLS = read_json("rolls.json")["rolls"]
+
+
+@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
+def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
+    rolled = ask.roll(frozen["link"])
+    assert [die.face for die in rolled.reading.dice] == frozen["faces"]
+    assert rolled.reading.outcome == frozen["outcome"]
+    assert rolled.reading.success is frozen["success"]
+    assert rolled.reading.degree == frozen["degree"]
+
+
+@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
+def test_the_faces_of_a_shared_link_can_be_computed_by_hand(frozen: dict[str, Any]) -> None:
+    question = link.read(frozen["link"])
+    assert question.seed
+    assert throw_by_hand(question.seed, [20] * len(frozen["faces"])).faces == frozen["faces"]
+
+
+@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
+def test_the_canonical_link_rolls_the_same(frozen: dict[str, Any]) -> None:
+    canonical = link.write(link.read(frozen["link"]))
+    assert ask.roll(canonical) == ask.roll(frozen["link"])

@@ -1,0 +1,134 @@
+"""Inputs declared once: read, written, checked, and brought to the nearest allowed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.errors import InvalidInput, UnknownInput
+from oddsmith.inputs import Choice, Inputs, Integer
+from tests.engine.strategies import texts
+
+
+class Sample(Inputs):
+    """Bounds that are fixed, negative, and dependent on what is above."""
+
+    first = Integer("First", 5, 3, 40)
+    second = Integer("Second", 0, -7, lambda sample: sample.first - 3, help="Depends on the first.")
+    way = Choice("Way", "up", {"up": "Upwards", "down": "Downwards"}, when=lambda sample: sample.second > 0)
+    only = Integer("Only", 1, 1, 1)
+
+
+def samples() -> st.SearchStrategy[Sample]:
+    def with_first(first: int) -> st.SearchStrategy[Sample]:
+        rest = st.tuples(st.integers(-7, first - 3), st.sampled_from(["up", "down"]))
+        return rest.map(lambda drawn: Sample(first=first, second=drawn[0], way=drawn[1]))
+
+    return st.integers(3, 40).flatmap(with_first)
+
+
+def test_the_defaults_are_what_nobody_chose() -> None:
+    sample = Sample(first=4)
+    assert (sample.first, sample.second, sample.way, sample.only) == (4, 0, "up", 1)
+    assert isinstance(Sample.first, Integer)
+    assert list(Sample.declared) == ["first", "second", "way", "only"]
+
+
+@given(samples())
+def test_texts_read_back_to_the_same_inputs(sample: Sample) -> None:
+    read = Sample.from_texts(sample.texts())
+    assert read == sample
+    assert hash(read) == hash(sample)
+    assert Sample.nearest(sample.texts()) == sample
+    every = {name: declared.write(sample.chosen[name]) for name, declared in Sample.declared.items()}
+    assert Sample.from_texts(every) == sample
+
+
+@given(samples(), samples())
+def test_inputs_are_equal_when_all_values_are(one: Sample, other: Sample) -> None:
+    assert (one == other) == (one.chosen == other.chosen) == (one.texts() == other.texts())
+
+
+@given(st.dictionaries(st.sampled_from(list(Sample.declared)) | st.text(), texts | st.integers(-60, 60).map(str)))
+def test_the_nearest_to_any_texts_is_allowed(wrong: dict[str, str]) -> None:
+    nearest = Sample.nearest(wrong)
+    assert Sample(**nearest.chosen) == nearest
+
+
+@given(st.integers(), st.integers(3, 40))
+def test_the_nearest_to_a_number_is_the_closest_allowed_one(meant: int, first: int) -> None:
+    nearest = Sample.nearest({"first": str(first), "second": str(meant)})
+    assert nearest.chosen["first"] == first
+    assert nearest.chosen["second"] == min(range(-7, first - 2), key=lambda allowed: abs(allowed - meant))
+
+
+@pytest.mark.parametrize(("text", "number"), [("7", 7), (" 7 ", 7), ("007", 7), ("-0", 0), ("-7", -7), ("\u20036", 6)])
+def test_whole_numbers_are_read_as_people_type_them(text: str, number: int) -> None:
+    assert Sample.from_texts({"first": "12", "second": text}) == Sample(first=12, second=number)
+
+
+@pytest.mark.parametrize("text", ["", "-", "--1", "+1", "1.0", "1e1", "1_0", "0x1", "٥", "５", "²", "1\x00", "five"])
+def test_what_is_no_whole_number_in_plain_digits_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="it must be a whole number, and allowed are 3 to 40") as caught:
+        Sample.from_texts({"first": text})
+    assert caught.value.field == "first"
+
+
+@pytest.mark.parametrize("space", ["\x1c", "\x1d", "\x1e", "\x1f"])
+def test_separators_of_ancient_terminals_are_no_error_of_ours(space: str) -> None:
+    with suppress(InvalidInput):
+        assert Sample.from_texts({"first": f"{space}5"}) == Sample()
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ({"first": "2"}, "First (first) cannot be “2”: allowed are 3 to 40."),
+        ({"first": "41"}, "First (first) cannot be “41”: allowed are 3 to 40."),
+        ({"first": "1000000"}, "First (first) cannot be “1000000”: allowed are 3 to 40."),
+        ({"first": "9" * 5000}, f"First (first) cannot be “{'9' * 39}…”: allowed are 3 to 40."),
+        ({"second": "3"}, "Second (second) cannot be “3”: allowed here are -7 to 2."),
+        ({"first": "3", "second": "1"}, "Second (second) cannot be “1”: allowed here are -7 to 0."),
+        ({"only": "2"}, "Only (only) cannot be “2”: only 1 is allowed."),
+        ({"way": "Up"}, "Way (way) cannot be “Up”: allowed are up, down."),
+        ({"way": ""}, "Way (way) cannot be “”: allowed are up, down."),
+    ],
+)
+def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        Sample.from_texts(texts)
+    assert caught.value.message == message
+
+
+@pytest.mark.parametrize("chosen", [{"only": True}, {"first": "5"}, {"first": 5.0}, {"first": None}, {"second": 3}])
+def test_the_constructor_checks_as_well(chosen: dict[str, object]) -> None:
+    with pytest.raises(InvalidInput):
+        Sample(**chosen)
+
+
+@pytest.mark.parametrize("name", ["", "First", "__proto__", "constructor", "chosen", "declared", "__class__"])
+def test_an_input_that_is_not_declared_is_refused(name: str) -> None:
+    allowed = "allowed are first, second, way, only"
+    with pytest.raises(UnknownInput) as caught:
+        Sample.from_texts({name: "1"})
+    assert caught.value.message == f"There is no input “{name}”: {allowed}."
+    with pytest.raises(UnknownInput):
+        Sample(**{name: 1})
+    assert Sample.nearest({name: "1"}) == Sample()
+
+
+def test_the_form_gets_the_bounds_that_hold_beside_the_other_inputs() -> None:
+    first, second, way, only = Sample(first=9, second=2).describe()
+    assert (first["minimum"], first["maximum"], first["text"], first["default"]) == (3, 40, "9", "5")
+    assert (second["minimum"], second["maximum"], second["help"]) == (-7, 6, "Depends on the first.")
+    assert way["options"] == [{"key": "up", "label": "Upwards"}, {"key": "down", "label": "Downwards"}]
+    assert (way["kind"], way["shown"]) == ("choice", True)
+    assert Sample().describe()[2]["shown"] is False
+    assert only["minimum"] == only["maximum"] == 1
+
+
+def test_inputs_show_what_they_are() -> None:
+    assert repr(Sample(first=9)) == "Sample(first=9, second=0, way='up', only=1)"

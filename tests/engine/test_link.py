@@ -1,0 +1,124 @@
+"""A link is a whole question: read, written, and refused with a way on."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from oddsmith import link
+from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput, UnknownSystem, shown
+from oddsmith.link import LONGEST_LINK, Question
+from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
+
+
+@pytest.mark.parametrize(
+    ("asked", "canonical"),
+    [
+        ("decibel", "decibel"),
+        ("decibel?", "decibel"),
+        ("decibel?dice=5&discard=0", "decibel"),
+        ("decibel?target=6&discard=3&dice=7", "decibel?dice=7&discard=3&target=6"),
+        ("(7-3)dB?target=6", "decibel?dice=7&discard=3&target=6"),
+        ("%287-3%29dB?target=6", "decibel?dice=7&discard=3&target=6"),
+        ("5dB", "decibel"),
+        ("#/decibel?dice=7", "decibel?dice=7"),
+        ("https://example.org/a/b/?utm=1#/decibel?dice=7", "decibel?dice=7"),
+        ("  /decibel?dice=7\n", "decibel?dice=7"),
+        ("decibel?dice=%37&target=+6", "decibel?dice=7&target=6"),
+        ("decibel?seed=1-a&dice=7", "decibel?dice=7&seed=1-a"),
+    ],
+)
+def test_many_ways_of_writing_are_one_question(asked: str, canonical: str) -> None:
+    assert link.write(link.read(asked)) == canonical
+
+
+def question_or_refusal(text: str) -> Question | OddsmithError:
+    try:
+        return link.read(text)
+    except OddsmithError as error:
+        return error
+
+
+@given(st.one_of(texts, surrogates, texts.map("decibel?{}".format), texts.map("#/decibel?dice={}".format)))
+@example("5dB?dice=6")
+@example("decibel?&&=&")
+@example("?" * LONGEST_LINK)
+@example("%" * LONGEST_LINK)
+@example("(" * LONGEST_LINK)
+@example("decibel?" + "dice=5&" * 1000)
+def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
+    read = question_or_refusal(text)
+    if isinstance(read, OddsmithError):
+        assert read.message.isprintable()
+        assert read.field is not None
+        assert read.allowed
+        assert read.nearest is None or link.read(read.nearest)
+    else:
+        assert link.read(link.write(read)) == read
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString", "Dice", "dice ", "dice\x00", "", "seeds"])
+def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
+    with pytest.raises(UnknownInput) as caught:
+        link.read(f"decibel?{quoted(name)}=1&target=13")
+    assert f"There is no input “{shown(name)}”: allowed are dice, " in caught.value.message
+    assert caught.value.nearest == "decibel?target=13"
+
+
+@pytest.mark.parametrize(
+    ("head", "nearest"),
+    [
+        ("decibell", "decibel"),
+        ("Decibel", "decibel"),
+        ("decibel/", "decibel"),
+        ("__proto__", "decibel"),
+        ("", "decibel"),
+    ],
+)
+def test_an_unknown_system_is_named_beside_those_that_exist(head: str, nearest: str) -> None:
+    with pytest.raises(UnknownSystem) as caught:
+        link.read(f"{head}?dice=5")
+    assert f"There is no system “{head}”: the systems are " in caught.value.message
+    assert caught.value.nearest == nearest
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "nearest"),
+    [
+        ("decibel?dice=abc&target=13", "dice", "decibel?target=13"),
+        ("decibel?dice=2&target=13", "dice", "decibel?dice=3&target=13"),
+        ("decibel?dice=1000000", "dice", "decibel?dice=200"),
+        ("decibel?dice=5&discard=9", "discard", "decibel?discard=2"),
+        ("(7-5)dB", "discard", "decibel?dice=7&discard=4"),
+        ("decibel?target=-1", "target", "decibel?target=0"),
+        ("decibel?modifiers=none", "modifiers", "decibel"),
+        ("decibel?dice=٥", "dice", "decibel"),
+    ],
+)
+def test_a_wrong_input_brings_the_nearest_question_that_works(asked: str, field: str, nearest: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        link.read(asked)
+    assert (caught.value.field, caught.value.nearest) == (field, nearest)
+
+
+@pytest.mark.parametrize("asked", ["decibel?dice=5&dice=5", "5dB?dice=5", "decibel?seed=1-a&seed=1-a", "decibel?=1&=2"])
+def test_an_input_that_is_given_twice_is_refused(asked: str) -> None:
+    with pytest.raises(InvalidLink, match="twice: each input may be given once"):
+        link.read(asked)
+
+
+def test_a_link_may_be_long_but_not_too_long() -> None:
+    most = "decibel?dice=5" + " " * (LONGEST_LINK - len("decibel?dice=5"))
+    assert link.write(link.read(most)) == "decibel"
+    for length in (LONGEST_LINK + 1, 100_000):
+        with pytest.raises(InvalidLink, match=f"The link is {length:,} characters long: at most 8,000"):
+            link.read("x" * length)
+
+
+@pytest.mark.parametrize("seed", ["", "1-", "2-abc", "1-a.b", "1-" + "a" * 65, *HOSTILE[:12]], ids=ascii)
+def test_a_seed_that_is_none_is_refused_and_the_question_kept(seed: str) -> None:
+    with pytest.raises(InvalidSeed) as caught:
+        link.read(f"decibel?dice=7&seed={quoted(seed)}")
+    assert caught.value.field == "seed"
+    assert caught.value.nearest == "decibel?dice=7"

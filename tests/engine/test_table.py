@@ -1,0 +1,139 @@
+"""Tables: one question asked for every value of one or two of its inputs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import ask, link
+from oddsmith.distribution import mean
+from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.tables import MOST_CELLS, read_sweep
+from tests.engine.strategies import texts
+
+
+def swept(text: str) -> list[str]:
+    return list(read_sweep(text, link.read("decibel"), "rows").texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("dice=3..8", "3 4 5 6 7 8"),
+        ("dice=3..10:3", "3 6 9"),
+        ("dice=3..3", "3"),
+        ("dice=8,3,5", "8 3 5"),
+        ("dice= 8 , 3", "8 3"),
+        ("dice=4", "4"),
+        ("target=-1..1", "-1 0 1"),
+        ("modifiers=both,cancel", "both cancel"),
+    ],
+)
+def test_a_sweep_is_a_range_or_a_list(text: str, values: str) -> None:
+    assert swept(text) == values.split()
+
+
+@given(st.integers(0, 19), st.integers(0, 19), st.integers(1, 25))
+def test_a_range_takes_every_stepth_value_up_to_its_last(low: int, width: int, step: int) -> None:
+    high = low + width
+    expected = [number for number in range(low, high + 1) if (number - low) % step == 0]
+    assert swept(f"target={low}..{high}:{step}") == [str(number) for number in expected]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "dice", "dice=", "dice=..", "dice=a..b", "dice=3..8:0", "dice=8..3", "dice=3...8"]
+)
+def test_what_is_no_sweep_is_refused(text: str) -> None:
+    with pytest.raises(OddsmithError) as caught:
+        swept(text)
+    assert caught.value.field == "rows"
+    assert caught.value.allowed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dice=8..3:-1",
+        "dice=٣..٨",
+        "dice=3..1_0",
+        "dice=3,abc,5",
+        "modifiers=both,none",
+    ],
+)
+def test_values_that_the_input_never_takes_are_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        ask.table("decibel", text)
+
+
+@pytest.mark.parametrize("name", ["Dice", "seed", "", "__proto__", "constructor"])
+def test_only_inputs_can_be_swept(name: str) -> None:
+    with pytest.raises(UnknownInput, match=f"There is no input “{name}” for rows: allowed are dice, discard") as caught:
+        swept(f"{name}=3..8")
+    assert caught.value.field == "rows"
+
+
+@given(texts, texts | st.none())
+def test_garbage_is_refused_as_a_sweep(rows: str, columns: str | None) -> None:
+    with pytest.raises(OddsmithError) as caught:
+        ask.table("decibel", rows, columns)
+    assert caught.value.field in {"rows", "columns"}
+    assert caught.value.message.isprintable()
+
+
+def test_each_cell_is_the_answer_to_its_own_question() -> None:
+    table = ask.table("decibel?discard=2&negative=1", "dice=5..8:2", "target=0..19:6")
+    assert table.columns is not None
+    for row, cells in zip(table.rows.texts, table.cells, strict=True):
+        for column, cell in zip(table.columns.texts, cells, strict=True):
+            odds = ask.odds(f"decibel?dice={row}&discard=2&negative=1&target={column}")
+            assert cell == (odds.chance, mean(odds.outcome))
+
+
+def test_a_table_may_have_one_column_only() -> None:
+    table = ask.table("decibel", "modifiers=both,cancel")
+    assert table.columns is None
+    assert [[cell and cell.chance.fraction for cell in row] for row in table.cells] == [
+        [ask.odds(f"decibel?modifiers={way}").chance.fraction] for way in ("both", "cancel")
+    ]
+
+
+def test_cells_that_do_not_go_together_stay_empty() -> None:
+    table = ask.table("decibel", "dice=3..6", "discard=0..3")
+    assert [[cell is not None for cell in row] for row in table.cells] == [
+        [True, False, False, False],
+        [True, True, False, False],
+        [True, True, True, False],
+        [True, True, True, True],
+    ]
+
+
+def test_a_table_without_any_answer_is_refused_for_its_first_reason() -> None:
+    with pytest.raises(InvalidInput, match="“1”: allowed are 3 to 200"):
+        ask.table("decibel", "dice=1..2")
+
+
+def test_rows_and_columns_sweep_different_inputs() -> None:
+    with pytest.raises(InvalidInput, match="it must be another input than the rows") as caught:
+        ask.table("decibel", "dice=3..8", "dice=3..8")
+    assert caught.value.field == "columns"
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ("dice=3..2503", None),
+        ("dice=3..153", "target=0..19"),
+        ("dice=3..100", "opponent_dice=3..100"),
+        ("dice=3" + ",3" * MOST_CELLS, None),
+        ("dice=3..9" + "0" * 30, None),
+    ],
+)
+def test_a_table_of_too_many_cells_is_refused_at_once(rows: str, columns: str | None) -> None:
+    with pytest.raises(TooMuchWork, match="at most 2,500 cells are allowed"):
+        ask.table("decibel", rows, columns)
+
+
+def test_a_table_of_just_so_many_cells_is_answered() -> None:
+    table = ask.table("decibel", "dice=3..127", "target=0..19")
+    assert sum(map(len, table.cells)) == MOST_CELLS

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as State from "../../web/state.js";
+
+const field = (name, text, standard = text) => ({
+  name,
+  kind: "integer",
+  label: name,
+  help: "",
+  default: standard,
+  text,
+  shown: true,
+  minimum: 0,
+  maximum: 9,
+});
+const odds = (link, form) => ({ system: "sys", link, question: link, form, chance: { decimal: 0.5 }, further: [] });
+const first = {
+  systems: [{ key: "sys", name: "Sys", form: [], presets: [], tables: [{ key: "one" }] }],
+  odds: { sys: odds("sys", [field("dice", "5"), field("target", "3")]) },
+};
+const start = () => State.initialState(first);
+
+test("an edit makes a new question of all that differs from the defaults", () => {
+  const edited = State.editField(State.editField(start(), "dice", "7"), "target", "oops");
+  assert.equal(edited.link, "sys?dice=7&target=oops");
+  assert.equal(edited.fresh, false);
+  assert.deepEqual(
+    State.fields(edited).map(({ text }) => text),
+    ["7", "oops"],
+  );
+  assert.equal(State.editField(edited, "dice", "5").link, "sys?target=oops");
+});
+
+test("an edit takes the roll off the table", () => {
+  const rolled = State.receiveRoll(start(), { link: "sys?seed=1-x" });
+  assert.equal(rolled.link, "sys?seed=1-x");
+  const edited = State.editField(rolled, "dice", "6");
+  assert.equal(edited.roll, null);
+  assert.equal(edited.link, "sys?dice=6");
+});
+
+test("an opened link shows its texts at once, and its seed asks for the roll", () => {
+  const opened = State.openLink(start(), "sys?dice=8&seed=1-x");
+  assert.deepEqual(
+    State.fields(opened).map(({ text }) => text),
+    ["8", "3"],
+  );
+  assert.ok(opened.rolling && opened.shared && !opened.fresh);
+  assert.equal(State.openLink(start(), "sys?seed=1-x", true).shared, false);
+});
+
+test("a refusal keeps what was typed and the last good odds", () => {
+  const typed = State.editField(start(), "dice", "99");
+  const refused = State.receiveRefusal(typed, { code: "invalid-input", message: "No.", field: "dice" });
+  assert.equal(State.fields(refused)[0].text, "99");
+  assert.equal(refused.odds, first.odds.sys);
+  assert.equal(refused.link, "sys?dice=99");
+});
+
+test("an answer brings the canonical link, but never drops a seed", () => {
+  const answer = odds("sys?dice=7", [field("dice", "7", "5")]);
+  assert.equal(State.receiveOdds(State.openLink(start(), "7dB"), answer).link, "sys?dice=7");
+  assert.equal(State.receiveOdds(State.openLink(start(), "7dB?seed=1-x"), answer).link, "7dB?seed=1-x");
+});
+
+test("the default link is answered before the engine is there", () => {
+  assert.equal(State.openLink(start(), "").fresh, true);
+  assert.equal(State.openLink(start(), "sys").fresh, true);
+  assert.equal(State.openLink(start(), "sys?dice=7").fresh, false);
+});

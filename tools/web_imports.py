@@ -1,0 +1,63 @@
+"""Checks that imports in web/ point one way: main -> views -> state, strings ...; only the worker knows Pyodide."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from tools.toolchain import ROOT, say
+
+WEB = ROOT / "web"
+IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
+LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js"}
+"""Files that import nothing of ours."""
+MAY_IMPORT = {
+    "main.js": {"engine/client.js", "link.js", "state.js", "views/"},
+    "state.js": {"link.js"},
+    "engine/": {"engine/protocol.js"},
+    "views/": {"views/", "state.js", "strings.js", "format.js", "link.js"},
+    "sw.js": set(),
+}
+MAY_USE_PACKAGE = {
+    "pyodide": {"engine/worker.js"},
+    "workbox-precaching": {"sw.js"},
+    "@observablehq/plot": {"views/chart.js"},
+    "oddsmith:answers": {"main.js"},
+    "lit-html": {"main.js", "views/"},
+}
+
+
+def _covered(name: str, allowed: set[str]) -> bool:
+    return any(name == entry or (entry.endswith("/") and name.startswith(entry)) for entry in allowed)
+
+
+def _allowed_for(name: str) -> set[str]:
+    if name in LEAVES:
+        return set()
+    return next((targets for source, targets in MAY_IMPORT.items() if _covered(name, {source})), set())
+
+
+def faults() -> list[str]:
+    """A sentence for every import that points the wrong way."""
+    found = []
+    for file in sorted(WEB.rglob("*.js")):
+        name = file.relative_to(WEB).as_posix()
+        code = "\n".join(line for line in file.read_text(encoding="utf-8").splitlines() if "@typedef" not in line)
+        code = re.sub(r"\{[^{}]*import\([^)]*\)[^{}]*\}|/\*\*.*?\*/", "", code, flags=re.DOTALL)
+        for target in IMPORT.findall(code):
+            if target.startswith("."):
+                local = Path(file.parent, target).resolve().relative_to(WEB).as_posix()
+                if not _covered(local, _allowed_for(name)):
+                    found.append(f"web/{name} may not import web/{local}")
+            else:
+                users = next((users for package, users in MAY_USE_PACKAGE.items() if target.startswith(package)), set())
+                if not _covered(name, users):
+                    found.append(f"web/{name} may not use {target}")
+    return found
+
+
+if __name__ == "__main__":
+    for fault in faults():
+        say(fault)
+    sys.exit(1 if faults() else 0)
