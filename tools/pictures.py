@@ -21,7 +21,7 @@ SCENES = {
     "opposed": "#/decibel?resolution=dynamic&opponent_dice=4&seed=1-picture-two",
     "wrong": "#/decibel?dice=5&discard=9",
 }
-README_PICTURES = ("phone-light-roll", "desk-dark-roll")
+README_PICTURES = ("phone-light-first-screen", "desk-dark-first-screen")
 READY_MS = 60_000
 
 
