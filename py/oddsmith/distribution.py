@@ -12,6 +12,20 @@ from typing import Any, Generic, TypeVar
 from oddsmith.ratio import Ratio
 
 T = TypeVar("T", bound=Hashable)
+
+
+class OrMore(int):
+    """The last outcome of a law that has no end: this many or more, with the exact weight of all of them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self)}+"
+
+    def __repr__(self) -> str:
+        return f"OrMore({int(self)})"
+
+
 U = TypeVar("U", bound=Hashable)
 
 
@@ -21,12 +35,14 @@ class Distribution(Generic[T]):
     Outcomes are integers, strings, or tuples of them (a joint law). Impossible outcomes are left out.
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("moments", "total", "weights")
 
     weights: dict[T, int]
     total: int
+    moments: tuple[Ratio, Ratio] | None
+    """Mean and variance, where they cannot be had from the weights because the last outcome is `OrMore`."""
 
-    def __init__(self, weights: Mapping[T, int]) -> None:
+    def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None) -> None:
         """Take any weights >= 0 with a positive sum.
 
         Raises:
@@ -35,6 +51,7 @@ class Distribution(Generic[T]):
         order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
         self.weights = {outcome: weights[outcome] for outcome in sorted(order) if weights[outcome]}
         self.total = sum(self.weights.values())
+        self.moments = moments
         if self.total <= 0 or min(self.weights.values()) < 0:
             raise ValueError("a distribution needs weights that are not negative and not all zero")
 
@@ -71,6 +88,14 @@ class Distribution(Generic[T]):
         """The chance that the outcome meets a condition."""
         return Ratio(sum(w for outcome, w in self.weights.items() if condition(outcome)), self.total)
 
+    def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
+        """The law among the cases in which the outcome meets a condition.
+
+        Raises:
+            ValueError: it never does.
+        """
+        return Distribution({outcome: weight for outcome, weight in self.weights.items() if condition(outcome)})
+
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The law of `function(outcome)`."""
         weights: dict[U, int] = {}
@@ -105,11 +130,15 @@ class Distribution(Generic[T]):
 
 def mean(law: Distribution[int]) -> Ratio:
     """The exact mean of a law over integers."""
+    if law.moments:
+        return law.moments[0]
     return Ratio(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
 
 
 def variance(law: Distribution[int]) -> Ratio:
     """The exact variance of a law over integers."""
+    if law.moments:
+        return law.moments[1]
     first = sum(outcome * weight for outcome, weight in law.weights.items())
     second = sum(outcome * outcome * weight for outcome, weight in law.weights.items())
     return Ratio(second * law.total - first * first, law.total**2)

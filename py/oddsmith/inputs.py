@@ -8,8 +8,9 @@ A system writes a class with one line per input; its instances are complete, val
 
     Check(dice=7).discard == 0
 
-Inputs are read in the order in which they are written, so a bound may depend on the inputs above it. The names are the
-keys of links and of the command line, and the defaults are part of what a link means: neither may change once released.
+The kinds of input stand in `oddsmith.input_kinds`. Inputs are read in the order in which they are written, so a bound
+may depend on the inputs above it. The names are the keys of links and of the command line, and the defaults are part of
+what a link means: neither may change once released.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
 T = TypeVar("T")
-Bound = int | Callable[[Any], int]
-LONGEST_INTEGER = 9
 
 
 class Input(Generic[T]):
@@ -79,78 +78,6 @@ class Input(Generic[T]):
     def refuse(self, given: object, allowed: str) -> InvalidInput:
         """The error for a value that is not allowed."""
         return InvalidInput.of(self.name, self.label, given, allowed)
-
-
-class Integer(Input[int]):
-    """A whole number between two bounds, each a number or a function of the inputs above."""
-
-    kind = "integer"
-
-    def __init__(self, label: str, default: int, minimum: Bound, maximum: Bound, **rest: Any) -> None:
-        super().__init__(label, default, **rest)
-        self.minimum = minimum
-        self.maximum = maximum
-
-    def bounds(self, earlier: Inputs) -> tuple[int, int]:
-        """The least and the greatest allowed value beside these inputs."""
-        low = self.minimum(earlier) if callable(self.minimum) else self.minimum
-        high = self.maximum(earlier) if callable(self.maximum) else self.maximum
-        return low, high
-
-    def _allowed(self, earlier: Inputs) -> str:
-        low, high = self.bounds(earlier)
-        condition = " here" if callable(self.minimum) or callable(self.maximum) else ""
-        return f"only {low} is allowed{condition}" if low == high else f"allowed{condition} are {low} to {high}"
-
-    def read(self, text: str, earlier: Inputs) -> int:
-        digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            raise self.refuse(text, f"it must be a whole number, and {self._allowed(earlier)}")
-        if len(digits) > LONGEST_INTEGER:
-            raise self.refuse(text, self._allowed(earlier))
-        return int(text.strip())
-
-    def check(self, chosen: int, earlier: Inputs) -> None:
-        low, high = self.bounds(earlier)
-        if not isinstance(chosen, int) or isinstance(chosen, bool) or not low <= chosen <= high:
-            raise self.refuse(chosen, self._allowed(earlier))
-
-    def nearest(self, text: str, earlier: Inputs) -> int:
-        low, high = self.bounds(earlier)
-        digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            return min(max(self.default, low), high)
-        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if text.strip().startswith("-") else 1)
-        return min(max(meant, low), high)
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        low, high = self.bounds(inputs)
-        return super().describe(inputs) | {"minimum": low, "maximum": high}
-
-
-class Choice(Input[str]):
-    """One of a few named ways; `options` maps each key of a link to the words for people."""
-
-    kind = "choice"
-
-    def __init__(self, label: str, default: str, options: Mapping[str, str], **rest: Any) -> None:
-        super().__init__(label, default, **rest)
-        self.options = dict(options)
-
-    def read(self, text: str, earlier: Inputs) -> str:
-        self.check(text, earlier)
-        return text
-
-    def check(self, chosen: str, earlier: Inputs) -> None:
-        if chosen not in self.options:
-            raise self.refuse(chosen, f"allowed are {', '.join(self.options)}")
-
-    def nearest(self, text: str, earlier: Inputs) -> str:
-        return text if text in self.options else self.default
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        options = [{"key": key, "label": label} for key, label in self.options.items()]
-        return super().describe(inputs) | {"options": options}
 
 
 class Inputs:

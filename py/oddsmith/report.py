@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from oddsmith import fair, link
-from oddsmith.distribution import Distribution, deviation, mean, median, modes
+from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading, System
@@ -30,14 +30,22 @@ def chance_report(chance: Ratio) -> Json:
     }
 
 
-def law_report(key: str, label: str, law: Distribution[Any], succeeds: Any = None) -> Json:
-    """A distribution: total, outcomes with weights, and for numbers the cumulated chances and the usual statistics."""
-    report: Json = {"key": key, "label": label, "total": str(law.total)}
+def law_report(key: str, label: str | tuple[str, ...], law: Distribution[Any], succeeds: Any = None) -> Json:
+    """A distribution: total, outcomes with weights, and for numbers cumulated chances and the usual statistics.
+
+    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome stands
+    for that many “or more”.
+    """
+    axes = {"axes": list(label)} if isinstance(label, tuple) else {}
+    title = " × ".join(label) if isinstance(label, tuple) else label
+    report: Json = {"key": key, "label": title, **axes, "total": str(law.total)}
     numeric = isinstance(law.outcomes[0], int)
     below = 0
     outcomes = []
     for outcome, weight in law.weights.items():
-        row: Json = {"outcome": outcome, "weight": str(weight), "chance": weight / law.total}
+        row: Json = {"outcome": _plain(outcome), "weight": str(weight), "chance": weight / law.total}
+        if isinstance(outcome, OrMore):
+            row["or_more"] = True
         if succeeds is not None:
             row["success"] = succeeds(outcome)
         if numeric:
@@ -46,10 +54,15 @@ def law_report(key: str, label: str, law: Distribution[Any], succeeds: Any = Non
             row["at_most"] = below / law.total
         outcomes.append(row)
     report["outcomes"] = outcomes
-    report["modes"] = list(modes(law))
+    report["modes"] = [_plain(mode) for mode in modes(law)]
     if numeric:
         report |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
     return report
+
+
+def _plain(value: Any) -> Any:
+    """The value as JSON has it: tuples are lists."""
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def question_report(question: Question) -> Json:
@@ -57,7 +70,7 @@ def question_report(question: Question) -> Json:
     system, inputs, _ = question
     return {
         "system": system.key,
-        "inputs": dict(inputs.chosen),
+        "inputs": {name: _plain(chosen) for name, chosen in inputs.chosen.items()},
         "link": link.write(question),
         "notation": system.notation(inputs),
         "question": system.question(inputs),
@@ -91,12 +104,12 @@ def roll_report(question: Question, reading: Reading, odds: Odds) -> Json:
         **question_report(question),
         "seed": question.seed,
         "faces": [die.face for die in reading.dice],
-        "dice": [die._asdict() for die in reading.dice],
+        "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
         "order": _layout(question.system, reading),
-        "outcome": outcome,
+        "outcome": _plain(outcome),
         "success": reading.success,
         "degree": reading.degree,
-        "measures": dict(reading.measures),
+        "measures": {name: _plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
         "chance": chance_report(odds.chance),
         "beats": chance_report(odds.outcome.chance_that(lambda other: other < outcome)),
@@ -167,6 +180,7 @@ def system_report(system: System[Any]) -> Json:
                 "link": link_of(table.inputs),
                 "rows": table.rows,
                 "columns": table.columns,
+                "shows": table.shows,
                 "errata": [erratum._asdict() for erratum in table.errata],
             }
             for table in system.tables

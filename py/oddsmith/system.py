@@ -33,6 +33,8 @@ class ThrownDie(NamedTuple):
     """A word for people, such as “largest”."""
     side: str = "you"
     """Whose die it is: “you” or “opponent”."""
+    marks: tuple[str, ...] = ()
+    """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
 
 
 class Reading(NamedTuple):
@@ -98,6 +100,7 @@ class PublishedTable(NamedTuple):
     rows: str
     columns: str
     errata: tuple[Erratum, ...] = ()
+    shows: Literal["chance", "mean"] = "chance"
 
 
 class System(ABC, Generic[I]):
@@ -109,8 +112,8 @@ class System(ABC, Generic[I]):
     summary: ClassVar[str]
     source: ClassVar[str]
     inputs: type[I]
-    measures: ClassVar[Mapping[str, str]]
-    """The name of each law, and its label for people."""
+    measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
+    """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
     high_first: ClassVar[bool] = False
     """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()
@@ -127,6 +130,10 @@ class System(ABC, Generic[I]):
     @abstractmethod
     def question(self, inputs: I) -> str:
         """What is being tried, in a few words: “5dB against 13”."""
+
+    def work(self, inputs: I) -> int:
+        """About how many elementary steps `odds` takes (a million is about a second in a page); see `oddsmith.work`."""
+        return 1_000
 
     @abstractmethod
     def roll(self, inputs: I, throw: Throw) -> Reading:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from oddsmith.distribution import mean
 from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
-from oddsmith.inputs import Integer
+from oddsmith.input_kinds import Integer
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 

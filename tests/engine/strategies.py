@@ -10,7 +10,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from oddsmith.distribution import Distribution
-from oddsmith.inputs import Choice, Input, Inputs, Integer
+from oddsmith.input_kinds import Choice, Integer
+from oddsmith.inputs import Input, Inputs
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine.enumerate import sequences

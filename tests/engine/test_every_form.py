@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from oddsmith import catalog, link
 from oddsmith.errors import InvalidInput
-from oddsmith.inputs import Integer
+from oddsmith.input_kinds import Integer
 from oddsmith.link import Question
 from oddsmith.system import System
 from tests.engine import strategies

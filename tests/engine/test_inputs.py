@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith.errors import InvalidInput, UnknownInput
-from oddsmith.inputs import Choice, Inputs, Integer
+from oddsmith.input_kinds import Choice, Integer
+from oddsmith.inputs import Inputs
 from tests.engine.strategies import texts
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from oddsmith.distribution import Distribution
-from oddsmith.inputs import Choice, Inputs, Integer
+from oddsmith.input_kinds import Choice, Integer
+from oddsmith.inputs import Inputs
 from oddsmith.system import Erratum, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
 
 SIDES = 20
