@@ -62,6 +62,8 @@ def arguments() -> list[str]:
 def _installed() -> str | None:
     named = os.environ.get("ODDSMITH_BROWSER")
     if named:
+        if not shutil.which(named):
+            raise MissingToolError(f"ODDSMITH_BROWSER names {named}, which is not there.")
         return named
     on_path = (shutil.which(name) for name in NAMES)
     in_place = (place for place in PLACES if Path(place).exists())

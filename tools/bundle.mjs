@@ -1,10 +1,12 @@
-// Bundles web/ into dist/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
+// Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
+import { notices } from "./notices.mjs";
 
+const OUT = "build/site";
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -14,9 +16,12 @@ const shared = {
   minify: true,
   format: "esm",
   target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  legalComments: "none",
+  legalComments: "none", // THIRD-PARTY.txt has them all
   logLevel: "warning",
 };
+
+/** Every file that went into a bundle, for the licences. */
+const bundled = [];
 
 /** The answers that the engine gave at build time, as a module. */
 const answers = {
@@ -26,20 +31,21 @@ const answers = {
   },
 };
 
-/** Bundles entry points into dist/assets/ and gives the output path of each, relative to dist/. */
+/** Bundles entry points into build/site/assets/ and gives the output path of each, relative to the site. */
 async function bundle(entryPoints, options = {}) {
   const { metafile } = await build({
     ...shared,
     entryPoints,
-    outdir: "dist/assets",
+    outdir: `${OUT}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     splitting: true,
     metafile: true,
     ...options,
   });
+  bundled.push(...Object.keys(metafile.inputs));
   const outputs = Object.entries(metafile.outputs).filter(([, output]) => output.entryPoint);
-  return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, file.replace(/^dist\//, "")]));
+  return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, file.replace(`${OUT}/`, "")]));
 }
 
 const define = { ODDSMITH_ENGINE: JSON.stringify(engineFolder) };
@@ -54,22 +60,22 @@ const outputs = await bundle(["web/main.js", "web/styles/main.css"], {
 
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
-  "dist/index.html",
+  `${OUT}/index.html`,
   page.replace("%STYLE%", outputs["web/styles/main.css"]).replace("%MAIN%", outputs["web/main.js"]),
 );
-await cp("web/icons", "dist/icons", { recursive: true });
-await cp("web/app.webmanifest", "dist/app.webmanifest");
+await cp("web/icons", `${OUT}/icons`, { recursive: true });
+await cp("web/app.webmanifest", `${OUT}/app.webmanifest`);
 
-await build({
-  ...shared,
-  entryPoints: ["web/sw.js"],
-  outfile: "build/sw.js",
+await bundle(["web/sw.js"], {
+  outdir: "build",
+  entryNames: "[name]",
   define: { "process.env.NODE_ENV": '"production"' },
 });
+await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
   swSrc: "build/sw.js",
-  swDest: "dist/sw.js",
-  globDirectory: "dist",
+  swDest: `${OUT}/sw.js`,
+  globDirectory: OUT,
   globPatterns: ["**/*"],
   globIgnores: ["sw.js"],
   dontCacheBustURLsMatching: HASHED,

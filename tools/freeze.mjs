@@ -8,10 +8,11 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { loadPyodide } from "pyodide";
 
+const OUT = "build/site";
 const WHEELS = "build/wheels";
 const STAGE = "build/engine";
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const RUNTIME_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const INSTALL = `
 import micropip
 await micropip.install(WHEEL, deps=True)
@@ -51,6 +52,6 @@ for (const file of (await readdir(STAGE)).sort()) {
   hash.update(file).update(await readFile(path.join(STAGE, file)));
 }
 const folder = `engine-${hash.digest("hex").slice(0, 10)}`;
-await mkdir("dist", { recursive: true });
-await rename(STAGE, path.join("dist", folder));
+await mkdir(OUT, { recursive: true });
+await rename(STAGE, path.join(OUT, folder));
 await writeFile("build/engine-folder.txt", folder);

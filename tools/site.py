@@ -15,10 +15,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.toolchain import PYTHON, ROOT, need_node, need_node_packages, need_python_packages, run, say
+from tools.toolchain import (
+    PYTHON,
+    ROOT,
+    MissingToolError,
+    need_node,
+    need_node_packages,
+    need_python_packages,
+    run,
+    say,
+)
 
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
+STAGE = BUILD / "site"
+"""Where the site grows, so that dist/ is only ever a whole one."""
 WHEELS = BUILD / "wheels"
 SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
 """So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
@@ -32,10 +43,12 @@ def build() -> Path:
     _fetch_page_wheels()
     _build_wheel()
     _write_answers()
-    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.rmtree(STAGE, ignore_errors=True)
     node = need_node()
     run("Freezing the engine with micropip in Pyodide", [node, "tools/freeze.mjs"])
     run("Bundling the page", [node, "tools/bundle.mjs"])
+    shutil.rmtree(DIST, ignore_errors=True)
+    STAGE.rename(DIST)
     size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
     say(f"Built dist/: {size / 1e6:.1f} MB before compression.")
     return DIST
@@ -63,7 +76,7 @@ def _write_answers() -> None:
     say("Asking the engine for the first answers …")
     systems = _ask({"ask": "systems"})
     odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
-    answers = {"systems": systems, "odds": odds}
+    answers = {"home": _ask({"ask": "home"}), "systems": systems, "odds": odds}
     (BUILD / "answers.json").write_text(json.dumps(answers, ensure_ascii=False), encoding="utf-8")
 
 
@@ -77,6 +90,8 @@ def _ask(request: dict[str, str]) -> Any:
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        check=True,
+        check=False,
     )
+    if done.returncode:
+        raise MissingToolError(f"The engine did not answer {request}:\n{done.stderr}")
     return json.loads(done.stdout)["answer"]

@@ -10,7 +10,8 @@ PYTHON = [str(toolchain.PYTHON)]
 def test(further: list[str], *, long: bool) -> int:
     """Run every test on the built site; 0 when all pass."""
     browser.find()
-    node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", "tests/web/"], quiet=False)
+    modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
+    node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
     arguments = [*(["--long"] if long else []), *further]
     pytest = toolchain.run("Testing the engine and the site", [*PYTHON, "-m", "pytest", *arguments], quiet=False)
     return node or pytest

@@ -70,7 +70,7 @@ def need_node_packages() -> None:
     listed = ROOT / "package-lock.json"
     if _is_fresh(NODE_MODULES, listed):
         return
-    npm = _which("npm", "npm comes with Node: https://nodejs.org/")
+    npm = _which("npm", "npm is needed: it comes with Node from https://nodejs.org/ (on Debian: apt install npm)")
     run("Installing the JavaScript packages", [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"])
     _mark_fresh(NODE_MODULES, listed)
 

@@ -5,11 +5,17 @@ import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
 import { readHash, readLink, writeHash, writeLink } from "./link.js";
 import * as State from "./state.js";
+import { strings } from "./strings.js";
 import { pageView } from "./views/page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let state = State.initialState(first);
 let drawing = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let addressTimer;
+/** Published tables that were asked for, so that none is asked for twice. */
+const askedTables = new Set();
+const ADDRESS_DELAY_MS = 300;
 
 /** @param {State.State} next */
 function update(next) {
@@ -28,7 +34,6 @@ const engine = new EngineClient(
   (status) => {
     update({ ...state, engine: status });
     if (status === "ready") {
-      askTable();
       keepOffline();
     }
   },
@@ -38,21 +43,23 @@ async function askOdds() {
   try {
     const odds = await engine.ask({ ask: "odds", link: state.link }, "odds");
     update(State.receiveOdds(state, odds));
-    replaceAddress();
+    writeAddressSoon();
     askTable();
   } catch (error) {
     refuse(error);
   }
 }
 
-async function askRoll() {
+/** @param {boolean} own whether somebody here pressed Roll, and not the link brought it */
+async function askRoll(own) {
   update({ ...state, rolling: true });
   try {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
     update(State.receiveRoll(state, roll));
-    const address = writeHash(state.link);
-    if (address !== location.hash) {
-      history.pushState({ own: true }, "", address);
+    if (own) {
+      writeAddress("pushState", { own });
+    } else {
+      writeAddress("replaceState", history.state);
     }
   } catch (error) {
     refuse(error);
@@ -62,7 +69,8 @@ async function askRoll() {
 async function askTable() {
   const key = state.tableKey;
   const id = State.tableId(state, key);
-  if (key && !state.tables[id] && state.engine === "ready") {
+  if (key && !askedTables.has(id)) {
+    askedTables.add(id);
     const table = await engine.ask({ ask: "table", link: state.system, published: key });
     update({ ...state, tables: { ...state.tables, [id]: table } });
   }
@@ -76,11 +84,22 @@ function refuse(error) {
   update(State.receiveRefusal(state, error.refusal));
 }
 
-function replaceAddress() {
+/**
+ * @param {"pushState" | "replaceState"} how
+ * @param {unknown} note kept with the entry
+ */
+function writeAddress(how, note) {
+  clearTimeout(addressTimer);
   const address = writeHash(state.link);
   if (address !== location.hash) {
-    history.replaceState(null, "", address);
+    history[how](note, "", address);
   }
+}
+
+/** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
+function writeAddressSoon() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => writeAddress("replaceState", history.state), ADDRESS_DELAY_MS);
 }
 
 /**
@@ -89,10 +108,11 @@ function replaceAddress() {
  */
 function open(link, own) {
   engine.drop("roll");
+  clearTimeout(addressTimer);
   update(State.openLink(state, link, own));
   askOdds();
   if (state.rolling) {
-    askRoll();
+    askRoll(false);
   }
 }
 
@@ -100,14 +120,20 @@ function open(link, own) {
 const actions = {
   edit(name, text) {
     engine.drop("roll");
+    const leavesRoll = state.roll !== null;
     update(State.editField(state, name, text));
-    replaceAddress();
     askOdds();
+    if (leavesRoll) {
+      writeAddress("pushState", null); // so that Back returns to the roll
+    } else {
+      writeAddressSoon();
+    }
   },
   roll() {
     const { head, texts } = readLink(state.link);
     update({ ...state, shared: false, roll: null, link: writeLink(head, texts) });
-    askRoll().then(showResult);
+    writeAddress("replaceState", history.state);
+    askRoll(true).then(showResult);
   },
   open(link) {
     history.pushState(null, "", writeHash(link));
@@ -115,8 +141,13 @@ const actions = {
   },
   retry: () => engine.restart(),
   async copyLink() {
-    await navigator.clipboard.writeText(location.href);
-    update({ ...state, copied: true });
+    const address = new URL(writeHash(state.link), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      update({ ...state, copied: true });
+    } catch {
+      prompt(strings.copyLink, address); // where the clipboard is not to be had, a person can still copy it
+    }
   },
   chooseReading: (reading) => update({ ...state, reading }),
   chooseTable(tableKey) {

@@ -35,14 +35,11 @@ import { readLink, writeLink } from "./link.js";
  * @returns {State}
  */
 export function initialState(first) {
-  const system = /** @type {import("./engine/protocol.js").SystemReport} */ (first.systems[0]);
-  const odds = /** @type {OddsReport} */ (first.odds[system.key]);
   return {
     first,
-    link: system.key,
-    system: system.key,
+    link: first.home,
+    ...atHome(first, first.home),
     edits: {},
-    odds,
     fresh: true,
     refusal: null,
     roll: null,
@@ -50,16 +47,33 @@ export function initialState(first) {
     shared: false,
     engine: "loading",
     reading: "at_least",
-    tableKey: system.tables[0]?.key ?? "",
     tables: {},
     copied: false,
   };
 }
 
+/**
+ * What is shown of a system at its defaults.
+ * @param {FirstAnswers} first
+ * @param {string} key
+ */
+function atHome(first, key) {
+  const odds = /** @type {OddsReport} */ (first.odds[key]);
+  return { system: key, odds, tableKey: reportOf(first, key).tables[0]?.key ?? "" };
+}
+
+/**
+ * @param {FirstAnswers} first
+ * @param {string} key
+ */
+function reportOf(first, key) {
+  const found = first.systems.find((system) => system.key === key);
+  return /** @type {import("./engine/protocol.js").SystemReport} */ (found);
+}
+
 /** @param {State} state */
 export function systemReport(state) {
-  const found = state.first.systems.find((system) => system.key === state.system);
-  return /** @type {import("./engine/protocol.js").SystemReport} */ (found);
+  return reportOf(state.first, state.system);
 }
 
 /**
@@ -80,8 +94,8 @@ export function fields(state) {
  */
 export function openLink(state, link, own = false) {
   const { head, texts, seed } = readLink(link);
-  const known = state.first.odds[head];
-  const base = known ? { system: head, odds: known, edits: texts } : { edits: {} };
+  const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
+  const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
   const isDefault = known !== undefined && Object.keys(texts).length === 0;
   return {
     ...state,
@@ -106,7 +120,13 @@ export function openLink(state, link, own = false) {
 export function editField(state, name, text) {
   const edits = { ...state.edits, [name]: text };
   const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
-  const link = writeLink(state.system, Object.fromEntries(texts.map((field) => [field.name, field.text])));
+  // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
+  const { head } = readLink(state.link);
+  const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
+  const link = writeLink(
+    unread ? head : state.system,
+    Object.fromEntries(texts.map((field) => [field.name, field.text])),
+  );
   return { ...state, edits, link, fresh: false, roll: null, rolling: false, shared: false, copied: false };
 }
 
@@ -118,7 +138,8 @@ export function editField(state, name, text) {
 export function receiveOdds(state, odds) {
   const { seed } = readLink(state.link);
   const link = seed === null ? odds.link : state.link;
-  return { ...state, odds, system: odds.system, link, edits: {}, fresh: true, refusal: null };
+  const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
+  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null };
 }
 
 /**

@@ -4,15 +4,16 @@ export const strings = {
   name: "Oddsmith",
   tagline: "Fair dice, exact odds",
   skip: "Skip to the roll",
-  setUp: "Set-up",
+  yes: "Yes",
+  no: "No",
+  system: "System",
+  licences: "Licences",
   examples: "Examples",
   chooseExample: "Try an example…",
   /** @param {string} label */
   less: (label) => `Less: ${label}`,
   /** @param {string} label */
   more: (label) => `More: ${label}`,
-  /** @param {string} low @param {string} high */
-  range: (low, high) => `${low} to ${high}`,
   roll: "Roll",
   rollAgain: "Roll again",
   rolling: "Rolling…",
@@ -26,10 +27,9 @@ export const strings = {
   sharedResult: "A shared roll",
   sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",
   rollYourOwn: "Roll your own",
-  noRoll: "No roll yet.",
   success: "Success",
   failure: "Failure",
-  neither: "Tie",
+  neither: "Undecided",
   you: "You",
   opponent: "Opponent",
   discarded: "discarded",
@@ -42,6 +42,8 @@ export const strings = {
   exactly: "Exactly",
   atLeast: "At least",
   atMost: "At most",
+  /** @param {string} outcome */
+  orMore: (outcome) => `${outcome} or more`,
   outcome: "Outcome",
   chance: "Chance",
   mean: "Mean",
@@ -55,11 +57,11 @@ export const strings = {
   tables: "From the source",
   tableWaiting: "This table is computed live, as soon as the dice are loaded.",
   /** @param {string} row @param {string} column @param {string} printed @param {string} exact */
-  erratum: (row, column, printed, exact) => `${row}, ${column}: the source prints ${printed}; exact is ${exact}.`,
+  erratum: (row, column, printed, exact) =>
+    `${row}, ${column}: the source prints ${printed}; exact to four places is ${exact}.`,
   errata: "Where the source is wrong",
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",
-  offline: "Works offline from now on.",
   /** @param {string} law @param {string} mean */
   chartLabel: (law, mean) => `${law}: chance of each outcome. Mean ${mean}.`,
 };

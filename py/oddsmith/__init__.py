@@ -1,4 +1,6 @@
-"""Fair tabletop dice with exact odds. Start at `oddsmith.odds`, `oddsmith.roll` and `oddsmith.table`.
+"""Fair tabletop dice with exact odds.
+
+Start at `oddsmith.odds`, `oddsmith.roll` and `oddsmith.table`:
 
 >>> import oddsmith
 >>> check = oddsmith.odds("decibel?dice=5&target=13")

@@ -1,6 +1,6 @@
 """The only door that a page uses: JSON text in, JSON text out, and never an exception.
 
-A request is `{"ask": "odds" | "roll" | "table" | "systems", ...}` with `link`, and for a table `rows` and `columns`, or
+A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
 `published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
 `{"error": {"code", "message", "field", "value", "allowed", "nearest"}}`.
 """
@@ -52,6 +52,11 @@ def answer_systems(request: Json) -> list[Json]:
     return [report.system_report(system) for system in catalog.systems()]
 
 
+def answer_home(request: Json) -> str:
+    """The key of the system to begin with."""
+    return catalog.HOME
+
+
 def answer_odds(request: Json) -> Json:
     """The odds of `link`, as `report.odds_report`."""
     question = link.read(_text(request, "link"))
@@ -91,4 +96,5 @@ ASKS: dict[str, Callable[[Json], Any]] = {
     "roll": answer_roll,
     "table": answer_table,
     "systems": answer_systems,
+    "home": answer_home,
 }

@@ -15,6 +15,7 @@ from oddsmith import fair, link
 from oddsmith.link import Question
 from oddsmith.system import Odds, Reading
 from oddsmith.tables import Table, tabulate
+from oddsmith.work import refuse_too_much
 
 
 class Roll(NamedTuple):
@@ -27,6 +28,7 @@ class Roll(NamedTuple):
 def odds(question: str | Question) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered."""
     system, inputs, _ = _question(question)
+    refuse_too_much(system.work(inputs), f"{system.notation(inputs)}")
     return system.odds(inputs)
 
 

@@ -9,6 +9,9 @@ from typing import Any
 from oddsmith.errors import UnknownSystem, shown
 from oddsmith.system import System
 
+HOME = "decibel"
+"""The system that somebody sees who asked for none."""
+
 
 @lru_cache(maxsize=1)
 def keys() -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from oddsmith.inputs import Input, Inputs
 
 Bound = int | Callable[[Any], int]
 LONGEST_INTEGER = 9
+LONGEST_DICE = 1_000
 _WHOLE = re.compile(r"\s*-?[0-9]+\s*", re.ASCII)
 
 
@@ -39,7 +40,7 @@ class Integer(Input[int]):
         digits = text.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
             raise self.refuse(text, f"it must be a whole number, and {self._allowed(earlier)}")
-        if len(digits) > LONGEST_INTEGER:
+        if len(digits.lstrip("0")) > LONGEST_INTEGER:
             raise self.refuse(text, self._allowed(earlier))
         return int(text.strip())
 
@@ -192,14 +193,15 @@ class Dice(Input[tuple[int, ...]]):
     @property
     def _allowed(self) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
-        return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {self.write(self.default)}"
+        example = self.write(self.default or self.sides[:1] * 2)
+        return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
     def _parts(self, text: str) -> list[re.Match[str] | None]:
         return [self._PART.fullmatch(part) for part in re.split(r"[\s,+]+", text.strip()) if part]
 
     def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
         dice: list[int] = []
-        for match in self._parts(text[:1_000]):
+        for match in self._parts(text) if len(text) <= LONGEST_DICE else [None]:
             if match is None:
                 raise self.refuse(text, self._allowed)
             dice += [int(match[2])] * int(match[1] or 1)
@@ -215,7 +217,7 @@ class Dice(Input[tuple[int, ...]]):
             raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed)
 
     def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        matches = [match for match in self._parts(text[:1_000]) if match]
+        matches = [match for match in self._parts(text[:LONGEST_DICE]) if match]
         meant = [int(match[2]) for match in matches for _ in range(int(match[1] or 1))]
         dice = [min((abs(sides - wanted), sides) for sides in self.sides)[1] for wanted in meant[: self.most]]
         return tuple(dice) if len(dice) >= self.fewest else self.default

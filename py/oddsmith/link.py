@@ -7,10 +7,11 @@ is the contract.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from oddsmith import catalog
-from oddsmith.errors import InvalidLink, OddsmithError, shown
+from oddsmith.errors import InvalidLink, OddsmithError, UnknownSystem, shown
 from oddsmith.fair import check_seed
 from oddsmith.inputs import Inputs
 from oddsmith.system import System
@@ -38,7 +39,12 @@ def read(link: str) -> Question:
         allowed = f"at most {LONGEST_LINK:,} characters are allowed"
         raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
     head, texts = _split(link)
-    system, shorthand = _system_of(head)
+    try:
+        system, shorthand = _system_of(head)
+    except UnknownSystem as error:
+        if error.nearest:
+            error.nearest = _nearest(catalog.system(error.nearest), texts)
+        raise
     seed = texts.pop(SEED, None)
     for name in shorthand.keys() & texts.keys():
         raise _given_twice(name)
@@ -47,7 +53,7 @@ def read(link: str) -> Question:
         inputs = system.inputs.from_texts(texts)
         return Question(system, inputs, None if seed is None else check_seed(seed))
     except OddsmithError as error:
-        error.nearest = write(Question(system, system.inputs.nearest(texts)))
+        error.nearest = _nearest(system, texts)
         raise
 
 
@@ -60,6 +66,10 @@ def write(question: Question) -> str:
         texts[SEED] = question.seed
     query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
     return f"{question.system.key}?{query}" if query else question.system.key
+
+
+def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
+    return write(Question(system, system.inputs.nearest(texts)))
 
 
 def _split(link: str) -> tuple[str, dict[str, str]]:

@@ -6,7 +6,7 @@ Kept unreduced: reducing costs more than the mathematics that made it, and only 
 from __future__ import annotations
 
 from functools import total_ordering
-from math import gcd
+from math import gcd, nextafter, ulp
 
 
 @total_ordering
@@ -32,8 +32,11 @@ class Ratio:
 
     @property
     def decimal(self) -> float:
-        """The nearest double. For drawing and for sorting by eye, never for further exact work."""
-        return self.numerator / self.denominator
+        """A double close by, for drawing only; it is 0 or 1 only for a ratio that is exactly that."""
+        nearest = self.numerator / self.denominator
+        if nearest == 1 and self.numerator != self.denominator:
+            return nextafter(1, 2 if self.numerator > self.denominator else 0)
+        return ulp(0) if nearest == 0 and self.numerator else nearest
 
     def places(self, places: int) -> str:
         """Rounded half up to so many decimal places, from the exact value: `Ratio(69, 800).places(4)` is 0.0863."""

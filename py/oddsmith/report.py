@@ -33,8 +33,8 @@ def chance_report(chance: Ratio) -> Json:
 def law_report(key: str, label: str | tuple[str, ...], law: Distribution[Any], succeeds: Any = None) -> Json:
     """A distribution: total, outcomes with weights, and for numbers cumulated chances and the usual statistics.
 
-    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome stands
-    for that many “or more”.
+    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
+    marked `or_more`: it stands for all from there on.
     """
     axes = {"axes": list(label)} if isinstance(label, tuple) else {}
     title = " × ".join(label) if isinstance(label, tuple) else label
@@ -43,15 +43,17 @@ def law_report(key: str, label: str | tuple[str, ...], law: Distribution[Any], s
     below = 0
     outcomes = []
     for outcome, weight in law.weights.items():
-        row: Json = {"outcome": _plain(outcome), "weight": str(weight), "chance": weight / law.total}
+        row: Json = {"outcome": _plain(outcome), "weight": str(weight), "chance": Ratio(weight, law.total).decimal}
         if isinstance(outcome, OrMore):
             row["or_more"] = True
         if succeeds is not None:
             row["success"] = succeeds(outcome)
         if numeric:
-            row["at_least"] = (law.total - below) / law.total
+            row["at_least_weight"] = str(law.total - below)
+            row["at_least"] = Ratio(law.total - below, law.total).decimal
             below += weight
-            row["at_most"] = below / law.total
+            row["at_most_weight"] = str(below)
+            row["at_most"] = Ratio(below, law.total).decimal
         outcomes.append(row)
     report["outcomes"] = outcomes
     report["modes"] = [_plain(mode) for mode in modes(law)]
@@ -185,5 +187,6 @@ def system_report(system: System[Any]) -> Json:
             }
             for table in system.tables
         ],
+        "corrections": [correction._asdict() for correction in system.corrections],
         "fair_version": fair.VERSION,
     }

@@ -103,6 +103,21 @@ class PublishedTable(NamedTuple):
     shows: Literal["chance", "mean"] = "chance"
 
 
+class Correction(NamedTuple):
+    """Something else that the source states wrongly, for people: where it stands, what is printed, what is right."""
+
+    where: str
+    printed: str
+    right: str
+
+
+class Comparison(NamedTuple):
+    """A figure of the source: set-ups whose laws are drawn side by side; inputs as texts of a link."""
+
+    title: str
+    setups: tuple[Mapping[str, str], ...]
+
+
 class System(ABC, Generic[I]):
     """A way of rolling dice. Class attributes describe it; the methods are pure functions of their arguments."""
 
@@ -118,6 +133,9 @@ class System(ABC, Generic[I]):
     """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()
     tables: ClassVar[tuple[PublishedTable, ...]] = ()
+    corrections: ClassVar[tuple[Correction, ...]] = ()
+    """What the source states wrongly and is no cell of a table; a cell is an `Erratum`."""
+    comparisons: ClassVar[tuple[Comparison, ...]] = ()
 
     @abstractmethod
     def notation(self, inputs: I) -> str:

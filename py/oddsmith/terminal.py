@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-Json = dict[str, Any]
+from oddsmith.ratio import Ratio
+from oddsmith.report import Json
+
 BAR_WIDTH = 40
+
+
+def _ratio(fraction: str) -> Ratio:
+    numerator, denominator = fraction.split("/")
+    return Ratio(int(numerator), int(denominator))
+
+
+def _percent(chance: Ratio) -> str:
+    """With two decimals from the exact value; what can fail never reads as certain, what can happen never as not."""
+    text = Ratio(chance.numerator * 100, chance.denominator).places(2)
+    if text == "100.00" and chance != 1:
+        return ">99.99%"
+    return "<0.01%" if text == "0.00" and chance != 0 else f"{text}%"
 
 
 def odds_lines(report: Json) -> Iterator[str]:
@@ -24,15 +38,15 @@ def law_lines(law: Json) -> Iterator[str]:
     rows = law["outcomes"]
     most = max(row["chance"] for row in rows)
     width = max(len(law["label"]), *(len(str(row["outcome"])) for row in rows))
-    heads = f"{'exactly':>9}" + (f"{'at least':>10}{'at most':>10}" if numeric else "")
-    yield f"{law['label']:>{width}} {heads}"
+    total = int(law["total"])
+    heads = f"{'exactly':>10}" + (f"{'at least':>10}{'at most':>10}" if numeric else "")
+    yield f"{law['label']:>{width}}{heads}"
     for row in rows:
-        chances = f"{row['chance']:9.2%}"
-        if numeric:
-            chances += f"{row['at_least']:10.2%}{row['at_most']:10.2%}"
+        weights = ("weight", "at_least_weight", "at_most_weight") if numeric else ("weight",)
+        chances = "".join(f"{_percent(Ratio(int(row[weight]), total)):>10}" for weight in weights)
         mark = "#" if row.get("success", True) else "-"
         bar = mark * round(BAR_WIDTH * row["chance"] / most)
-        yield f"{row['outcome']!s:>{width}} {chances}  {bar}".rstrip()
+        yield f"{row['outcome']!s:>{width}}{chances}  {bar}".rstrip()
     if numeric:
         modes = ", ".join(map(str, law["modes"]))
         yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
@@ -64,7 +78,7 @@ def table_lines(report: Json) -> Iterator[str]:
     width = max(8, *(len(head) + 2 for head in heads))
     yield " " * first + "".join(f"{head:>{width}}" for head in heads)
     for text, cells in zip(rows["texts"], report["cells"], strict=True):
-        shown = (f"{cell['chance']['decimal']:.2%}" if cell else "-" for cell in cells)
+        shown = (_percent(_ratio(cell["chance"]["fraction"])) if cell else "-" for cell in cells)
         yield f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in shown)
 
 

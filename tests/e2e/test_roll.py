@@ -86,6 +86,29 @@ def test_editing_takes_a_waiting_roll_back(slow_app: App) -> None:
     expect(slow_app.result).to_have_count(0)
 
 
+def test_a_shared_roll_in_shorthand_is_no_trap_for_the_back_button(app: App) -> None:
+    app.open("decibel?dice=4").wait_until_ready()
+    app.page.goto(f"{app.address}#/(7-3)dB?seed=1-trap")
+    faces = app.faces()
+    assert app.link() == "decibel?dice=7&discard=3&seed=1-trap"
+    expect(app.result).to_contain_text("A shared roll")
+    app.page.reload()
+    assert app.faces() == faces
+    expect(app.result).to_contain_text("A shared roll")
+    app.page.go_back()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("4dB against 10", timeout=ENGINE_MS)
+    expect(app.result).to_have_count(0)
+
+
+def test_back_returns_to_a_roll_after_an_edit(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    faces = app.roll()
+    app.field("Target").fill("7")
+    expect(app.result).to_have_count(0)
+    app.page.go_back()
+    assert app.faces() == faces
+
+
 def test_an_opposed_check_shows_both_sides(app: App) -> None:
     app.open("decibel?resolution=dynamic&opponent_dice=4&seed=1-two-sides").faces()
     expect(app.result.locator(".dice")).to_have_count(2)

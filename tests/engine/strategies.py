@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import quote
@@ -10,13 +11,15 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from oddsmith.distribution import Distribution
-from oddsmith.input_kinds import Choice, Integer
+from oddsmith.errors import OddsmithError
+from oddsmith.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
 from oddsmith.inputs import Input, Inputs
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine.enumerate import sequences
 
-FEW_SEQUENCES = 160_000
+FEW_SEQUENCES = 20_000
+LITTLE_WORK = 100_000
 
 HOSTILE = (
     *("", " ", "\t\n", "abc", "1.5", "1e3", "0x10", "1_0", "--1", "- 1", "+", "½", "²", "Ⅻ", "٥", "９", "१०", "NaN"),
@@ -70,10 +73,23 @@ number_laws = st.dictionaries(st.integers(-9, 30), st.integers(1, 20), min_size=
 word_laws = st.dictionaries(st.text(max_size=3), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[str])
 
 
+words = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=12)
+
+
 def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
     if isinstance(declared, Integer):
         low, high = declared.bounds(earlier)
         return st.integers(low, high) | st.sampled_from([low, high])
+    if isinstance(declared, Integers):
+        numbers = st.integers(declared.minimum, declared.maximum)
+        return st.lists(numbers, max_size=declared.describe(earlier)["most"]).map(tuple)
+    if isinstance(declared, Dice):
+        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.most)
+        return few.map(tuple)
+    if isinstance(declared, Flag):
+        return st.booleans()
+    if isinstance(declared, Text):
+        return words
     assert isinstance(declared, Choice), f"say here how to draw a {declared.kind}"
     return st.sampled_from(sorted(declared.options))
 
@@ -90,25 +106,56 @@ def inputs(draw: st.DrawFn, system: System[Any]) -> Inputs:
 
 
 def _nearer_to_least(draw: st.DrawFn, declared: Input[Any], chosen: Inputs) -> Any:
+    """Half of what is chosen: of a number's way to its least, or of the numbers or dice in a list."""
+    present = chosen.chosen[declared.name]
     if isinstance(declared, Integer):
-        low, _ = declared.bounds(chosen)
-        return (low + chosen.chosen[declared.name]) // 2
+        return (declared.bounds(chosen)[0] + present) // 2
+    if isinstance(declared, Integers) and draw(st.booleans()):
+        return tuple((declared.minimum + number) // 2 for number in present)
+    if isinstance(declared, Dice) and draw(st.booleans()):
+        return tuple(declared.sides[declared.sides.index(sides) // 2] for sides in present)
+    if isinstance(declared, Integers | Dice):
+        return present[: max(len(present) // 2, declared.fewest if isinstance(declared, Dice) else 0)]
     return draw(_value(declared, chosen))
+
+
+def _shortened(
+    draw: st.DrawFn, system: System[Any], chosen: Inputs, length_of: Callable[[Inputs], int], most: int
+) -> Inputs:
+    """The inputs; where they are too long, whatever makes them shorter is halved, in turn, until they are not."""
+    length = length_of(chosen)
+    for name in draw(st.permutations(sorted(system.inputs.declared))) * 10 if length > most else ():
+        declared = system.inputs.declared[name]
+        every = {key: other.write(chosen.chosen[key]) for key, other in system.inputs.declared.items()}
+        changed = declared.write(_nearer_to_least(draw, declared, chosen))
+        nearer = system.inputs.nearest(every | {name: changed})
+        if nearer != chosen and (shorter := length_of(nearer)) < length:
+            chosen, length = nearer, shorter
+        if length <= most:
+            break
+    assume(length <= most)
+    return chosen
+
+
+def _is_refused(system: System[Any], chosen: Inputs) -> bool:
+    try:
+        system.odds(chosen)
+    except OddsmithError:
+        return True
+    return False
+
+
+@st.composite
+def answerable_inputs(draw: st.DrawFn, system: System[Any], most: int = LITTLE_WORK) -> Inputs:
+    """Inputs whose odds take little work, by the system's own estimate, and are not refused."""
+    chosen = _shortened(draw, system, draw(inputs(system)), system.work, most)
+    assume(not _is_refused(system, chosen))
+    return chosen
 
 
 @st.composite
 def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQUENCES) -> Inputs:
-    """Inputs whose replay is short: whatever makes a replay shorter is halved, in turn, until it is short enough."""
-    chosen: Inputs = draw(inputs(system))
-    for name in draw(st.permutations(sorted(system.inputs.declared))) * 10:
-        length = sequences(system, chosen)
-        if length <= most:
-            return chosen
-        declared = system.inputs.declared[name]
-        every = {key: other.write(chosen.chosen[key]) for key, other in system.inputs.declared.items()}
-        changed = declared.write(_nearer_to_least(draw, declared, chosen))
-        shorter = system.inputs.nearest(every | {name: changed})
-        if sequences(system, shorter) < length:
-            chosen = shorter
-    assume(sequences(system, chosen) <= most)
+    """Inputs whose replay is short, and whose odds are not refused."""
+    chosen = _shortened(draw, system, draw(inputs(system)), lambda shorter: sequences(system, shorter), most)
+    assume(not _is_refused(system, chosen))
     return chosen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,13 +93,11 @@ def test_each_die_is_used_unused_or_discarded_as_its_height_says(thrown: tuple[l
 
 
 @pytest.fixture
-def sides(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+def sides(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Decibel with smaller dice for one test, so that every roll even of two large pools can be tried."""
     fewer: int = request.param
-    decibel.check_law.cache_clear()
     monkeypatch.setattr(decibel, "SIDES", fewer)
-    yield fewer
-    decibel.check_law.cache_clear()
+    return fewer
 
 
 @pytest.mark.parametrize(
@@ -117,6 +113,17 @@ def sides(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
         (3, "(5-2)dB?resolution=dynamic&opponent_dice=4&opponent_discard=1"),
         (3, "3dB?resolution=dynamic&opponent_dice=4&positive=1&negative=1"),
         (2, "(6-1)dB?resolution=dynamic&opponent_dice=8&opponent_discard=4"),
+        (4, "(5-1)dB?secondary=yes&target=2"),
+        (3, "(8-3)dB?secondary=yes&target=1"),
+        (4, "4dB?resolution=dynamic&opponent_dice=4&ties=unused"),
+        (3, "(5-1)dB?resolution=dynamic&opponent_dice=5&opponent_discard=2&ties=unused&secondary=yes"),
+        (4, "4dB?resolution=dynamic&opponent_dice=3&ties=pool"),
+        (4, "4dB?resolution=dynamic&opponent_dice=4&ties=pool"),
+        (4, "(6-1)dB?resolution=compound&target=2"),
+        (3, "(9-2)dB?resolution=compound&target=1&needed=3"),
+        (3, "8dB?resolution=compound&target=2&targets=1,1&needed=2"),
+        (4, "(6-1)dB?resolution=compound&target=1&targets=3&needed=2"),
+        (2, "13dB?resolution=compound&target=1&needed=4"),
     ],
     indirect=["sides"],
 )

@@ -14,9 +14,14 @@ const field = (name, text, standard = text) => ({
   maximum: 9,
 });
 const odds = (link, form) => ({ system: "sys", link, question: link, form, chance: { decimal: 0.5 }, further: [] });
+const system = (key) => ({ key, name: key, form: [], presets: [], tables: [{ key: `${key}-table` }] });
 const first = {
-  systems: [{ key: "sys", name: "Sys", form: [], presets: [], tables: [{ key: "one" }] }],
-  odds: { sys: odds("sys", [field("dice", "5"), field("target", "3")]) },
+  home: "sys",
+  systems: [system("another"), system("sys")],
+  odds: {
+    another: { ...odds("another", [field("boons", "0")]), system: "another" },
+    sys: odds("sys", [field("dice", "5"), field("target", "3")]),
+  },
 };
 const start = () => State.initialState(first);
 
@@ -67,4 +72,27 @@ test("the default link is answered before the engine is there", () => {
   assert.equal(State.openLink(start(), "").fresh, true);
   assert.equal(State.openLink(start(), "sys").fresh, true);
   assert.equal(State.openLink(start(), "sys?dice=7").fresh, false);
+});
+
+test("another system brings its own form and its own table", () => {
+  const opened = State.openLink(start(), "another?boons=2");
+  assert.equal(opened.system, "another");
+  assert.equal(opened.tableKey, "another-table");
+  assert.equal(State.fields(opened)[0].text, "2");
+  const answered = State.receiveOdds(start(), first.odds.another);
+  assert.equal(answered.system, "another");
+  assert.equal(answered.tableKey, "another-table");
+});
+
+test("names that objects have by birth are no systems", () => {
+  for (const link of ["constructor", "__proto__?x=1", "toString", "hasOwnProperty?dice=1"]) {
+    const opened = State.openLink(start(), link);
+    assert.equal(opened.system, "sys");
+    assert.equal(State.fields(opened).length, 2);
+  }
+});
+
+test("an edit before the engine has read a shorthand keeps it", () => {
+  const edited = State.editField(State.openLink(start(), "(7-3)dB?target=6"), "target", "8");
+  assert.equal(edited.link, "(7-3)dB?target=8");
 });

@@ -5,11 +5,12 @@
  * @typedef {{ name: string, label: string, help: string, default: string, text: string, shown: boolean }} AnyField
  * @typedef {AnyField & { kind: "integer", minimum: number, maximum: number }} IntegerField
  * @typedef {AnyField & { kind: "choice", options: Option[] }} ChoiceField
- * @typedef {IntegerField | ChoiceField} Field
+ * @typedef {AnyField & { kind: "flag" | "text" | "integers" | "dice" }} PlainField
+ * @typedef {IntegerField | ChoiceField | PlainField} Field
  *
  * @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance
- * @typedef {number | string} Outcome
- * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean }} LawRow
+ * @typedef {number | string | (number | string)[]} Outcome
+ * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean, or_more?: boolean }} LawRow
  * @typedef {{ key: string, label: string, total: string, outcomes: LawRow[], modes: Outcome[],
  *   mean?: number, deviation?: number, median?: number }} Law
  *
@@ -27,7 +28,7 @@
  * @typedef {{ key: string, title: string, link: string, rows: string, columns: string }} Published
  * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[],
  *   presets: { name: string, link: string }[], tables: Published[] }} SystemReport
- * @typedef {{ systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
+ * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
  *

@@ -28,11 +28,17 @@ function send(message) {
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
-  const answer = await engine;
-  send({ id: data.id, answer: answer(data.request) });
+  try {
+    const answer = await engine;
+    send({ id: data.id, answer: answer(data.request) });
+  } catch (error) {
+    fail(error); // not a refusal, which is an answer: Python itself has died, or never came to life
+  }
 };
 
-engine.then(
-  () => send({ ready: true }),
-  (error) => send({ failed: String(error.message ?? error) }),
-);
+/** @param {unknown} error */
+function fail(error) {
+  send({ failed: error instanceof Error ? error.message : String(error) });
+}
+
+engine.then(() => send({ ready: true }), fail);

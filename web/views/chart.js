@@ -54,7 +54,14 @@ async function draw(element, law, reading) {
   const wanted = { law, reading };
   drawn.set(element, wanted);
   plotLibrary ??= import("@observablehq/plot");
-  const Plot = await plotLibrary;
+  let Plot;
+  try {
+    Plot = await plotLibrary;
+  } catch {
+    plotLibrary = undefined; // the network failed: the next drawing tries again, and the table has the numbers
+    drawn.delete(element);
+    return;
+  }
   if (drawn.get(element) !== wanted) {
     return;
   }
@@ -85,7 +92,7 @@ async function draw(element, law, reading) {
       Plot.ruleY([0]),
     ],
   });
-  // Its inline style is not allowed by the page's policy, and styles/chart.css says the same.
+  // Its inline style is not allowed by the page's policy, and styles/odds.css says the same.
   chart.querySelector("style")?.remove();
   chart.setAttribute("aria-hidden", "true");
   element.replaceChildren(chart);

@@ -6,9 +6,10 @@ import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Field} Field */
 /** @typedef {import("../engine/protocol.js").IntegerField} IntegerField */
-/** @typedef {import("../engine/protocol.js").ChoiceField} ChoiceField */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
 /** @typedef {(name: string, text: string) => void} Edit */
+
+const MOST_SIDE_BY_SIDE = 3;
 
 /**
  * @param {Field[]} fields
@@ -34,7 +35,37 @@ function fieldView(field, refusal, edit) {
     : field.help
       ? html`<p class="hint" id="hint-${field.name}">${field.help}</p>`
       : nothing;
-  return field.kind === "integer" ? stepper(field, refusal, hint, edit) : segments(field, hint, edit);
+  switch (field.kind) {
+    case "integer":
+      return stepper(field, refusal, hint, edit);
+    case "choice":
+      return choices(field, field.options, hint, edit);
+    case "flag":
+      return choices(field, YES_OR_NO, hint, edit);
+    default:
+      return plainText(field, refusal, hint, edit);
+  }
+}
+
+const YES_OR_NO = [
+  { key: "no", label: strings.no },
+  { key: "yes", label: strings.yes },
+];
+
+/**
+ * @param {Field} field
+ * @param {Refusal | null} refusal
+ * @param {unknown} hint
+ * @param {Edit} edit
+ */
+function plainText(field, refusal, hint, edit) {
+  return html`<div class="field wide">
+    <label for="field-${field.name}">${field.label}</label>
+    <input id="field-${field.name}" name=${field.name} class="text ${refusal ? "is-wrong" : ""}" autocomplete="off" spellcheck="false"
+      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}
+      .value=${live(field.text)} @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />
+    ${hint}
+  </div>`;
 }
 
 /**
@@ -63,7 +94,7 @@ function stepper(field, refusal, hint, edit) {
         @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
       <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
         role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
-        aria-invalid=${refusal ? "true" : "false"} aria-describedby="hint-${field.name}" .value=${live(field.text)}
+        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`} .value=${live(field.text)}
         @keydown=${onKey} @focus=${(/** @type {any} */ event) => event.target.select()}
         @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />
       <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
@@ -74,16 +105,28 @@ function stepper(field, refusal, hint, edit) {
 }
 
 /**
- * @param {ChoiceField} field
+ * Few short choices stand side by side, others in a list.
+ * @param {Field} field
+ * @param {import("../engine/protocol.js").Option[]} options
  * @param {unknown} hint
  * @param {Edit} edit
  */
-function segments(field, hint, edit) {
-  return html`<fieldset class="field wide">
+function choices(field, options, hint, edit) {
+  if (options.length > MOST_SIDE_BY_SIDE) {
+    return html`<div class="field wide">
+      <label for="field-${field.name}">${field.label}</label>
+      <select id="field-${field.name}" aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}
+        @change=${(/** @type {any} */ event) => edit(field.name, event.target.value)}>
+        ${options.map((option) => html`<option value=${option.key} ?selected=${option.key === field.text}>${option.label}</option>`)}
+      </select>
+      ${hint}
+    </div>`;
+  }
+  return html`<fieldset class="field wide" aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}>
     <legend>${field.label}</legend>
     ${segmented(
       `field-${field.name}`,
-      field.options.map((option) => ({ ...option, on: option.key === field.text })),
+      options.map((option) => ({ ...option, on: option.key === field.text })),
       (key) => edit(field.name, key),
     )}
     ${hint}

@@ -74,11 +74,16 @@ function statistics(law) {
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
-    [strings.mode, law.modes.join(", ")],
+    [strings.mode, law.modes.map(String).join(", ")],
   ]);
   return html`<dl class="statistics">
     ${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
   </dl>`;
+}
+
+/** @param {import("../engine/protocol.js").LawRow} row */
+function shown({ outcome, or_more }) {
+  return Array.isArray(outcome) ? outcome.join(" × ") : or_more ? strings.orMore(String(outcome)) : outcome;
 }
 
 /**
@@ -95,7 +100,7 @@ function lawTable(law, numeric) {
       <tbody>
         ${law.outcomes.map(
           (row) => html`<tr class=${row.success ? "success" : ""}>
-            <th scope="row">${row.outcome}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
+            <th scope="row">${shown(row)}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
             <td>${percent(row.chance)}</td>
             ${numeric ? html`<td>${percent(row.at_least ?? 0)}</td><td>${percent(row.at_most ?? 0)}</td>` : nothing}
           </tr>`,

@@ -1,6 +1,7 @@
 // The whole page: set-up and roll on one side, odds and tables on the other; on a phone one below the other.
 
 import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { percent } from "../format.js";
 import { writeHash } from "../link.js";
 import { fields, systemReport } from "../state.js";
@@ -34,15 +35,32 @@ export function pageView(state, actions) {
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
-      <p class="tagline">${strings.tagline}</p>
+      ${switcher(state, actions)}
       ${engineView(state, actions)}
     </header>
     <main>
       <div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>
       <div class="column">${oddsView(state, actions)} ${publishedView(state, actions)}</div>
     </main>
+    <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
     <p class="sr-only" role="status" aria-live="polite">${state.roll ? state.roll.sentence : ""}</p>
   `;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function switcher(state, actions) {
+  const { systems } = state.first;
+  if (systems.length < 2) {
+    return html`<p class="tagline">${strings.tagline}</p>`;
+  }
+  return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
+    <select .value=${live(state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value)}>
+      ${systems.map((system) => html`<option value=${system.key} ?selected=${system.key === state.system}>${system.name}</option>`)}
+    </select>
+  </label>`;
 }
 
 /** @param {Event} event */

@@ -17,9 +17,10 @@ export function rollView(state, actions) {
   if (!roll && !state.rolling) {
     return nothing;
   }
+  const waiting = state.engine === "ready" ? strings.rolling : strings.rollQueued;
   return html`<section class="card result" id="result" aria-labelledby="result-title">
     <h2 id="result-title">${state.shared ? strings.sharedResult : strings.result}</h2>
-    ${roll ? rolled(roll, state, actions) : html`<p class="waiting">${strings.rollQueued}</p>`}
+    ${roll ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
   </section>`;
 }
 

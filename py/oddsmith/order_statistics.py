@@ -1,0 +1,86 @@
+"""Closed forms for sorted fair dice: how far apart two of them lie, from how many rolls fit a window of faces.
+
+The kept dice are the `count - discard` lowest. They lie within faces a to b when every die is at least a and at most
+`discard` dice exceed b; how many rolls do that depends only on the window's width and on the faces above it. That both
+ends are reached is the second difference of that number, so no state is carried from face to face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from math import comb
+
+from oddsmith.distribution import Distribution
+
+
+def fitting(count: int, most_above: int, width: int, above: int) -> int:
+    """How many rolls of `count` dice have all faces within `width + above`, at most `most_above` of them in `above`."""
+    ways: int = width**count
+    fitted = ways
+    for over in range(most_above if above else 0):
+        ways = ways * (count - over) * above // ((over + 1) * width)
+        fitted += ways
+    return fitted
+
+
+@lru_cache(maxsize=1024)
+def spread(count: int, discard: int, sides: int) -> Distribution[int]:
+    """The law of the largest kept die less the smallest, of `count` dice whose `discard` highest are dropped.
+
+    Shapes: 0 <= discard <= count - 2; outcomes 0 to sides - 1.
+    """
+    if discard == 0:
+        powers = [width**count for width in range(sides + 1)]
+        second = [1, *(powers[d + 1] - 2 * powers[d] + powers[d - 1] for d in range(1, sides))]
+        return Distribution({d: (sides - d) * ways for d, ways in enumerate(second)})
+    fits = [[0] * (sides + 1)]
+    fits += [
+        [fitting(count, discard, width, above) for above in range(sides - width + 1)] for width in range(1, sides + 1)
+    ]
+    sums = [sum(row) for row in fits]
+    weights = {0: sums[1]}
+    for d in range(1, sides):
+        shorter = sums[d - 1] - fits[d - 1][0] - fits[d - 1][-1] if d > 1 else 0
+        weights[d] = sums[d + 1] - 2 * sums[d] + fits[d][0] + fits[d][-1] + shorter
+    return Distribution(weights)
+
+
+@lru_cache(maxsize=256)
+def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[int, int]]:
+    """The joint law of the spread and the second largest kept die. Needs at least three kept dice.
+
+    With the largest kept die at most b and the next at most c <= b, at most discard + 1 dice exceed c, but not
+    discard + 1 of them above b.
+    """
+
+    @cache
+    def below(width: int, above: int) -> int:
+        return fitting(count, discard + 1, width, above) if width > 0 else 0
+
+    spoiled = comb(count, discard + 1)
+
+    @cache
+    def within(a: int, c: int, b: int) -> int:
+        c = min(c, b)
+        if c < a:
+            return 0
+        width = c - a + 1
+        too_high: int = spoiled * (sides - b) ** (discard + 1) * width ** (count - discard - 1)
+        return below(width, sides - c) - too_high
+
+    weights: dict[tuple[int, int], int] = {}
+    for a, c, b in _ascending(sides):
+        ways = sum(
+            sign * (within(a, c - below_c, b - below_b) - within(a + 1, c - below_c, b - below_b))
+            for below_c, below_b, sign in ((0, 0, 1), (1, 0, -1), (0, 1, -1), (1, 1, 1))
+        )
+        weights[b - a, c] = weights.get((b - a, c), 0) + ways
+    return Distribution(weights)
+
+
+def _ascending(sides: int) -> Iterator[tuple[int, int, int]]:
+    for a in range(1, sides + 1):
+        for c in range(a, sides + 1):
+            for b in range(c, sides + 1):
+                yield a, c, b

@@ -1,0 +1,270 @@
+"""Crucible: the examples and claims of its source, boons and banes in every order, and its laws by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+from typing import Any
+
+import icepool
+import pytest
+
+from oddsmith import ask, catalog, link, report
+from oddsmith.distribution import mean
+from oddsmith.errors import InvalidInput
+from oddsmith.system import Reading
+from oddsmith.systems import crucible
+from tests.engine.by_hand import throw_by_hand
+from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.enumerate import Script
+from tests.engine.golden import read_json, read_tsv
+
+EVERY = list(product(range(7), range(7)))
+POOLS = {(int(row["boons"]), int(row["banes"])): row for row in read_tsv("crucible-pools.tsv")}
+CHANCES = {int(row.pop("boons")): row for row in read_tsv("crucible-chances.tsv")}
+ROLLS = read_json("crucible-rolls.json")["rolls"]
+
+ALBERT = "crucible?boons=2&ability=5&skill=6"
+DARIEL = "crucible?boons=1&banes=2&ability=6&skill=6"
+
+
+def check(asked: str) -> crucible.Check:
+    inputs = link.read(asked).inputs
+    assert isinstance(inputs, crucible.Check)
+    return inputs
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How these faces are read, in the order in which they are thrown."""
+    question = link.read(asked)
+    reading: Reading = question.system.roll(question.inputs, Script(faces))
+    check_reading(question.system, question.inputs, reading)
+    assert [die.face for die in reading.dice] == list(faces)
+    return reading
+
+
+def one_at_a_time(order: str) -> tuple[int, ...]:
+    """The source's rule, applied to 3d8 for each letter: + is a boon, - is a bane."""
+    dice = [8, 8, 8]
+    for letter in order:
+        if letter == "+":
+            place = next(place for place in (0, 1, 2) if dice[place] < 12)
+            dice[place] += 2
+        else:
+            place = next(place for place in (2, 1, 0) if dice[place] > 4)
+            dice[place] -= 2
+    return tuple(dice)
+
+
+def orders(boons: int, banes: int) -> Iterator[str]:
+    """Every order in which so many boons and banes can be applied."""
+    places = range(boons + banes)
+    for chosen in combinations(places, boons):
+        yield "".join("+" if place in chosen else "-" for place in places)
+
+
+@pytest.mark.parametrize(("boons", "banes"), EVERY)
+def test_the_order_of_boons_and_banes_never_matters(boons: int, banes: int) -> None:
+    assert {one_at_a_time(order) for order in orders(boons, banes)} == {crucible.dice_of(boons, banes)}
+
+
+@pytest.mark.parametrize(("boons", "banes"), EVERY)
+def test_each_pool_has_the_known_dice_modifier_and_mean(boons: int, banes: int) -> None:
+    known = POOLS[boons, banes]
+    inputs = crucible.Check(boons=boons, banes=banes)
+    assert " ".join(f"d{sides}" for sides in inputs.dice) == known["dice"]
+    assert inputs.modifier == int(known["modifier"])
+    assert fraction(mean(ask.odds(link.Question(crucible.system, inputs)).outcome)) == Fraction(known["mean"])
+
+
+@pytest.mark.parametrize(("boons", "banes"), EVERY)
+def test_on_average_each_boon_is_worth_2_and_each_bane_costs_2(boons: int, banes: int) -> None:
+    def average(inputs: crucible.Check) -> Fraction:
+        return fraction(mean(crucible.system.odds(inputs).outcome))
+
+    gained = average(crucible.Check(boons=boons, banes=banes)) - average(crucible.Check())
+    assert gained == 2 * boons - 2 * banes
+
+
+def test_the_published_means_are_the_known_ones() -> None:
+    published = next(table for table in crucible.system.tables if table.key == "means")
+    assert published.shows == "mean"
+    table = ask.table("crucible", published.rows, published.columns)
+    for boons, banes in EVERY:
+        cell = table.cells[boons][banes]
+        assert cell is not None
+        assert cell.mean is not None
+        assert fraction(cell.mean) == Fraction(POOLS[boons, banes]["mean"])
+
+
+def test_the_published_chances_to_reach_15_are_the_known_ones() -> None:
+    published = next(table for table in crucible.system.tables if table.key == "chances")
+    table = ask.table("crucible", published.rows, published.columns)
+    for boons, banes in EVERY:
+        cell = table.cells[boons][banes]
+        assert cell is not None
+        assert fraction(cell.chance) == Fraction(CHANCES[boons][str(banes)])
+
+
+def test_two_boons_and_two_banes_make_1d12_1d8_1d4() -> None:
+    assert check("crucible?boons=2&banes=2").dice == (12, 8, 4)
+
+
+@pytest.mark.parametrize(("boons", "banes"), [place for place in EVERY if min(place) > 0])
+def test_a_boon_and_a_bane_cancel_where_the_correction_says(boons: int, banes: int) -> None:
+    cancel = crucible.dice_of(boons, banes) == crucible.dice_of(boons - 1, banes - 1)
+    assert cancel == (min(boons, banes) >= 3 or max(boons, banes) >= 5)
+
+
+def test_albert_rolls_1d12_and_2d8_and_13() -> None:
+    assert crucible.system.notation(check(ALBERT)) == "1d12+2d8+13"
+    assert read(ALBERT, 4, 7, 5).outcome == 4 + 7 + 5 + 13
+
+
+def test_dariel_rolls_1d10_and_1d8_and_1d4_and_11() -> None:
+    assert crucible.system.notation(check(DARIEL)) == "1d10+1d8+1d4+11"
+    assert [die.sides for die in read(DARIEL, 10, 8, 4).dice] == [10, 8, 4]
+
+
+def test_what_the_source_states_wrongly_is_told_and_is_wrong() -> None:
+    example, cancelling = report.system_report(crucible.system)["corrections"]
+    assert example["printed"] == "1d12 + 1d8 + 1d4 + 11"
+    assert example["right"].startswith("1d10 + 1d8 + 1d4 + 11")
+    printed = crucible.system.read_notation(example["printed"])
+    assert printed is not None
+    assert (printed["boons"], printed["banes"]) == ("2", "2") != ("1", "2")
+    assert cancelling["printed"] == "more than four of each"
+    assert crucible.dice_of(3, 3) == crucible.dice_of(4, 4) == crucible.dice_of(2, 2)
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "success", "degree", "sentence"),
+    [
+        (f"{ALBERT}&difficulty=25", (4, 7, 5), True, 4, "16 + 13 = 29 against 25: success, degree 4"),
+        (f"{DARIEL}&difficulty=25", (6, 5, 3), True, 0, "14 + 11 = 25 against 25: success, degree 0"),
+        (f"{DARIEL}&difficulty=25", (5, 5, 3), False, -1, "13 + 11 = 24 against 25: failure, 1 short"),
+        ("crucible", (7, 3, 6), True, 1, "16 against 15: success, degree 1"),
+        ("crucible?banes=6&difficulty=0", (1, 1, 1), False, -3, "3 − 6 = −3 against 0: failure, 3 short"),
+        ("crucible?enchantment=-2&difficulty=0", (1, 1, 1), True, 1, "3 − 2 = 1 against 0: success, degree 1"),
+    ],
+)
+def test_a_total_that_reaches_the_difficulty_succeeds(
+    asked: str, faces: tuple[int, ...], success: bool, degree: int, sentence: str
+) -> None:
+    reading = read(asked, *faces)
+    assert (reading.success, reading.degree, reading.sentence) == (success, degree, sentence)
+
+
+@pytest.mark.parametrize(
+    ("faces", "success", "margin", "sentence"),
+    [
+        ((12, 1, 1, 1, 2, 6), True, 8, "14 + 2 = 16 against 9 − 1 = 8: you win by 8"),
+        ((1, 4, 2, 5, 3, 2), None, 0, "7 + 2 = 9 against 10 − 1 = 9: a tie"),
+        ((1, 4, 2, 5, 3, 6), False, -4, "7 + 2 = 9 against 14 − 1 = 13: you lose by 4"),
+    ],
+)
+def test_the_greater_total_wins(faces: tuple[int, ...], success: bool | None, margin: int, sentence: str) -> None:
+    reading = read("crucible?boons=2&resolution=dynamic&opponent_banes=1", *faces)
+    assert [die.sides for die in reading.dice] == [12, 8, 8, 8, 8, 6]
+    assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 3
+    assert (reading.success, reading.degree, reading.measures["margin"]) == (success, margin, margin)
+    assert reading.sentence == sentence
+
+
+@pytest.mark.parametrize(("boons", "banes"), EVERY)
+def test_the_law_of_a_pool_is_that_of_every_roll(boons: int, banes: int) -> None:
+    inputs = crucible.Check(boons=boons, banes=banes, ability=3, enchantment=-7, difficulty=10)
+    assert crucible.system.odds(inputs).outcome.total == prod(inputs.dice)
+    check_by_replay(crucible.system, inputs)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "crucible?banes=6&resolution=dynamic&opponent_banes=6",
+        "crucible?boons=1&banes=4&skill=2&resolution=dynamic&opponent_banes=5&opponent_bonus=3",
+        "crucible?banes=4&resolution=dynamic&opponent_boons=2&opponent_banes=4",
+    ],
+)
+def test_the_laws_of_an_opposed_check_are_those_of_every_roll(asked: str) -> None:
+    check_by_replay(crucible.system, check(asked))
+
+
+def as_icepool(dice: tuple[int, ...], modifier: int) -> Any:
+    return sum(map(icepool.d, dice)) + modifier
+
+
+@pytest.mark.parametrize("mine", [(0, 0), (6, 0), (3, 1), (2, 5), (6, 6)])
+@pytest.mark.parametrize("theirs", [(0, 0), (6, 0), (0, 6), (1, 2)])
+def test_opposed_checks_have_the_margin_that_icepool_finds(mine: tuple[int, int], theirs: tuple[int, int]) -> None:
+    inputs = crucible.Check(
+        boons=mine[0],
+        banes=mine[1],
+        skill=4,
+        resolution="dynamic",
+        opponent_boons=theirs[0],
+        opponent_banes=theirs[1],
+        opponent_bonus=-2,
+    )
+    odds = crucible.system.odds(inputs)
+    difference = as_icepool(inputs.dice, inputs.modifier) - as_icepool(inputs.opponent_dice, inputs.opponent_modifier)
+    total = difference.denominator()
+    assert chances(odds.laws["margin"]) == {outcome: Fraction(ways, total) for outcome, ways in difference.items()}
+    assert fraction(odds.chance) == Fraction((difference > 0)[True], total)
+
+
+@pytest.mark.parametrize("text", ["1d12+2d8+13", "1D12 + 2D8 + 13", "d12+2d8+13", " 1d12+2d8 +13", "1d12 + 2d8 + 013"])
+def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
+    assert crucible.system.notation(check(text)) == "1d12+2d8+13"
+
+
+@pytest.mark.parametrize(("boons", "banes"), EVERY)
+def test_the_shorthand_of_every_pool_gives_its_dice_and_total_again(boons: int, banes: int) -> None:
+    inputs = crucible.Check(boons=boons, banes=banes, ability=-4, skill=3)
+    again = check(crucible.system.notation(inputs))
+    assert (again.dice, again.modifier) == (inputs.dice, inputs.modifier)
+    assert (again.boons, again.banes) <= (boons, banes)
+
+
+def test_a_minus_may_be_a_real_one() -> None:
+    assert link.write(link.read("3d8−2")) == link.write(link.read("3d8-2")) == "crucible?ability=-2"
+
+
+@pytest.mark.parametrize("text", ["3d8", "1d12+2d8", "3d6+1", "2d8+1d12+1", "4d8+1", "3d8+", "3d8+1+1", "3d8+٥", "+1"])
+def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+    assert crucible.system.read_notation(text) is None
+
+
+def test_a_modifier_that_is_too_large_is_refused_with_a_sentence() -> None:
+    with pytest.raises(InvalidInput, match=r"Ability \(ability\) cannot be “900”: allowed are -50 to 50\."):
+        link.read("3d8+900")
+
+
+def test_a_question_is_said_without_a_modifier_of_nothing() -> None:
+    assert crucible.system.question(check("crucible")) == "3d8 against 15"
+    assert crucible.system.question(check("crucible?skill=-10")) == "3d8−10 against 15"
+    opposed = check("crucible?boons=2&resolution=dynamic&opponent_bonus=10")
+    assert crucible.system.question(opposed) == "1d12+2d8+2 against 3d8+10"
+
+
+@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
+def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
+    question, reading = ask.roll(frozen["link"])
+    assert question.seed
+    assert throw_by_hand(question.seed, frozen["sides"]).faces == frozen["faces"]
+    assert [die.sides for die in reading.dice] == frozen["sides"]
+    assert [die.face for die in reading.dice] == frozen["faces"]
+    assert (reading.outcome, reading.success, reading.degree) == (
+        frozen["outcome"],
+        frozen["success"],
+        frozen["degree"],
+    )
+
+
+def test_the_presets_are_the_examples_of_the_source() -> None:
+    albert, dariel, _ = catalog.system("crucible").presets
+    assert link.write(link.read(f"{ALBERT}&difficulty=25")) == f"{ALBERT}&difficulty=25"
+    assert check(f"{ALBERT}&difficulty=25") == crucible.Check.from_texts(albert.inputs)
+    assert check(f"{DARIEL}&difficulty=25") == crucible.Check.from_texts(dariel.inputs)

@@ -1,0 +1,122 @@
+"""Polynomials in one integer, and their powers, against polynomials multiplied out by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.packing import Packing, power
+
+Terms = dict[tuple[int, ...], int]
+
+
+def multiplied(one: list[int], other: list[int]) -> list[int]:
+    """The product, term by term."""
+    found = [0] * (len(one) + len(other) - 1)
+    for (i, a), (j, b) in product(enumerate(one), enumerate(other)):
+        found[i + j] += a * b
+    return found
+
+
+def raised(coefficients: list[int], exponent: int) -> list[int]:
+    """The power, by one multiplication after the other."""
+    found = [1]
+    for _ in range(exponent):
+        found = multiplied(found, coefficients)
+    return found
+
+
+@st.composite
+def polynomials(draw: st.DrawFn, spans: tuple[int, ...]) -> Terms:
+    exponents = st.tuples(*(st.integers(0, span - 1) for span in spans))
+    return draw(st.dictionaries(exponents, st.integers(1, 10**6), min_size=1, max_size=8))
+
+
+spans = st.lists(st.integers(1, 5), min_size=1, max_size=3).map(tuple)
+packed = spans.flatmap(lambda drawn: st.tuples(st.just(drawn), polynomials(drawn)))
+
+
+@given(packed)
+def test_what_is_packed_is_unpacked(drawn: tuple[tuple[int, ...], Terms]) -> None:
+    limits, terms = drawn
+    packing = Packing(limits, sum(terms.values()))
+    unpacked = list(packing.unpack(packing.pack(terms.items())))
+    assert dict(unpacked) == terms
+    assert unpacked == sorted(unpacked)
+
+
+@given(packed, st.data())
+def test_a_product_of_integers_is_the_product_of_polynomials(
+    drawn: tuple[tuple[int, ...], Terms], data: st.DataObject
+) -> None:
+    limits, one = drawn
+    other = data.draw(polynomials(limits))
+    expected: Counter[tuple[int, ...]] = Counter()
+    for (mine, a), (theirs, b) in product(one.items(), other.items()):
+        expected[tuple(i + j for i, j in zip(mine, theirs, strict=True))] += a * b
+    packing = Packing([2 * span - 1 for span in limits], sum(one.values()) * sum(other.values()))
+    assert dict(packing.unpack(packing.pack(one.items()) * packing.pack(other.items()))) == expected
+
+
+@given(packed, st.data())
+def test_a_shift_multiplies_by_a_monomial(drawn: tuple[tuple[int, ...], Terms], data: st.DataObject) -> None:
+    limits, terms = drawn
+    by = data.draw(st.tuples(*(st.integers(0, 3) for _ in limits)))
+    packing = Packing([span + 3 for span in limits], sum(terms.values()))
+    shifted = packing.pack(terms.items()) << packing.shift(by)
+    expected = {tuple(i + j for i, j in zip(key, by, strict=True)): c for key, c in terms.items()}
+    assert dict(packing.unpack(shifted)) == expected
+
+
+@pytest.mark.parametrize("total", [1, 127, 128, 255, 256, 2**16 - 1, 2**16, 2**64])
+def test_a_coefficient_as_large_as_the_total_has_room(total: int) -> None:
+    packing = Packing((3, 2), total)
+    terms = {exponents: total for exponents in product(range(3), range(2))}
+    assert dict(packing.unpack(packing.pack(terms.items()))) == terms
+    assert packing.bits % 8 == 0
+    assert 2**packing.bits > total
+
+
+coefficients = st.lists(st.integers(-9, 9), min_size=1, max_size=6).map(lambda rest: [1 + abs(rest[0]), *rest[1:]])
+
+
+@given(coefficients, st.integers(0, 7))
+def test_a_power_is_repeated_multiplication(polynomial: list[int], exponent: int) -> None:
+    assert power(polynomial, exponent) == raised(polynomial, exponent)
+
+
+@given(st.integers(1, 9), st.integers(1, 7), st.integers(0, 9))
+def test_a_power_of_equal_coefficients_is_repeated_multiplication(scale: int, length: int, exponent: int) -> None:
+    assert power([scale] * length, exponent) == raised([scale] * length, exponent)
+
+
+@given(coefficients, st.integers(0, 7), st.integers(0, 50))
+def test_a_power_can_be_cut_at_a_degree(polynomial: list[int], exponent: int, degree: int) -> None:
+    whole = raised(polynomial, exponent) + [0] * 51
+    assert power(polynomial, exponent, degree) == whole[: degree + 1]
+
+
+@given(st.lists(st.integers(-9, 9), max_size=5), st.integers(1, 6), st.integers(0, 30))
+def test_a_negative_power_is_the_series_that_undoes_the_power(rest: list[int], exponent: int, degree: int) -> None:
+    polynomial = [1, *rest]
+    series = power(polynomial, -exponent, degree)
+    assert len(series) == degree + 1
+    product_of_both = multiplied(series, raised(polynomial, exponent))
+    assert product_of_both[: degree + 1] == [1] + [0] * degree
+
+
+def test_the_weights_of_a_power_sum_to_the_power_of_the_sum() -> None:
+    assert sum(power([1] * 20, 1000)) == 20**1000
+    assert sum(power([3, 0, 1, 5], 300)) == 9**300
+
+
+def test_layouts_do_not_overlap() -> None:
+    packing = Packing((4, 5, 6), 1000)
+    shifts = {packing.shift(exponents) for exponents in product(range(4), range(5), range(6))}
+    assert len(shifts) == prod(packing.spans) == 120
+    assert sorted(shifts) == [packing.bits * i for i in range(120)]

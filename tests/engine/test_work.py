@@ -1,0 +1,58 @@
+"""Long work is refused before it starts; the bound is stated in the sentence, and reaching it exactly is allowed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oddsmith import catalog
+from oddsmith.errors import OddsmithError, TooMuchWork
+from oddsmith.system import System
+from oddsmith.work import MOST_STEPS, no_progress, refuse_too_much
+from tests.engine import strategies
+
+SECONDS_A_STEP = 1e-6
+
+
+@given(st.integers(0, MOST_STEPS) | st.just(MOST_STEPS))
+def test_work_up_to_the_bound_is_taken_on(steps: int) -> None:
+    refuse_too_much(steps, "This pool")
+
+
+@given(st.integers(MOST_STEPS + 1, 10**30) | st.just(MOST_STEPS + 1))
+def test_work_beyond_the_bound_is_refused_with_the_estimate_and_the_bound(steps: int) -> None:
+    with pytest.raises(TooMuchWork) as caught:
+        refuse_too_much(steps, "This pool", "dice")
+    error = caught.value
+    assert (error.code, error.field, error.allowed) == ("too-much-work", "dice", "at most 60 million are allowed")
+    assert error.message == f"This pool would take about {steps // 10**6:,} million steps: {error.allowed}."
+
+
+def test_the_field_may_be_left_unnamed() -> None:
+    with pytest.raises(TooMuchWork) as caught:
+        refuse_too_much(MOST_STEPS * 20, "This table")
+    assert caught.value.message == "This table would take about 1,200 million steps: at most 60 million are allowed."
+    assert "field" not in caught.value.as_dict()
+
+
+def test_nobody_need_be_told_of_progress() -> None:
+    no_progress(1, 2)
+
+
+@pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+@settings(max_examples=20)
+@given(st.data())
+def test_a_system_does_not_take_much_longer_than_it_says(system: System[Any], data: st.DataObject) -> None:
+    inputs = data.draw(strategies.inputs(system))
+    steps = system.work(inputs)
+    assert steps > 0
+    if steps <= strategies.LITTLE_WORK:
+        started = process_time()
+        with suppress(OddsmithError):
+            system.odds(inputs)
+        assert process_time() - started < 0.5 + 10 * steps * SECONDS_A_STEP

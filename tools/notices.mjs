@@ -1,0 +1,24 @@
+// The licences of everything that the site carries of others, as one text: what esbuild bundled, and Pyodide.
+
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+const ALWAYS = ["node_modules/pyodide"];
+const PYTHON =
+  "CPython (in Pyodide), PSF-2.0: Copyright (c) 2001 Python Software Foundation. https://docs.python.org/3/license.html";
+
+/**
+ * @param {string[]} inputs the files that were bundled, relative to the root
+ * @returns {Promise<string>}
+ */
+export async function notices(inputs) {
+  const folders = inputs.map((file) => file.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean);
+  const sections = [PYTHON];
+  for (const folder of [...new Set([...ALWAYS, ...folders])].sort()) {
+    const { name, version, license, homepage } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? await readFile(path.join(folder, file), "utf8") : `See ${homepage}.`;
+    sections.push(`${name} ${version}, ${license}\n\n${text.trim()}`);
+  }
+  return `${sections.join(`\n\n${"-".repeat(72)}\n\n`)}\n`;
+}
