@@ -16,6 +16,8 @@ let addressTimer;
 /** Published tables that were asked for, so that none is asked for twice. */
 const askedTables = new Set();
 const ADDRESS_DELAY_MS = 300;
+const COPIED_MS = 2500;
+const LEAST_SEEN_PX = 120;
 
 /** @param {State.State} next */
 function update(next) {
@@ -120,7 +122,7 @@ function open(link, own) {
 const actions = {
   edit(name, text) {
     engine.drop("roll");
-    const leavesRoll = state.roll !== null;
+    const leavesRoll = state.roll !== null && !state.rollIsOld;
     update(State.editField(state, name, text));
     askOdds();
     if (leavesRoll) {
@@ -131,7 +133,7 @@ const actions = {
   },
   roll() {
     const { head, texts } = readLink(state.link);
-    update({ ...state, shared: false, roll: null, link: writeLink(head, texts) });
+    update({ ...state, shared: false, link: writeLink(head, texts) });
     writeAddress("replaceState", history.state);
     askRoll(true).then(showResult);
   },
@@ -145,6 +147,7 @@ const actions = {
     try {
       await navigator.clipboard.writeText(address);
       update({ ...state, copied: true });
+      setTimeout(() => update({ ...state, copied: false }), COPIED_MS);
     } catch {
       prompt(strings.copyLink, address); // where the clipboard is not to be had, a person can still copy it
     }
@@ -159,7 +162,11 @@ const actions = {
 /** On a phone the roll may lie outside the screen: bring it in. */
 function showResult() {
   requestAnimationFrame(() => {
-    document.getElementById("result")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const result = document.getElementById("result");
+    const top = result?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > innerHeight - LEAST_SEEN_PX) {
+      result?.scrollIntoView({ block: "start", behavior: "instant" });
+    }
   });
 }
 

@@ -21,6 +21,7 @@ import { readLink, writeLink } from "./link.js";
  * @property {boolean} fresh whether `odds` answers `link`
  * @property {Refusal | null} refusal what is wrong with `link`
  * @property {RollReport | null} roll
+ * @property {boolean} rollIsOld whether the set-up was changed since the roll
  * @property {boolean} rolling whether a roll was asked for and has not come yet
  * @property {boolean} shared whether the roll came with an opened link
  * @property {EngineStatus} engine
@@ -43,6 +44,7 @@ export function initialState(first) {
     fresh: true,
     refusal: null,
     roll: null,
+    rollIsOld: false,
     rolling: false,
     shared: false,
     engine: "loading",
@@ -104,6 +106,7 @@ export function openLink(state, link, own = false) {
     fresh: isDefault || link === "",
     refusal: null,
     roll: null,
+    rollIsOld: false,
     rolling: seed !== null,
     shared: seed !== null && !own,
     copied: false,
@@ -111,7 +114,7 @@ export function openLink(state, link, own = false) {
 }
 
 /**
- * An input was changed: a new question, so the roll on the table no longer answers it.
+ * An input was changed: a new question. The roll on the table stays there, but belongs to the set-up before.
  * @param {State} state
  * @param {string} name
  * @param {string} text
@@ -127,7 +130,7 @@ export function editField(state, name, text) {
     unread ? head : state.system,
     Object.fromEntries(texts.map((field) => [field.name, field.text])),
   );
-  return { ...state, edits, link, fresh: false, roll: null, rolling: false, shared: false, copied: false };
+  return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, copied: false };
 }
 
 /**
@@ -157,7 +160,7 @@ export function receiveRefusal(state, refusal) {
  * @returns {State}
  */
 export function receiveRoll(state, roll) {
-  return { ...state, roll, link: roll.link, rolling: false, copied: false };
+  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, copied: false };
 }
 
 /**

@@ -26,6 +26,8 @@ export const strings = {
   result: "Your roll",
   sharedResult: "A shared roll",
   sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",
+  /** @param {string} question */
+  oldRoll: (question) => `Rolled for ${question}, before you changed the set-up.`,
   rollYourOwn: "Roll your own",
   success: "Success",
   failure: "Failure",

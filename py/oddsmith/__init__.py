@@ -11,11 +11,11 @@ Start at `oddsmith.odds`, `oddsmith.roll` and `oddsmith.table`:
 from __future__ import annotations
 
 __version__ = "0.1.0"
-__all__ = ["odds", "roll", "table"]
+__all__ = ["compare", "odds", "roll", "solve", "table"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from oddsmith.ask import odds, roll, table
+    from oddsmith.ask import compare, odds, roll, solve, table
 
 
 def __getattr__(name: str) -> object:

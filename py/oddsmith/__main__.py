@@ -1,7 +1,8 @@
-"""The command line: `oddsmith odds|roll|table|systems`. Questions are links or shorthands: `odds "(7-3)dB?target=6"`.
+"""The command line: `oddsmith odds|roll|table|solve|compare|systems`.
 
-With --json, standard output is exactly one JSON value (docs/json.md). A question that cannot be answered ends with exit
-code 2 and a sentence on standard error (with --json also `{"error": ...}` on standard output).
+Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
+(docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
+a sentence on standard error (with --json also `{"error": ...}` on standard output).
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, link, terminal
+from oddsmith import __version__, api, exports, link, terminal
 from oddsmith.errors import OddsmithError
 from oddsmith.fair import check_seed
 
 EXIT_REFUSED = 2
+QUESTION = "such as decibel?dice=5&target=13, or (7-3)dB?target=6"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,14 +30,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         report = given.answer(given)
     except OddsmithError as error:
-        if given.json:
+        if given.form == "json":
             _print([json.dumps({"error": error.as_dict()})])
         print(f"oddsmith: {error.message}", file=sys.stderr)
         if error.nearest:
             print(f"The nearest that works: {error.nearest}", file=sys.stderr)
         return EXIT_REFUSED
-    _print([json.dumps(report)] if given.json else given.lines(report))
+    _print(_written(given, report))
     return 0
+
+
+def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
+    match given.form:
+        case "json":
+            return [json.dumps(report)]
+        case "csv":
+            return [exports.as_csv(given.grid(report)).replace("\r\n", "\n").rstrip("\n")]
+        case "markdown":
+            return [exports.as_markdown(given.grid(report)).rstrip("\n")]
+    lines: Iterable[str] = given.lines(report)
+    return lines
 
 
 def _print(lines: Iterable[str]) -> None:
@@ -45,10 +59,6 @@ def _print(lines: Iterable[str]) -> None:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
-
-
-def _odds(given: argparse.Namespace) -> Any:
-    return api.answer_odds({"link": given.link})
 
 
 def _roll(given: argparse.Namespace) -> Any:
@@ -64,36 +74,68 @@ def _table(given: argparse.Namespace) -> Any:
     return api.answer_table({"link": given.link, "rows": given.rows, "columns": given.columns})
 
 
-def _systems(given: argparse.Namespace) -> Any:
-    return api.answer_systems({})
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="oddsmith", description="Fair tabletop dice with exact odds.")
     parser.add_argument("--version", action="version", version=f"oddsmith {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(
-        name: str, help: str, answer: Callable[[argparse.Namespace], Any], lines: Callable[[Any], Iterable[str]]
+        name: str,
+        help: str,
+        answer: Callable[[argparse.Namespace], Any],
+        lines: Callable[[Any], Iterable[str]],
+        grid: Callable[[Any], exports.Grid] | None = None,
     ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=help, description=help)
-        added.add_argument("--json", action="store_true", help="print one JSON value")
-        added.set_defaults(answer=answer, lines=lines)
+        forms = added.add_mutually_exclusive_group()
+        for form in ("json", *(("csv", "markdown") if grid else ())):
+            forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
+        added.set_defaults(answer=answer, lines=lines, grid=grid)
         return added
 
-    question = "such as decibel?dice=5&target=13, or (7-3)dB?target=6"
-    odds = command("odds", "the exact odds of a question", _odds, terminal.odds_lines)
-    odds.add_argument("link", help=question)
+    odds = command(
+        "odds",
+        "the exact odds of a question",
+        lambda given: api.answer_odds({"link": given.link}),
+        terminal.odds_lines,
+        exports.law_grid,
+    )
+    odds.add_argument("link", help=QUESTION)
+
     roll = command("roll", "roll a question with fair dice", _roll, terminal.roll_lines)
-    roll.add_argument("link", help=question)
+    roll.add_argument("link", help=QUESTION)
     roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
-    table = command("table", "the chance for every value of one or two inputs", _table, terminal.table_lines)
-    table.add_argument("link", help=question)
+
+    table = command(
+        "table", "the chance for every value of one or two inputs", _table, terminal.table_lines, exports.table_grid
+    )
+    table.add_argument("link", help=QUESTION)
     wanted = table.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--rows", help="such as dice=3..8")
     wanted.add_argument("--published", metavar="KEY", help="one of the source’s own tables, by its key")
-    table.add_argument("--columns", help="such as target=0..19")
-    command("systems", "the systems and their inputs", _systems, terminal.systems_lines)
+    table.add_argument("--columns", help="such as target=0..19; only with --rows")
+
+    solve = command(
+        "solve",
+        "which value of an input gives about a chance",
+        lambda given: api.answer_solve({"link": given.link, "chance": given.chance, "for": given.by}),
+        terminal.solve_lines,
+        exports.solution_grid,
+    )
+    solve.add_argument("link", help=QUESTION)
+    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20")
+    solve.add_argument("--for", dest="by", metavar="INPUT", help="only this input, such as target")
+
+    compare = command(
+        "compare",
+        "up to six set-ups side by side",
+        lambda given: api.answer_compare({"links": given.links}),
+        terminal.compare_lines,
+        exports.comparison_grid,
+    )
+    compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
+
+    command("systems", "the systems and their inputs", lambda given: api.answer_systems({}), terminal.systems_lines)
     return parser
 
 

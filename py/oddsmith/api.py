@@ -15,12 +15,13 @@ from oddsmith import ask, catalog, link, report
 from oddsmith.errors import InvalidRequest, OddsmithError, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
+from oddsmith.work import Progress, no_progress
 
 
-def answer(request_text: str) -> str:
-    """Answer one request."""
+def answer(request_text: str, progress: Progress = no_progress) -> str:
+    """Answer one request. Long work calls `progress(done, total)` between its steps."""
     try:
-        return json.dumps({"answer": _answer(request_text)}, ensure_ascii=False)
+        return json.dumps({"answer": _answer(request_text, progress)}, ensure_ascii=False)
     except OddsmithError as error:
         return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
     except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
@@ -28,7 +29,7 @@ def answer(request_text: str) -> str:
         return json.dumps({"error": {"code": "internal", "message": message}}, ensure_ascii=False)
 
 
-def _answer(request_text: str) -> Any:
+def _answer(request_text: str, progress: Progress) -> Any:
     try:
         request = json.loads(request_text)
     except (ValueError, RecursionError):
@@ -37,7 +38,7 @@ def _answer(request_text: str) -> Any:
     if not isinstance(kind, str) or kind not in ASKS:
         allowed = f"allowed are {', '.join(ASKS)}"
         raise InvalidRequest(f"The request asks “{shown(kind)}”: {allowed}.", field="ask", value=kind, allowed=allowed)
-    return ASKS[kind](request)
+    return ASKS[kind](request, progress)
 
 
 def _text(request: Json, name: str) -> str:
@@ -47,54 +48,70 @@ def _text(request: Json, name: str) -> str:
     return text
 
 
-def answer_systems(request: Json) -> list[Json]:
+def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
     """Every system, as `report.system_report`."""
     return [report.system_report(system) for system in catalog.systems()]
 
 
-def answer_home(request: Json) -> str:
+def answer_home(request: Json, progress: Progress = no_progress) -> str:
     """The key of the system to begin with."""
     return catalog.HOME
 
 
-def answer_odds(request: Json) -> Json:
+def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
     """The odds of `link`, as `report.odds_report`."""
     question = link.read(_text(request, "link"))
     return report.odds_report(question, ask.odds(question))
 
 
-def answer_roll(request: Json) -> Json:
+def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
     """A roll of `link`, from its seed or a fresh one, as `report.roll_report`."""
     question, reading = ask.roll(_text(request, "link"))
     return report.roll_report(question, reading, ask.odds(question))
 
 
-def answer_table(request: Json) -> Json:
+def answer_table(request: Json, progress: Progress = no_progress) -> Json:
     """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`."""
     question = link.read(_text(request, "link"))
     if "published" in request:
-        return _published(question, _text(request, "published"))
+        return _published(question, _text(request, "published"), progress)
     columns = _text(request, "columns") if request.get("columns") else None
-    return report.table_report(ask.table(question, _text(request, "rows"), columns))
+    return report.table_report(ask.table(question, _text(request, "rows"), columns, progress))
 
 
-def _published(question: Question, key: str) -> Json:
+def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
+    """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or by each; as `report.solutions_report`."""
+    by = _text(request, "for") if request.get("for") else None
+    return report.solutions_report(ask.solve(_text(request, "link"), _text(request, "chance"), by, progress))
+
+
+def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
+    """The set-ups of `links`, a list of up to six, as `report.comparison_report`."""
+    links = request.get("links")
+    if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
+        raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")
+    return report.comparison_report(ask.compare(links))
+
+
+def _published(question: Question, key: str, progress: Progress) -> Json:
     system = question.system
     for published in system.tables:
         if published.key == key:
             own = Question(system, system.inputs.from_texts(published.inputs))
             printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata}
-            return report.table_report(ask.table(own, published.rows, published.columns), printed)
+            return report.table_report(ask.table(own, published.rows, published.columns, progress), printed)
     allowed = f"allowed are {', '.join(published.key for published in system.tables)}"
     raise InvalidRequest(
         f"{system.name} has no table “{shown(key)}”: {allowed}.", field="published", value=key, allowed=allowed
     )
 
 
-ASKS: dict[str, Callable[[Json], Any]] = {
+ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "odds": answer_odds,
     "roll": answer_roll,
     "table": answer_table,
+    "solve": answer_solve,
+    "compare": answer_compare,
     "systems": answer_systems,
     "home": answer_home,
 }

@@ -1,4 +1,4 @@
-"""The library's front: ask a link for its odds, a roll or a table, and get Python objects.
+"""The library's front: ask a link for its odds, a roll, a table, a solution or a comparison, and get Python objects.
 
 >>> from oddsmith import odds, roll
 >>> odds("(7-3)dB?target=6").chance.percent
@@ -9,13 +9,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from oddsmith import fair, link
+from oddsmith import fair, link, solver
+from oddsmith.errors import InvalidRequest, TooMuchWork
 from oddsmith.link import Question
+from oddsmith.ratio import Ratio
+from oddsmith.solver import Solution, read_chance
 from oddsmith.system import Odds, Reading
 from oddsmith.tables import Table, tabulate
-from oddsmith.work import refuse_too_much
+from oddsmith.work import Progress, no_progress, refuse_too_much
+
+MOST_COMPARED = 6
 
 
 class Roll(NamedTuple):
@@ -41,9 +47,40 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     return Roll(asked._replace(seed=seed), asked.system.roll(asked.inputs, dice))
 
 
-def table(question: str | Question, rows: str, columns: str | None = None) -> Table:
+def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`."""
-    return tabulate(_question(question), rows, columns)
+    return tabulate(_question(question), rows, columns, progress)
+
+
+def solve(
+    question: str | Question, chance: str | Ratio, by: str | None = None, progress: Progress = no_progress
+) -> list[Solution]:
+    """The values of the input `by`, or of each that could be asked for, that give about this chance (`"65%"`)."""
+    asked = _question(question)
+    wanted = read_chance(chance) if isinstance(chance, str) else chance
+    if by is not None:
+        return [solver.solve(asked, by, wanted, progress)]
+    solutions = []
+    for name in solver.solvable(asked):
+        try:
+            solutions.append(solver.solve(asked, name, wanted, progress))
+        except TooMuchWork:  # of several ways to ask, the others may well be answered
+            continue
+    return solutions
+
+
+def compare(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
+    """The odds of up to six set-ups, also of different systems.
+
+    Raises:
+        InvalidRequest: none, or more than six.
+        OddsmithError: from any of them.
+    """
+    asked = [_question(question) for question in questions]
+    if not 1 <= len(asked) <= MOST_COMPARED:
+        allowed = f"from 1 to {MOST_COMPARED} are allowed"
+        raise InvalidRequest(f"There are {len(asked)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
+    return [(question, odds(question)) for question in asked]
 
 
 def _question(question: str | Question) -> Question:

@@ -11,6 +11,7 @@ from oddsmith import fair, link
 from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
+from oddsmith.solver import Answer, Solution
 from oddsmith.system import Odds, Reading, System
 from oddsmith.tables import Cell, Sweep, Table
 
@@ -161,6 +162,47 @@ def table_report(table: Table, printed: dict[tuple[str, str], str] | None = None
     }
 
 
+def solutions_report(solutions: list[Solution]) -> Json:
+    """The backwards question: for each input every answer, and the nearest below and above."""
+
+    def answer(found: Answer | None) -> Json | None:
+        return None if found is None else {"text": found.text, "chance": chance_report(found.chance)}
+
+    def one(solution: Solution) -> Json:
+        label = solution.question.inputs.declared[solution.name].label
+        return {
+            "name": solution.name,
+            "label": label,
+            "below": answer(solution.below),
+            "above": answer(solution.above),
+            "answers": [answer(found) for found in solution.answers],
+            "sentence": f"{label}: {_nearest_sentence(solution)}.",
+        }
+
+    first = solutions[0]
+    return {
+        **question_report(first.question._replace(seed=None)),
+        "wanted": chance_report(first.wanted),
+        "solutions": [one(solution) for solution in solutions],
+    }
+
+
+def _nearest_sentence(solution: Solution) -> str:
+    below, above = solution.below, solution.above
+    if below and above and below.chance == above.chance:
+        return f"{below.text} gives exactly {below.chance.percent}"
+    parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
+    if below is None or above is None:
+        return f"{parts[0]}, and none comes {'closer from below' if below is None else 'closer from above'}"
+    return ", ".join(parts)
+
+
+def comparison_report(compared: list[tuple[Question, Odds]]) -> Json:
+    """Set-ups side by side, each as `odds_report` without its form."""
+    reports = [odds_report(question, odds) for question, odds in compared]
+    return {"setups": [{key: part for key, part in report.items() if key != "form"} for report in reports]}
+
+
 def system_report(system: System[Any]) -> Json:
     """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
     defaults = system.inputs()
@@ -174,6 +216,10 @@ def system_report(system: System[Any]) -> Json:
         "summary": system.summary,
         "source": system.source,
         "form": defaults.describe(),
+        "comparisons": [
+            {"title": comparison.title, "links": [link_of(setup) for setup in comparison.setups]}
+            for comparison in system.comparisons
+        ],
         "presets": [{"name": preset.name, "link": link_of(preset.inputs)} for preset in system.presets],
         "tables": [
             {

@@ -6,13 +6,16 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from oddsmith.distribution import mean
 from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
 from oddsmith.input_kinds import Integer
+from oddsmith.inputs import Inputs
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
+from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_CELLS = 2_500
 _WHOLE = re.compile(r"\s*-?[0-9]{1,99}\s*")
@@ -79,38 +82,63 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     return Sweep(name, tuple(map(str, numbers)))
 
 
-def tabulate(question: Question, rows: str, columns: str | None = None) -> Table:
+def tabulate(question: Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
     """Ask the question for every row and column.
 
     Raises:
-        OddsmithError: from `read_sweep`; or no cell at all can be answered, for the reason of the first.
+        OddsmithError: from `read_sweep`; or no cell at all can be answered, for the reason of the first; or all of them
+            together are too much work.
     """
     down = read_sweep(rows, question, "rows")
     across = read_sweep(columns, question, "columns") if columns else None
     if across and across.name == down.name:
         allowed = "it must be another input than the rows"
         raise InvalidInput.of("columns", "Columns", across.name, allowed)
-    size = len(down.texts) * len(across.texts if across else ("",))
+    texts = across.texts if across else ("",)
+    size = len(down.texts) * len(texts)
     if size > MOST_CELLS:
         raise _too_many(size, "rows")
-    refusals: list[InvalidInput] = []
+    changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
+    answers = ask_each(question, changes, progress)
+    width = len(texts)
+    return Table(question, down, across, tuple(answers[i : i + width] for i in range(0, size, width)))
 
-    def ask(row: str, column: str | None) -> Cell | None:
-        changed = {down.name: row} | ({across.name: column} if across and column is not None else {})
-        try:
-            inputs = question.inputs.from_texts(question.inputs.texts() | changed)
-        except InvalidInput as error:
-            refusals.append(error)
-            return None
+
+def ask_each(
+    question: Question, changes: Iterable[dict[str, str]], progress: Progress = no_progress
+) -> tuple[Cell | None, ...]:
+    """The answer after each change of some inputs (as texts of a link); None where a change is not allowed.
+
+    Raises:
+        TooMuchWork: all of them together.
+        InvalidInput: none is allowed; the reason of the first.
+    """
+    asked: list[Inputs | InvalidInput] = [_changed(question, change) for change in changes]
+    allowed = [inputs for inputs in asked if isinstance(inputs, Inputs)]
+    if not allowed:
+        raise next(refusal for refusal in asked if isinstance(refusal, InvalidInput))
+    refuse_too_much(sum(question.system.work(inputs) for inputs in allowed), "This table", "rows")
+    answers: list[Cell | None] = []
+    for inputs in asked:
+        progress(len(answers), len(asked))
+        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else None)
+    progress(len(asked), len(asked))
+    return tuple(answers)
+
+
+def _changed(question: Question, change: dict[str, str]) -> Inputs | InvalidInput:
+    try:
+        return question.inputs.from_texts(question.inputs.texts() | change)
+    except InvalidInput as refusal:
+        return refusal
+
+
+def _answer(question: Question, inputs: Inputs) -> Cell | None:
+    try:
         odds = question.system.odds(inputs)
-        numeric = isinstance(odds.outcome.outcomes[0], int)
-        return Cell(odds.chance, mean(odds.outcome) if numeric else None)
-
-    texts = across.texts if across else (None,)
-    cells = tuple(tuple(ask(row, column) for column in texts) for row in down.texts)
-    if len(refusals) == size:
-        raise refusals[0]
-    return Table(question, down, across, cells)
+    except InvalidInput:  # two inputs that only the mathematics finds not to go together
+        return None
+    return Cell(odds.chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
 
 
 def _too_many(size: int, field: str) -> TooMuchWork:

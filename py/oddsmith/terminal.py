@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oddsmith.exports import outcome_text
 from oddsmith.ratio import Ratio
 from oddsmith.report import Json
 
@@ -37,7 +38,7 @@ def law_lines(law: Json) -> Iterator[str]:
     numeric = "mean" in law
     rows = law["outcomes"]
     most = max(row["chance"] for row in rows)
-    width = max(len(law["label"]), *(len(str(row["outcome"])) for row in rows))
+    width = max(len(law["label"]), *(len(outcome_text(row)) for row in rows))
     total = int(law["total"])
     heads = f"{'exactly':>10}" + (f"{'at least':>10}{'at most':>10}" if numeric else "")
     yield f"{law['label']:>{width}}{heads}"
@@ -46,7 +47,7 @@ def law_lines(law: Json) -> Iterator[str]:
         chances = "".join(f"{_percent(Ratio(int(row[weight]), total)):>10}" for weight in weights)
         mark = "#" if row.get("success", True) else "-"
         bar = mark * round(BAR_WIDTH * row["chance"] / most)
-        yield f"{row['outcome']!s:>{width}}{chances}  {bar}".rstrip()
+        yield f"{outcome_text(row):>{width}}{chances}  {bar}".rstrip()
     if numeric:
         modes = ", ".join(map(str, law["modes"]))
         yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
@@ -82,14 +83,43 @@ def table_lines(report: Json) -> Iterator[str]:
         yield f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in shown)
 
 
+def solve_lines(report: Json) -> Iterator[str]:
+    """The nearest answers, a sentence for each input."""
+    yield f"{report['question']}, about {report['wanted']['percent']}:"
+    for solution in report["solutions"]:
+        yield f"  {solution['sentence']}"
+
+
+def compare_lines(report: Json) -> Iterator[str]:
+    """A line for each set-up, the chances as bars."""
+    setups = report["setups"]
+    width = max(len(setup["question"]) for setup in setups)
+    for setup in setups:
+        chance = _percent(_ratio(setup["chance"]["fraction"]))
+        mean = f"mean {setup['mean']:.4g}" if "mean" in setup else ""
+        bar = "#" * round(BAR_WIDTH * setup["chance"]["decimal"])
+        yield f"{setup['question']:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
+
+
 def systems_lines(report: list[Json]) -> Iterator[str]:
     """Every system with its inputs."""
     for system in report:
         yield f"{system['key']}: {system['name']}. {system['summary']}"
         for field in system["form"]:
-            allowed = (
-                f"{field['minimum']} to {field['maximum']}"
-                if field["kind"] == "integer"
-                else ", ".join(option["key"] for option in field["options"])
-            )
-            yield f"  {field['name']}={field['default']}  {field['label']} ({allowed})"
+            yield f"  {field['name']}={field['default']}  {field['label']} ({_allowed(field)})"
+
+
+def _allowed(field: Json) -> str:
+    match field["kind"]:
+        case "integer":
+            return f"{field['minimum']} to {field['maximum']}"
+        case "choice":
+            return ", ".join(option["key"] for option in field["options"])
+        case "flag":
+            return "yes, no"
+        case "integers":
+            return f"up to {field['most']} of {field['minimum']} to {field['maximum']}, with commas"
+        case "dice":
+            return f"{field['fewest']} to {field['most']} of {', '.join(f'd{sides}' for sides in field['sides'])}"
+        case _:
+            return f"up to {field['longest']} characters"

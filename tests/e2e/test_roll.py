@@ -104,8 +104,11 @@ def test_back_returns_to_a_roll_after_an_edit(app: App) -> None:
     app.open("decibel").wait_until_ready()
     faces = app.roll()
     app.field("Target").fill("7")
-    expect(app.result).to_have_count(0)
+    expect(app.result).to_contain_text("Rolled for 5dB against 10, before you changed the set-up")
+    assert app.faces() == faces
+    expect(app.roll_button).to_have_text("Roll")
     app.page.go_back()
+    expect(app.result).not_to_contain_text("before you changed")
     assert app.faces() == faces
 
 
@@ -120,3 +123,25 @@ def test_the_roll_is_said_to_screen_readers(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.roll()
     expect(app.page.get_by_role("status")).to_have_text(app.result.locator(".sentence").inner_text())
+
+
+def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    more = app.page.get_by_role("button", name="More: Dice")
+    more.scroll_into_view_if_needed()
+    before = more.bounding_box()
+    more.click()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
+    after = more.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 60  # a line is added to the roll above, no card taken away
+
+
+def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:
+    app.page.set_viewport_size({"width": 1280, "height": 800})
+    app.open("decibel").wait_until_ready()
+    before = app.roll_button.bounding_box()
+    app.roll()
+    assert app.roll_button.bounding_box()["y"] == before["y"]

@@ -36,11 +36,13 @@ test("an edit makes a new question of all that differs from the defaults", () =>
   assert.equal(State.editField(edited, "dice", "5").link, "sys?target=oops");
 });
 
-test("an edit takes the roll off the table", () => {
+test("an edit leaves the roll on the table as one of before", () => {
   const rolled = State.receiveRoll(start(), { link: "sys?seed=1-x" });
   assert.equal(rolled.link, "sys?seed=1-x");
   const edited = State.editField(rolled, "dice", "6");
-  assert.equal(edited.roll, null);
+  assert.equal(edited.roll, rolled.roll);
+  assert.equal(rolled.rollIsOld, false);
+  assert.equal(edited.rollIsOld, true);
   assert.equal(edited.link, "sys?dice=6");
 });
 

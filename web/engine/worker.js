@@ -13,12 +13,36 @@ const engine = boot();
 
 /** @returns {Promise<(request: string) => string>} */
 async function boot() {
-  const pyodide = await loadPyodide({
+  const missing = failedFetch();
+  const loading = loadPyodide({
     indexURL: engineUrl,
     lockFileURL: `${engineUrl}pyodide-lock.json`,
     packages: ["oddsmith"],
   });
+  const pyodide = await Promise.race([loading, missing]);
   return pyodide.pyimport("oddsmith.api").answer;
+}
+
+/**
+ * Rejects when a file of the engine cannot be had. Pyodide itself waits for ever for a WebAssembly file that fails.
+ * @returns {Promise<never>}
+ */
+function failedFetch() {
+  const plainFetch = self.fetch;
+  return new Promise((_, reject) => {
+    self.fetch = async (...request) => {
+      try {
+        const response = await plainFetch(...request);
+        if (!response.ok) {
+          throw new Error(`${response.status} for ${response.url}`);
+        }
+        return response;
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    };
+  });
 }
 
 /** @param {FromWorker} message */

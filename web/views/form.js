@@ -14,24 +14,38 @@ const MOST_SIDE_BY_SIDE = 3;
 /**
  * @param {Field[]} fields
  * @param {Refusal | null} refusal
- * @param {Edit} edit
+ * @param {{ edit: Edit, open: (link: string) => void }} actions
  */
-export function formView(fields, refusal, edit) {
+export function formView(fields, refusal, actions) {
   const wrong = (/** @type {Field} */ field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
   return html`<form class="fields" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    ${drawn.map((field) => fieldView(field, wrong(field), edit))}
+    ${drawn.map((field) => fieldView(field, wrong(field), actions))}
   </form>`;
+}
+
+/**
+ * The way out of a refusal: the closest set-up that works.
+ * @param {Refusal} refusal
+ * @param {(link: string) => void} open
+ */
+export function nearestView({ nearest }, open) {
+  if (nearest === undefined) {
+    return nothing;
+  }
+  return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>
+    ${strings.useNearest}<span class="muted">: ${nearest}</span>
+  </button>`;
 }
 
 /**
  * @param {Field} field
  * @param {Refusal | null} refusal
- * @param {Edit} edit
+ * @param {{ edit: Edit, open: (link: string) => void }} actions
  */
-function fieldView(field, refusal, edit) {
+function fieldView(field, refusal, { edit, open }) {
   const hint = refusal
-    ? html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>`
+    ? html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>${nearestView(refusal, open)}`
     : field.help
       ? html`<p class="hint" id="hint-${field.name}">${field.help}</p>`
       : nothing;

@@ -6,7 +6,7 @@ import { percent } from "../format.js";
 import { writeHash } from "../link.js";
 import { fields, systemReport } from "../state.js";
 import { strings } from "../strings.js";
-import { formView } from "./form.js";
+import { formView, nearestView } from "./form.js";
 import { oddsView } from "./odds.js";
 import { publishedView } from "./published.js";
 import { rollView } from "./roll.js";
@@ -105,7 +105,7 @@ function setUpView(state, actions) {
       </label>
     </div>
     <p class="muted">${system.summary}</p>
-    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions.edit)}
+    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
   </section>`;
 }
 
@@ -116,21 +116,10 @@ function setUpView(state, actions) {
  */
 function refusalView(state, actions) {
   const { refusal } = state;
-  if (!refusal) {
+  if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
     return nothing;
   }
-  const said = fields(state).some((field) => field.name === refusal.field);
-  const nearest = refusal.nearest;
-  return html`<div class="refusal">
-    ${said ? nothing : html`<p role="alert">${refusal.message}</p>`}
-    ${
-      nearest === undefined
-        ? nothing
-        : html`<button type="button" class="quiet" @click=${() => actions.open(nearest)}>
-            ${strings.useNearest}<span class="muted">: ${nearest}</span>
-          </button>`
-    }
-  </div>`;
+  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
 }
 
 /**
@@ -143,7 +132,7 @@ function rollBar(state, actions) {
     ? strings.rolling
     : state.shared
       ? strings.rollYourOwn
-      : state.roll
+      : state.roll && !state.rollIsOld
         ? strings.rollAgain
         : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">

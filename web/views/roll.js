@@ -18,9 +18,10 @@ export function rollView(state, actions) {
     return nothing;
   }
   const waiting = state.engine === "ready" ? strings.rolling : strings.rollQueued;
-  return html`<section class="card result" id="result" aria-labelledby="result-title">
+  const old = state.rollIsOld && roll !== null;
+  return html`<section class="card result ${old ? "is-old" : ""}" id="result" aria-labelledby="result-title">
     <h2 id="result-title">${state.shared ? strings.sharedResult : strings.result}</h2>
-    ${roll ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
+    ${roll && !state.rolling ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
   </section>`;
 }
 
@@ -43,6 +44,7 @@ function rolled(roll, state, actions) {
     ${sides.map((side) => diceOf(roll, side, sides.length > 1))}
     <p class="beats">${strings.beats(percent(roll.beats.decimal))}</p>
     ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
+    ${state.rollIsOld ? html`<p class="note">${strings.oldRoll(roll.question)}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.copied ? strings.copied : strings.copyLink}</button>
       <code class="seed">${roll.seed}</code>

@@ -150,8 +150,9 @@ def effort_weights(dice: Sides, most: int) -> Sides:
     fewer = effort_weights(dice[:-1], most)
     hits = min(dice[-1], most)
     misses = dice[-1] - hits
-    between = [misses * same + hits * one_less for one_less, same in pairwise(fewer)]
-    return (misses * fewer[0], *between, hits * fewer[-1])
+    return tuple(
+        [misses * as_many + hits * one_less for as_many, one_less in zip((*fewer, 0), (0, *fewer), strict=True)]
+    )
 
 
 @lru_cache(maxsize=1024)

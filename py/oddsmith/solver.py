@@ -1,0 +1,95 @@
+"""Backwards questions: which value of an input gives a wanted chance.
+
+The chance is computed exactly for every value that the input can take; the answer is the nearest from below and from
+above. Nothing is assumed about whether a larger value helps.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from oddsmith.errors import InvalidInput, UnknownInput, shown
+from oddsmith.input_kinds import Choice, Flag, Integer
+from oddsmith.link import Question
+from oddsmith.ratio import Ratio
+from oddsmith.tables import ask_each
+from oddsmith.work import Progress, no_progress
+
+MOST_VALUES = 500
+_CHANCE = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(%)?|([0-9]{1,9})/([0-9]{1,9})", re.ASCII)
+
+
+class Answer(NamedTuple):
+    """A value of the input, as the text of a link, and the exact chance that it gives."""
+
+    text: str
+    chance: Ratio
+
+
+class Solution(NamedTuple):
+    """What one input can do about it. `below` and `above` are equal where the wanted chance is met exactly."""
+
+    question: Question
+    name: str
+    wanted: Ratio
+    answers: tuple[Answer, ...]
+    """Every allowed value, in the order of the input."""
+    below: Answer | None
+    """The greatest chance that is at most the wanted one; None where even the least is above it."""
+    above: Answer | None
+    """The least chance that is at least the wanted one; None where even the greatest is below it."""
+
+
+def read_chance(text: str) -> Ratio:
+    """A chance as a person writes it: `65%`, `65 %`, `0.65` or `13/20`.
+
+    Raises:
+        InvalidInput: anything else, or not from 0 to 1.
+    """
+    match = _CHANCE.fullmatch("".join(text.split()))
+    wanted = None
+    if match:
+        whole, places, percent, numerator, denominator = match.groups()
+        if whole is not None:
+            scale = 10 ** len(places or "")
+            wanted = Ratio(int(whole) * scale + int(places or 0), scale * (100 if percent else 1))
+        elif int(denominator):
+            wanted = Ratio(int(numerator), int(denominator))
+    if wanted is None or wanted > 1:
+        raise InvalidInput.of("chance", "The wanted chance", text, "write it as 65%, 0.65 or 13/20, from 0 to 1")
+    return wanted
+
+
+def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
+    """Try every value of one input.
+
+    Raises:
+        UnknownInput: no such input, or one that is not a number or a choice.
+        OddsmithError: see `tables.ask_each`.
+    """
+    declared = question.inputs.declared.get(name)
+    if not isinstance(declared, Integer | Choice | Flag):
+        allowed = f"allowed are {', '.join(solvable(question))}"
+        message = f"There is no answer by “{shown(name)}”: {allowed}."
+        raise UnknownInput(message, field="for", value=name, allowed=allowed)
+    texts = _values(question, name)
+    cells = ask_each(question, ({name: text} for text in texts), progress)
+    answers = tuple(Answer(text, cell.chance) for text, cell in zip(texts, cells, strict=True) if cell)
+    below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
+    above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
+    return Solution(question, name, wanted, answers, below, above)
+
+
+def solvable(question: Question) -> list[str]:
+    """The inputs that are worth asking for: the numbers that matter in this set-up."""
+    declared = question.inputs.declared.items()
+    return [name for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)]
+
+
+def _values(question: Question, name: str) -> list[str]:
+    declared = question.inputs.declared[name]
+    if isinstance(declared, Integer):
+        low, high = declared.bounds(question.inputs)
+        return [str(number) for number in range(low, min(high, low + MOST_VALUES - 1) + 1)]
+    return list(declared.options) if isinstance(declared, Choice) else list(Flag.WORDS)

@@ -1,0 +1,142 @@
+"""Blades in the Dark: the highest of some d6.
+
+Source: “Rolling the Dice” in the core system of Blades in the Dark by John Harper (One Seven Design). The highest die
+of 1 to 3 is a bad outcome, of 4 or 5 a partial success, of 6 a full success, and more than one 6 is a critical success.
+With no dice at all, two are rolled and the lower counts; that roll is never critical.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddsmith.distribution import Distribution
+from oddsmith.input_kinds import Choice, Integer
+from oddsmith.inputs import Inputs
+from oddsmith.system import Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+
+SIDES = 6
+MOST_DICE = 10
+RESULTS = ("1–3 bad outcome", "4–5 partial success", "6 full success", "6+6 critical success")
+"""What each level, 0 to 3, is called. The faces come first, so that results sort from worst to best."""
+CRITICAL = 3
+NEEDS = {
+    "partial": "Partial success or better",
+    "full": "Full success or better",
+    "critical": "Critical success",
+}
+SAID_ONLY = "It is said with the roll, and changes what follows from it, not the dice."
+
+
+class Action(Inputs):
+    """An action roll, or any other roll of the same kind."""
+
+    dice = Integer("Dice", 2, 0, MOST_DICE, help="With no dice, two are rolled and the lower counts.")
+    need = Choice("What is needed", "partial", NEEDS)
+    position = Choice(
+        "Position",
+        "risky",
+        {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"},
+        help=SAID_ONLY,
+    )
+    effect = Choice(
+        "Effect", "standard", {"limited": "Limited", "standard": "Standard", "great": "Great"}, help=SAID_ONLY
+    )
+
+    @property
+    def needed(self) -> int:
+        """The level that counts as success."""
+        return 1 + list(NEEDS).index(self.need)
+
+
+def face_law(dice: int) -> Distribution[int]:
+    """The law of the die that counts: k^n rolls of n dice show nothing above k."""
+    if dice == 0:
+        return Distribution({face: (SIDES + 1 - face) ** 2 - (SIDES - face) ** 2 for face in range(1, SIDES + 1)})
+    return Distribution({face: face**dice - (face - 1) ** dice for face in range(1, SIDES + 1)})
+
+
+def level_law(dice: int) -> Distribution[int]:
+    """The law of the level, 0 to 3: as the die that counts says, but a 6 among others that are none is just full."""
+    levels = face_law(dice).map(_level)
+    if dice == 0:
+        return levels
+    one_six = dice * (SIDES - 1) ** (dice - 1)
+    return Distribution(levels.weights | {2: one_six, CRITICAL: levels.weights[2] - one_six})
+
+
+def _level(face: int) -> int:
+    return 0 if face <= 3 else 1 if face <= 5 else 2
+
+
+class Blades(System[Action]):
+    """The system; see the module."""
+
+    key = "blades"
+    name = "Blades in the Dark"
+    summary = "Roll a handful of d6. The highest one tells how it goes."
+    source = "Blades in the Dark, core system, by John Harper (One Seven Design)"
+    inputs = Action
+    measures = {"face": "Die that counts", "level": "Level, 0 bad to 3 critical", "result": "Result"}
+    high_first = True
+    presets = (
+        Preset("One die, desperate", {"dice": "1", "position": "desperate"}),
+        Preset("Three dice for a full success", {"dice": "3", "need": "full"}),
+        Preset("No dice", {"dice": "0"}),
+    )
+    tables = (
+        PublishedTable(
+            "results",
+            "Results: the chance of each or better",
+            {},
+            f"dice=0..{MOST_DICE}",
+            "need=partial,full,critical",
+        ),
+    )
+
+    def notation(self, inputs: Action) -> str:
+        return f"{inputs.dice}d"
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        import re
+
+        match = re.fullmatch(r"\s*([0-9]{1,9})d\s*", text, re.IGNORECASE)
+        return {"dice": match[1]} if match else None
+
+    def question(self, inputs: Action) -> str:
+        return f"{inputs.dice}d for {NEEDS[inputs.need].lower()} ({inputs.position}, {inputs.effect} effect)"
+
+    def roll(self, inputs: Action, throw: Throw) -> Reading:
+        faces = [throw(SIDES) for _ in range(inputs.dice or 2)]
+        places = sorted(range(len(faces)), key=lambda place: faces[place], reverse=inputs.dice > 0)
+        face = faces[places[0]]
+        level = CRITICAL if inputs.dice and faces.count(SIDES) > 1 else _level(face)
+        used = places[:2] if level == CRITICAL else places[:1]
+        dice = tuple(
+            ThrownDie(SIDES, shown, "used", "highest" if inputs.dice else "lower")
+            if place in used
+            else ThrownDie(SIDES, shown, "unused" if inputs.dice else "discarded")
+            for place, shown in enumerate(faces)
+        )
+        success = level >= inputs.needed
+        result = RESULTS[level].partition(" ")[2]
+        return Reading(
+            dice,
+            {"face": face, "level": level, "result": RESULTS[level]},
+            success,
+            level - inputs.needed,
+            f"{' and '.join(str(faces[place]) for place in used)}: {result}"
+            + ("" if success or level == 0 else f", but {NEEDS[inputs.need].lower()} was needed"),
+        )
+
+    def odds(self, inputs: Action) -> Odds:
+        level = level_law(inputs.dice)
+        laws: dict[str, Distribution[Any]] = {
+            "face": face_law(inputs.dice),
+            "level": level,
+            "result": level.map(lambda reached: RESULTS[reached]),
+        }
+        needed = inputs.needed
+        return Odds(laws, "level", lambda reached: reached >= needed)
+
+
+system = Blades()

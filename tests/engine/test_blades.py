@@ -1,0 +1,194 @@
+"""Blades in the Dark: its well-known figures, how dice are read, and its laws by counting, brute force and icepool."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+
+from oddsmith import ask, link
+from oddsmith.errors import InvalidInput
+from oddsmith.system import Reading
+from oddsmith.systems import blades
+from tests.engine.by_hand import throw_by_hand
+from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.enumerate import Script
+
+BAD, PARTIAL, FULL, CRITICAL = range(4)
+
+
+def levels(dice: int) -> dict[int, Fraction]:
+    """The chance of each level, those that cannot happen left out."""
+    law = ask.odds(f"blades?dice={dice}").laws["level"]
+    return {level: Fraction(weight, law.total) for level, weight in law.weights.items()}
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How these faces are read, in the order in which they are thrown."""
+    question = link.read(asked)
+    script = Script(faces)
+    reading: Reading = question.system.roll(question.inputs, script)
+    check_reading(question.system, question.inputs, reading)
+    assert script.sides == [6] * len(faces)
+    return reading
+
+
+def test_one_die_is_bad_by_half_partial_by_a_third_and_full_by_a_sixth() -> None:
+    assert levels(1) == {BAD: Fraction(1, 2), PARTIAL: Fraction(1, 3), FULL: Fraction(1, 6)}
+
+
+def test_two_dice_have_the_well_known_percentages() -> None:
+    percentages = [f"{float(chance):.2%}" for chance in levels(2).values()]
+    assert percentages == ["25.00%", "44.44%", "27.78%", "2.78%"]
+
+
+def test_no_dice_are_two_of_which_the_lower_counts_and_never_critical() -> None:
+    assert levels(0) == {BAD: Fraction(27, 36), PARTIAL: Fraction(8, 36), FULL: Fraction(1, 36)}
+
+
+@pytest.mark.parametrize("dice", range(1, 11))
+def test_the_levels_of_any_number_of_dice_by_the_closed_form(dice: int) -> None:
+    rolls = 6**dice
+    known = {
+        BAD: Fraction(3**dice, rolls),
+        PARTIAL: Fraction(5**dice - 3**dice, rolls),
+        FULL: Fraction(dice * 5 ** (dice - 1), rolls),
+        CRITICAL: Fraction(rolls - 5**dice - dice * 5 ** (dice - 1), rolls),
+    }
+    assert levels(dice) == {level: chance for level, chance in known.items() if chance}
+
+
+@pytest.mark.parametrize("dice", range(6))
+@pytest.mark.parametrize("need", list(blades.NEEDS))
+def test_the_laws_are_those_of_every_roll(dice: int, need: str) -> None:
+    check_by_replay(blades.system, blades.Action(dice=dice, need=need))
+
+
+def test_the_levels_of_six_dice_as_the_rules_say_it_counted_over_every_roll() -> None:
+    def said(faces: tuple[int, ...]) -> int:
+        if faces.count(6) >= 2:
+            return CRITICAL
+        return {1: BAD, 2: BAD, 3: BAD, 4: PARTIAL, 5: PARTIAL, 6: FULL}[max(faces)]
+
+    counted = Counter(map(said, product(range(1, 7), repeat=6)))
+    assert levels(6) == {level: Fraction(count, 6**6) for level, count in counted.items()}
+
+
+@pytest.mark.parametrize("dice", [3, 7, 10])
+def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: int) -> None:
+    pool: Any = icepool.d6.pool(dice)
+    highest = pool.highest(1).sum()
+    law = ask.odds(f"{dice}d").laws["face"]
+    assert chances(law) == {face: Fraction(ways, highest.denominator()) for face, ways in highest.items()}
+    second = pool[(0,) * (dice - 2) + (1, 0)].sum()
+    assert levels(dice)[CRITICAL] == Fraction(second[6], second.denominator())
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "result", "degree", "sentence"),
+    [
+        ("1d", (3,), "1–3 bad outcome", -1, "3: bad outcome"),
+        ("3d", (4, 1, 2), "4–5 partial success", 0, "4: partial success"),
+        ("3d", (4, 6, 2), "6 full success", 1, "6: full success"),
+        ("3d", (6, 5, 6), "6+6 critical success", 2, "6 and 6: critical success"),
+        ("4d", (6, 6, 6, 6), "6+6 critical success", 2, "6 and 6: critical success"),
+        ("0d", (6, 6), "6 full success", 1, "6: full success"),
+        ("0d", (6, 4), "4–5 partial success", 0, "4: partial success"),
+        (
+            "2d?need=full",
+            (5, 4),
+            "4–5 partial success",
+            -1,
+            "5: partial success, but full success or better was needed",
+        ),
+        ("2d?need=full", (1, 1), "1–3 bad outcome", -2, "1: bad outcome"),
+        ("2d?need=critical", (6, 6), "6+6 critical success", 0, "6 and 6: critical success"),
+    ],
+)
+def test_the_highest_die_tells_how_it_goes(
+    asked: str, faces: tuple[int, ...], result: str, degree: int, sentence: str
+) -> None:
+    reading = read(asked, *faces)
+    assert reading.measures["result"] == result
+    assert (reading.success, reading.degree, reading.sentence) == (degree >= 0, degree, sentence)
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "roles"),
+    [
+        ("3d", (4, 1, 5), "unused unused used"),
+        ("3d", (5, 1, 5), "used unused unused"),
+        ("4d", (6, 1, 6, 6), "used unused used unused"),
+        ("0d", (2, 5), "used discarded"),
+        ("0d", (6, 6), "used discarded"),
+    ],
+)
+def test_the_dice_that_count_are_told(asked: str, faces: tuple[int, ...], roles: str) -> None:
+    reading = read(asked, *faces)
+    assert [die.face for die in reading.dice] == list(faces)
+    assert " ".join(die.role for die in reading.dice) == roles
+    labels = {die.label for die in reading.dice if die.role == "used"}
+    assert labels == {"lower" if asked == "0d" else "highest"}
+
+
+def test_results_in_words_sort_from_worst_to_best() -> None:
+    assert sorted(blades.RESULTS) == list(blades.RESULTS)
+    assert list(ask.odds("3d").laws["result"].outcomes) == list(blades.RESULTS)
+
+
+def test_a_critical_cannot_be_had_from_fewer_than_two_dice() -> None:
+    assert ask.odds("1d?need=critical").chance == 0
+    assert ask.odds("0d?need=critical").chance == 0
+
+
+def test_what_is_only_said_changes_no_dice_and_no_odds() -> None:
+    plain, other = "blades?dice=3", "blades?dice=3&position=desperate&effect=great"
+    assert ask.odds(plain).laws == ask.odds(other).laws
+    assert ask.roll(plain, seed="1-said").reading == ask.roll(other, seed="1-said").reading
+    question = link.read(other)
+    said = "3d for partial success or better (desperate, great effect)"
+    assert question.system.question(question.inputs) == said
+
+
+@pytest.mark.parametrize("text", ["3d", "3D", " 3d ", "03d"])
+def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
+    assert link.write(link.read(text)) == "blades?dice=3"
+
+
+@pytest.mark.parametrize("text", ["3", "d", "3d6", "3dB", "-3d", "٣d", "3d+1", "3 d d"])
+def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+    assert blades.system.read_notation(text) is None
+
+
+def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
+    with pytest.raises(InvalidInput, match=r"Dice \(dice\) cannot be “11”: allowed are 0 to 10\."):
+        link.read("11d")
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces"),
+    [
+        ("blades?seed=1-two", [5, 2]),
+        ("blades?dice=0&seed=1-none", [2, 2]),
+        ("blades?dice=6&need=full&position=desperate&seed=1-six", [5, 1, 3, 5, 5, 4]),
+    ],
+)
+def test_a_shared_link_rolls_what_it_rolled(asked: str, faces: list[int]) -> None:
+    """Frozen: a link that was shared keeps its faces for ever."""
+    question, reading = ask.roll(asked)
+    assert [die.face for die in reading.dice] == faces
+    assert question.seed
+    assert throw_by_hand(question.seed, [6] * len(faces)).faces == faces
+
+
+def test_the_published_table_has_the_known_chances() -> None:
+    (published,) = blades.system.tables
+    table = ask.table("blades", published.rows, published.columns)
+    for dice, row in enumerate(table.cells):
+        for need, cell in enumerate(row, start=1):
+            assert cell is not None
+            assert fraction(cell.chance) == sum(chance for level, chance in levels(dice).items() if level >= need)

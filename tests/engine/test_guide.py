@@ -1,0 +1,107 @@
+"""docs/add-a-system.md does what it says: its example is put among the systems and must keep the whole contract."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oddsmith import __main__, catalog, systems
+from oddsmith.system import System
+from tests.engine import strategies, test_every_form, test_every_system
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "add-a-system.md").read_text("utf-8")
+FILE = re.compile(r"`(?:py/oddsmith/systems|tests/engine)/(\w+\.py)`[^`]*```python\n(.*?)```", re.DOTALL)
+FILES: dict[str, str] = dict(FILE.findall(GUIDE))
+CONSOLE = "".join(re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL))
+COMMANDS: list[tuple[str, str]] = re.findall(r"^\$ python3 -m oddsmith (.*)\n((?:[^$].*\n)*)", CONSOLE, re.MULTILINE)
+KEY = "d20-check"
+MODULE = f"oddsmith.systems.{KEY.replace('-', '_')}"
+
+
+def contract() -> Iterator[Callable[..., None]]:
+    """Every test of the contract that asks for a system and nothing else."""
+    for module in (test_every_system, test_every_form):
+        for name, test in vars(module).items():
+            if name.startswith("test_") and list(inspect.signature(test).parameters) == ["system"]:
+                marks = {mark.name for mark in getattr(test, "pytestmark", [])}
+                if "long" not in marks:
+                    yield test
+
+
+CONTRACT = list(contract())
+
+
+@pytest.fixture
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[Any]]:
+    """The guide's system, found by the catalog as if its file stood in `systems/`."""
+    (tmp_path / "d20_check.py").write_text(FILES["d20_check.py"], "utf-8")
+    monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
+    catalog.keys.cache_clear()
+    yield catalog.system(KEY)
+    catalog.keys.cache_clear()
+    catalog.system.cache_clear()
+    del sys.modules[MODULE]
+
+
+def test_the_guide_has_an_example_and_its_tests() -> None:
+    assert list(FILES) == ["d20_check.py", "test_d20_check.py"]
+    assert len(COMMANDS) == 3
+
+
+def test_the_contract_is_not_empty() -> None:
+    names = {test.__name__ for test in CONTRACT}
+    assert "test_odds_are_those_of_every_possible_roll" in names
+    assert "test_the_shorthand_gives_the_same_dice_again" in names
+    assert len(names) == len(CONTRACT) >= 10
+
+
+def test_nothing_but_the_file_is_needed(example: System[Any]) -> None:
+    assert example.key == KEY
+    assert KEY in [system.key for system in catalog.systems()]
+
+
+@pytest.mark.parametrize("kept", CONTRACT, ids=lambda kept: kept.__name__.removeprefix("test_"))
+def test_the_example_keeps_the_contract(example: System[Any], kept: Callable[[System[Any]], None]) -> None:
+    kept(example)
+
+
+def test_the_example_refuses_hostile_texts(example: System[Any]) -> None:
+    for name in example.inputs.declared:
+        for text in strategies.HOSTILE:
+            test_every_form.check_refused(example, name, text)
+
+
+@pytest.mark.parametrize(("arguments", "expected"), COMMANDS, ids=lambda text: text.splitlines()[0])
+def test_the_commands_answer_as_the_guide_shows(
+    example: System[Any], arguments: str, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert __main__.main(shlex.split(arguments)) == 0
+    lines, printed = expected.splitlines(), capsys.readouterr().out.splitlines()
+    if lines[-1] == "…":
+        lines.pop()
+        printed = printed[: len(lines)]
+    assert printed == lines
+
+
+def test_the_tests_of_the_example_pass(example: System[Any]) -> None:
+    written: dict[str, Any] = {}
+    exec(FILES["test_d20_check.py"], written)  # noqa: S102 -- this is text of our own guide
+    tests = [test for name, test in written.items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
+
+
+def test_the_guide_names_tests_that_there_are() -> None:
+    named = re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE)
+    assert len(named) >= 5
+    existing = [name for module in (test_every_system, test_every_form) for name in vars(module)]
+    for name in named:
+        assert any(test.startswith(f"test_{name}") for test in existing), name

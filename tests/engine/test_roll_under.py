@@ -1,0 +1,531 @@
+"""Roll under: how dice are read, what is said, the tables of its source, and its laws by brute force and by icepool."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oddsmith import ask, catalog, link, report
+from oddsmith.errors import InvalidInput
+from oddsmith.ratio import Ratio
+from oddsmith.system import Reading
+from oddsmith.systems import roll_under
+from oddsmith.systems.roll_under import Check, effort_law, opposed_law, verdict_law
+from tests.engine.by_hand import throw_by_hand
+from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.enumerate import Script
+from tests.engine.golden import read_json, read_tsv
+
+Sides = tuple[int, ...]
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How these faces are read, in the order in which they are thrown."""
+    question = link.read(asked)
+    script = Script(faces)
+    reading: Reading = question.system.roll(question.inputs, script)
+    assert len(script.sides) == len(faces)
+    check_reading(question.system, question.inputs, reading)
+    return reading
+
+
+def inputs(asked: str) -> Check:
+    read = link.read(asked).inputs
+    assert isinstance(read, Check)
+    return read
+
+
+def sentence(asked: str) -> str:
+    question = link.read(asked)
+    said: str = report.odds_report(question, ask.odds(question))["sentence"]
+    return said
+
+
+def used(reading: Reading, side: str = "you") -> list[int]:
+    return [die.face for die in reading.dice if die.role == "used" and die.side == side]
+
+
+def labelled(reading: Reading) -> dict[str, list[int]]:
+    named: dict[str, list[int]] = {}
+    for die in reading.dice:
+        named.setdefault(die.label, []).append(die.face)
+    return named
+
+
+def at_least(law: dict[Hashable, Fraction], least: int) -> Fraction:
+    return sum(
+        (chance for outcome, chance in law.items() if isinstance(outcome, int) and outcome >= least), Fraction(0)
+    )
+
+
+def percent(chance: Ratio, places: int) -> str:
+    return Ratio(chance.numerator * 100, chance.denominator).places(places)
+
+
+# How dice are read.
+
+
+def test_the_effort_is_how_many_dice_are_at_or_below_the_challenge() -> None:
+    reading = read("4d6≤4?effort=2", 4, 5, 1, 6)
+    assert (reading.outcome, reading.success, reading.degree) == (2, True, 0)
+    assert reading.sentence == "2 of 4 dice at 4 or lower, medium effort: success, degree 0"
+    assert used(reading) == [4, 1]
+    assert labelled(reading).keys() == {""}
+
+
+@pytest.mark.parametrize(
+    ("faces", "degree", "said"),
+    [
+        ((4, 4, 4, 4), -3, "0 of 4 dice at 3 or lower, no effort: failure, 3 short"),
+        ((3, 4, 4, 4), -2, "1 of 4 dice at 3 or lower, low effort: failure, 2 short"),
+        ((3, 4, 3, 1), 0, "3 of 4 dice at 3 or lower, high effort: success, degree 0"),
+        ((3, 2, 3, 1), 1, "4 of 4 dice at 3 or lower, high effort: success, degree 1"),
+    ],
+)
+def test_an_effort_is_said_in_the_words_of_the_source(faces: Sides, degree: int, said: str) -> None:
+    reading = read("4d6≤3?effort=3", *faces)
+    assert (reading.degree, reading.success, reading.sentence) == (degree, degree >= 0, said)
+
+
+def test_the_four_inputs_are_thrown_in_their_order() -> None:
+    script = Script([])
+    question = link.read("roll-under?ability=d12&tool=d20&ground=d8&training=d6")
+    question.system.roll(question.inputs, script)
+    assert script.sides == [12, 20, 8, 6]
+
+
+def test_in_an_opposed_roll_dice_count_that_are_below_the_lowest_of_the_opponent() -> None:
+    reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=d12,d20", 4, 3, 1, 4, 9)
+    assert (reading.measures, reading.success, reading.degree) == ({"effort": 2, "their_effort": 0}, True, 1)
+    assert reading.sentence == "2 of 3 dice below the opponent’s lowest, 4, medium effort: success, degree 1"
+    assert (used(reading), used(reading, "opponent")) == ([3, 1], [])
+    assert labelled(reading)["lowest"] == [1, 4]
+    assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 2
+
+
+def test_an_opposed_roll_may_be_the_opponent_s() -> None:
+    reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=3d6", 5, 3, 5, 1, 2, 3)
+    assert (reading.measures, reading.success, reading.degree) == ({"effort": 0, "their_effort": 2}, False, -1)
+    assert used(reading, "opponent") == [1, 2]
+
+
+def test_equal_lowest_dice_are_no_effort_for_either() -> None:
+    reading = read("roll-under?dice=2d6&resolution=opposed&opponent_dice=2d6", 2, 2, 2, 5)
+    assert reading.measures == {"effort": 0, "their_effort": 0}
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "margin", "compared", "said"),
+    [
+        ((5, 3), (6, 4), 1, 1, "3 against 4: you win by 1"),
+        ((5, 3), (1, 6), -2, 1, "3 against 1: you lose by 2"),
+        ((5, 3), (3, 6), 1, 2, "the lowest 1 die equal, then 5 against 6: you win by 1"),
+        ((2, 6, 2), (2, 2, 1), -1, 1, "2 against 1: you lose by 1"),
+        ((2, 6, 2), (2, 2, 4), -2, 3, "the lowest 2 dice equal, then 6 against 4: you lose by 2"),
+        ((5, 3), (3, 5), 0, 2, "a tie: the lowest 2 dice equal"),
+        ((5, 3, 1), (3, 1), 0, 2, "a tie: the lowest 2 dice equal"),
+        ((4,), (5, 4, 6), 0, 1, "a tie: the lowest 1 die equal"),
+    ],
+)
+def test_ties_go_to_the_next_lowest_dice(mine: Sides, theirs: Sides, margin: int, compared: int, said: str) -> None:
+    reading = read(f"{len(mine)}d6 vs {len(theirs)}d6", *mine, *theirs)
+    assert (reading.degree, reading.sentence) == (margin, said)
+    assert reading.outcome == ("win" if margin > 0 else "lose" if margin < 0 else "tie")
+    assert reading.success is (margin > 0 if margin else None)
+    assert sorted(used(reading)) == sorted(mine)[:compared]
+    assert sorted(used(reading, "opponent")) == sorted(theirs)[:compared]
+    deciding = [sorted(faces)[compared - 1] for faces in (mine, theirs)]
+    assert labelled(reading).get("deciding", []) == (deciding if margin else [])
+
+
+# Pools, groups, links.
+
+
+def test_other_dice_stand_in_place_of_the_four_inputs() -> None:
+    assert inputs("roll-under").pool == (10, 10, 10)
+    assert inputs("roll-under?ability=d6&tool=d12&ground=d20&training=d8").pool == (6, 12, 20, 8)
+    given = inputs("roll-under?ability=d6&dice=3d6,2d8")
+    assert given.pool == (6, 6, 6, 8, 8)
+    shown = {field["name"]: field["shown"] for field in given.describe()}
+    assert not any(shown[name] for name in ("ability", "tool", "ground", "training"))
+    assert {field["name"]: field["shown"] for field in inputs("roll-under").describe()}["training"]
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", "%20"])
+def test_no_other_dice_is_the_default(text: str) -> None:
+    question = link.read(f"roll-under?dice={text}")
+    assert link.write(question) == "roll-under"
+    assert question.inputs.texts() == {}
+    assert question.inputs.declared["dice"].write(()) == ""
+
+
+def test_a_link_stays_readable() -> None:
+    asked = "roll-under?dice=3d6,2d8&resolution=opposed&opponent_dice=d12,2d20"
+    assert link.write(link.read(asked)) == asked
+    assert link.write(link.read("roll-under?dice=3d6+2d8&effort=2")) == "roll-under?dice=3d6,2d8&effort=2"
+
+
+@pytest.mark.parametrize(
+    ("shorthand", "canonical"),
+    [
+        ("4d6≤4", "roll-under?dice=4d6&challenge=4"),
+        ("4d6 <= 3", "roll-under?dice=4d6"),
+        (" 1D12+2d20 ≤ 1", "roll-under?dice=d12,2d20&challenge=1"),
+        ("3d6, 2d8≤2?effort=2", "roll-under?dice=3d6,2d8&challenge=2&effort=2"),
+        ("4d6<1d12+2d20", "roll-under?dice=4d6&resolution=opposed&opponent_dice=d12,2d20"),
+        ("d6 + d8 VS 3d10", "roll-under?dice=d6,d8&resolution=ties"),
+        ("4d6%E2%89%A44", "roll-under?dice=4d6&challenge=4"),
+    ],
+)
+def test_the_shorthand_is_read_however_it_is_typed(shorthand: str, canonical: str) -> None:
+    assert link.write(link.read(shorthand)) == canonical
+
+
+@pytest.mark.parametrize(
+    "text", ["4d6", "≤4", "4d6≤", "4d6≤d6", "4≤4", "4d6<", "4d6<4", "4d6 vs", "d≤4", "4d6≤٤", "1d6+≤4", "d6-d8≤4", ""]
+)
+def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+    assert roll_under.system.read_notation(text) is None
+
+
+@pytest.mark.parametrize("text", ["d11" * 2_600, "d11+" * 2_000, "1" * 8_000, "d6 " * 2_600 + "<"])
+def test_a_long_text_that_is_no_shorthand_is_told_at_once(text: str) -> None:
+    assert roll_under.system.read_notation(text) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "named", "allowed"),
+    [
+        ("dice=d7", "Other dice instead", "allowed are 0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
+        ("dice=41d6", "Other dice instead", "allowed are 0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
+        ("opponent_dice=", "Opponent’s dice", "allowed are 1 to 40 dice of d6, d8, d10, d12, d20, such as 3d10"),
+        ("challenge=6", "Challenge number", "allowed are 1 to 5"),
+        ("ability=none", "Ability", "allowed are d20, d12, d10, d8, d6"),
+        ("training=d20", "Specific training", "allowed are none, d12, d10, d8, d6"),
+        ("effort=0", "Effort", "allowed are 1 to 40"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allowed: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        link.read(f"roll-under?{asked}")
+    name, _, given = asked.partition("=")
+    assert caught.value.message == f"{named} ({name}) cannot be “{given}”: {allowed}."
+    assert caught.value.nearest
+    assert link.read(caught.value.nearest)
+
+
+@pytest.mark.parametrize(
+    ("asked", "dice", "effort"),
+    [
+        ("participants=1", 3, 1),
+        ("participants=3&effort=2", 9, 6),
+        ("participants=10&training=d6&effort=40", 40, 400),
+        ("participants=2&dice=5d6,2d8", 7, 2),
+        ("participants=2&group_table=1,1,2", 6, 1),
+        ("participants=3&group_table=1,1,2", 9, 2),
+        ("participants=5&group_table=1,1,2&effort=2", 15, 4),
+        ("participants=5&group_table=&effort=2", 15, 2),
+        ("participants=1&group_table=3", 3, 3),
+    ],
+)
+def test_a_group_rolls_all_dice_and_the_table_tells_the_effort(asked: str, dice: int, effort: int) -> None:
+    group = inputs(f"roll-under?{asked}")
+    assert (len(group.pool), group.asked) == (dice, effort)
+    odds = ask.odds(f"roll-under?{asked}")
+    assert fraction(odds.chance) == at_least(chances(odds.laws["effort"]), effort)
+
+
+def test_a_group_s_effort_is_told_in_dice() -> None:
+    reading = read("roll-under?participants=2&effort=2", 1, 9, 2, 9, 9, 3)
+    assert reading.sentence == "3 of 6 dice at 3 or lower: failure, 1 short"
+    assert reading.degree == -1
+
+
+def test_more_effort_than_there_are_dice_never_succeeds() -> None:
+    assert sentence("4d6≤5?effort=5") == "High effort (5 dice), trivial challenge with 4d6: 0 %."
+
+
+# What a game master says.
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            "roll-under?ground=d8&training=d8&effort=3",
+            (
+                "High effort, moderate challenge on favourable ground, "
+                "with average ability, useful tools and professional training: 11.4 %."
+            ),
+        ),
+        (
+            "roll-under?ability=d12&tool=d20&ground=d20&challenge=1&effort=2",
+            (
+                "Medium effort, insane challenge on disadvantageous ground, "
+                "with minimal ability, no tools and no training: 1 %."
+            ),
+        ),
+        (
+            "roll-under?participants=3&challenge=5&effort=2",
+            (
+                "Medium effort from 3 together (6 dice), trivial challenge on neutral ground, "
+                "with average ability, useful tools and no training: 25.4 %."
+            ),
+        ),
+        ("1d12+2d20≤3", "Low effort, moderate challenge with 1d12+2d20: 45.8 %."),
+        ("roll-under?dice=2d10,2d8&challenge=4&effort=3", "High effort, easy challenge with 2d8+2d10: 24 %."),
+        ("4d6<1d12+2d20", "Low effort against 1d12+2d20 with 4d6: 71.9 %."),
+        ("d10 vs d10", "Lowest dice first against 1d10 with 1d10: 45 %."),
+    ],
+)
+def test_a_set_up_is_said_as_a_game_master_would(asked: str, said: str) -> None:
+    assert sentence(asked) == said
+
+
+def test_every_level_has_its_words() -> None:
+    for name, said in roll_under.SAID.items():
+        declared = Check.declared[name]
+        options = {option["key"]: option["label"] for option in declared.describe(Check())["options"]}
+        assert options.keys() == said.keys()
+        for key, label in options.items():
+            assert key == "none" or label.endswith(f" ({key})")
+            assert said[key] in sentence(f"roll-under?{name}={key}")
+
+
+# The source's tables.
+
+PRINTED = {
+    (row["pool"], row["cn"], column): printed
+    for row in read_tsv("roll-under-tables.tsv")
+    for column, printed in row.items()
+    if column not in {"pool", "cn"}
+}
+ERRATA = {(row["pool"], row["cn"], row["column"]): row for row in read_tsv("roll-under-errata.tsv")}
+OPPOSED = read_tsv("roll-under-opposed.tsv")
+
+
+def ours(pool: str, cn: str, column: str) -> Ratio:
+    law = ask.odds(f"{pool}≤{cn}").outcome
+    return law.chance(0) if column == "0" else law.chance_that(lambda effort: effort >= int(column[0]))
+
+
+def as_printed(chance: Ratio) -> str:
+    """With the source's two places; it leaves out zeros at the end."""
+    return percent(chance, 2).rstrip("0").rstrip(".")
+
+
+def test_the_source_prints_60_cells_and_two_of_them_wrongly() -> None:
+    assert len(PRINTED) == 3 * 5 * 4
+    assert {place for place, printed in PRINTED.items() if as_printed(ours(*place)) != printed} == set(ERRATA)
+
+
+@pytest.mark.parametrize("place", sorted(PRINTED.keys() - ERRATA.keys()), ids="-".join)
+def test_a_printed_cell_is_the_exact_chance_rounded(place: tuple[str, str, str]) -> None:
+    assert as_printed(ours(*place)) == PRINTED[place]
+
+
+@pytest.mark.parametrize("place", sorted(ERRATA), ids="-".join)
+def test_a_misprinted_cell_is_the_known_exact_chance(place: tuple[str, str, str]) -> None:
+    assert PRINTED[place] == ERRATA[place]["printed"]
+    assert ours(*place).fraction == ERRATA[place]["exact"]
+
+
+@pytest.mark.parametrize(
+    ("pool", "cn", "known"),
+    [
+        ("1d12+2d20", "3", ["54.1875", "45.8125", "8.6250", "0.5625"]),
+        ("2d8+2d10", "4", ["9.0000", "91.0000", "61.0000", "24.0000"]),
+        ("4d6", "4", ["1.2346", "98.7654", "88.8889", "59.2593"]),
+        ("4d6", "2", ["19.7531", "80.2469", "40.7407", "11.1111"]),
+    ],
+)
+def test_the_rows_of_the_source_to_four_places(pool: str, cn: str, known: list[str]) -> None:
+    assert [percent(ours(pool, cn, column), 4) for column in ("0", "1+", "2+", "3+")] == known
+
+
+def test_the_one_half_is_rounded_up() -> None:
+    place = ("1d12+2d20", "3", "2+")
+    assert ours(*place) == Ratio(69, 800)
+    assert PRINTED[place] == percent(ours(*place), 2) == "8.63"
+
+
+@pytest.mark.parametrize("published", catalog.system("roll-under").tables, ids=lambda published: published.key)
+def test_the_published_sweep_has_the_cells_of_the_printed_table(published: Any) -> None:
+    asked = link.write(link.Question(roll_under.system, Check.from_texts(published.inputs)))
+    swept = ask.table(asked, published.rows, published.columns)
+    assert swept.columns is not None
+    assert (swept.rows.texts, swept.columns.texts) == (("5", "4", "3", "2", "1"), ("1", "2", "3"))
+    pool = published.title.split(":")[0]
+    for row, cells in zip(swept.rows.texts, swept.cells, strict=True):
+        for column, cell in zip(swept.columns.texts, cells, strict=True):
+            assert cell is not None
+            assert cell.chance == ours(pool, row, f"{column}+")
+    declared = {(pool, erratum.row, f"{erratum.column}+"): erratum.printed for erratum in published.errata}
+    assert declared == {place: f"{row['printed']} %" for place, row in ERRATA.items() if place[0] == pool}
+
+
+@pytest.mark.parametrize("known", OPPOSED, ids=lambda known: f"{known['mine']}-{known['theirs']}")
+def test_an_opposed_roll_has_the_known_exact_chance(known: dict[str, str]) -> None:
+    odds = ask.odds(f"{known['mine']}<{known['theirs']}")
+    assert odds.chance.fraction == known["exact"]
+    assert percent(odds.chance, 4) == known["percent"]
+    if known["printed"] != "-":
+        assert percent(odds.chance, 2) == known["printed"]
+    back = ask.odds(f"{known['theirs']}<{known['mine']}")
+    assert odds.laws["their_effort"] == back.laws["effort"]
+
+
+def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> None:
+    (correction,) = catalog.system("roll-under").corrections
+    assert "1d12 " in correction.printed
+    assert f"{percent(ask.odds('1d12+2d20<4d6').chance, 2)} %" in correction.printed
+    assert (
+        f"{percent(ask.odds('1d12+2d20<4d6').chance, 2)} % is the chance of 1d12+2d20 against 4d6" in correction.right
+    )
+    assert f"a lone 1d12 has {percent(ask.odds('1d12<4d6').chance, 3)} %" in correction.right
+
+
+# The laws, by brute force.
+
+
+def rolls(dice: Sides) -> Counter[Sides]:
+    """Every roll of the dice, sorted, and how often it comes."""
+    return Counter(tuple(sorted(faces)) for faces in product(*(range(1, sides + 1) for sides in dice)))
+
+
+def small_pools(most: int) -> st.SearchStrategy[Sides]:
+    """Pools of dice with other sizes than the system's, so that whole pools can be listed and dice differ much."""
+    return st.lists(st.integers(1, 7), min_size=1, max_size=most).map(sorted).map(tuple)
+
+
+@given(small_pools(5), st.integers(1, 7))
+@settings(max_examples=60)
+def test_an_effort_is_counted_over_all_rolls(dice: Sides, challenge: int) -> None:
+    counted = Counter[int]()
+    for faces, ways in rolls(dice).items():
+        counted[sum(face <= challenge for face in faces)] += ways
+    assert effort_law(dice, challenge).weights == counted
+
+
+@given(small_pools(4), small_pools(4))
+@settings(max_examples=100)
+def test_an_opposed_effort_and_a_comparison_are_counted_over_all_rolls(mine: Sides, theirs: Sides) -> None:
+    efforts, verdicts = Counter[int](), Counter[str]()
+    for my_faces, my_ways in rolls(mine).items():
+        for their_faces, their_ways in rolls(theirs).items():
+            efforts[sum(face < their_faces[0] for face in my_faces)] += my_ways * their_ways
+            shared = min(len(mine), len(theirs))
+            low, other = my_faces[:shared], their_faces[:shared]
+            verdicts["win" if low < other else "lose" if low > other else "tie"] += my_ways * their_ways
+    assert opposed_law(mine, theirs).weights == efforts
+    assert verdict_law(mine, theirs).weights == verdicts
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "roll-under",
+        "roll-under?ability=d12&tool=d20&ground=d6&training=d8&challenge=4&effort=2",
+        "roll-under?dice=d20,2d6,d10&challenge=5&effort=4",
+        "roll-under?dice=2d6&participants=2&group_table=1,1",
+        "roll-under?dice=2d6,d20&resolution=opposed&opponent_dice=d8,d12",
+        "roll-under?dice=d10,d6&resolution=opposed&opponent_dice=d12,d8&effort=2",
+        "roll-under?dice=2d6,d20&resolution=ties&opponent_dice=d8,d10",
+        "roll-under?dice=d12&resolution=ties&opponent_dice=3d6",
+    ],
+)
+def test_the_odds_are_those_of_every_roll(asked: str) -> None:
+    question = link.read(asked)
+    check_by_replay(question.system, question.inputs)
+
+
+# The laws, by icepool.
+
+
+def pool_of(dice: Sides) -> Any:
+    return icepool.Pool([icepool.d(sides) for sides in dice])
+
+
+def law_of(die: Any) -> dict[Hashable, Fraction]:
+    return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
+
+
+LARGE = [
+    (6,) * 20,
+    (20,) * 20,
+    (6, 6, 6, 6, 8, 8, 8, 8, 10, 10, 10, 10, 12, 12, 12, 12, 20, 20, 20, 20),
+    (6, 8, 8, 10, 10, 10, 10, 12, 12, 20) * 4,
+]
+
+
+@pytest.mark.parametrize("dice", LARGE, ids=len)
+@pytest.mark.parametrize("challenge", [1, 4])
+def test_a_large_pool_has_the_law_that_icepool_finds(dice: Sides, challenge: int) -> None:
+    expected = law_of(sum(icepool.coin(challenge, sides) for sides in dice))
+    asked = ",".join(f"d{sides}" for sides in dice)
+    assert chances(ask.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected
+
+
+TWO_POOLS = [
+    ((6, 8, 10, 10, 12, 20), (6, 8, 10, 10, 12, 20)),
+    ((6, 8, 10, 12, 20), (6, 6, 8, 10, 12, 20)),
+    ((20,) * 6, (6, 12)),
+    ((6, 6, 8, 8, 8), (20,) * 6),
+    ((12,) * 12, (6,) * 7),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs"), TWO_POOLS)
+def test_an_opposed_roll_has_the_law_that_icepool_finds(mine: Sides, theirs: Sides) -> None:
+    below = law_of(pool_of(mine).versus_all("<", pool_of(theirs)).size())
+    assert chances(opposed_law(mine, theirs)) == below
+
+
+@pytest.mark.parametrize(("mine", "theirs"), TWO_POOLS)
+def test_the_lowest_dice_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> None:
+    compared = law_of(pool_of(mine).leximin("cmp", pool_of(theirs), extra="drop"))
+    words = {-1: "win", 0: "tie", 1: "lose"}
+    expected = {words[sign]: chance for sign, chance in compared.items() if isinstance(sign, int)}
+    assert chances(verdict_law(mine, theirs)) == expected
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("mine", "theirs"), [((6,) * 20, (8,) * 20), ((20,) * 20, (12,) * 15), ((6,) * 30, (8,) * 25)])
+def test_large_pools_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> None:
+    test_the_lowest_dice_are_compared_as_icepool_does(mine, theirs)
+
+
+@pytest.mark.parametrize("mine", LARGE, ids=len)
+def test_what_is_a_win_for_one_is_a_loss_for_the_other(mine: Sides) -> None:
+    mine = tuple(sorted(mine))
+    for theirs in ((6, 8), (12,) * 20, mine):
+        law = verdict_law(mine, theirs)
+        words = {"win": "lose", "lose": "win", "tie": "tie"}
+        assert law.map(words.__getitem__) == verdict_law(theirs, mine)
+        assert law.total == prod(mine + theirs)
+    assert verdict_law(mine, mine).chance("win") == verdict_law(mine, mine).chance("lose") < Ratio(1, 2)
+
+
+# Rolls that were shared.
+
+ROLLS = read_json("roll-under-rolls.json")["rolls"]
+
+
+@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
+def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
+    rolled = ask.roll(frozen["link"])
+    assert link.write(rolled.question) == frozen["link"]
+    assert [die.face for die in rolled.reading.dice] == frozen["faces"]
+    assert rolled.reading.measures == frozen["measures"]
+    assert (rolled.reading.success, rolled.reading.degree) == (frozen["success"], frozen["degree"])
+    by_hand = throw_by_hand(rolled.question.seed or "", [die.sides for die in rolled.reading.dice])
+    assert by_hand.faces == frozen["faces"]
