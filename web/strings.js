@@ -56,11 +56,14 @@ export const strings = {
   exactFraction: "As a fraction",
   /** @param {string} count */
   oneIn: (count) => `1 in ${count}`,
-  tables: "From the source",
+  tables: "Tables",
   tableWaiting: "This table is computed live, as soon as the dice are loaded.",
   /** @param {string} row @param {string} column @param {string} printed @param {string} exact */
   erratum: (row, column, printed, exact) =>
     `${row}, ${column}: the source prints ${printed}; exact to four places is ${exact}.`,
+  corrections: "What else the source has wrong",
+  /** @param {string} where @param {string} printed @param {string} right */
+  correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,
   errata: "Where the source is wrong",
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,11 +17,13 @@ from oddsmith import __main__, catalog, systems
 from oddsmith.system import System
 from tests.engine import strategies, test_every_form, test_every_system
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "add-a-system.md").read_text("utf-8")
-FILE = re.compile(r"`(?:py/oddsmith/systems|tests/engine)/(\w+\.py)`[^`]*```python\n(.*?)```", re.DOTALL)
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "add-a-system.md").read_text("utf-8")
+FILE = re.compile(r"`((?:py/oddsmith/systems|tests/engine)/\w+\.py)`[^`]*```python\n(.*?)```", re.DOTALL)
 FILES: dict[str, str] = dict(FILE.findall(GUIDE))
 CONSOLE = "".join(re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL))
 COMMANDS: list[tuple[str, str]] = re.findall(r"^\$ python3 -m oddsmith (.*)\n((?:[^$].*\n)*)", CONSOLE, re.MULTILINE)
+EXAMPLE, ITS_TESTS = "py/oddsmith/systems/d20_check.py", "tests/engine/test_d20_check.py"
 KEY = "d20-check"
 MODULE = f"oddsmith.systems.{KEY.replace('-', '_')}"
 
@@ -41,7 +44,7 @@ CONTRACT = list(contract())
 @pytest.fixture
 def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[Any]]:
     """The guide's system, found by the catalog as if its file stood in `systems/`."""
-    (tmp_path / "d20_check.py").write_text(FILES["d20_check.py"], "utf-8")
+    (tmp_path / Path(EXAMPLE).name).write_text(FILES[EXAMPLE], "utf-8")
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
     catalog.keys.cache_clear()
     yield catalog.system(KEY)
@@ -51,7 +54,7 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[
 
 
 def test_the_guide_has_an_example_and_its_tests() -> None:
-    assert list(FILES) == ["d20_check.py", "test_d20_check.py"]
+    assert list(FILES) == [EXAMPLE, ITS_TESTS]
     assert len(COMMANDS) == 3
 
 
@@ -92,11 +95,25 @@ def test_the_commands_answer_as_the_guide_shows(
 
 def test_the_tests_of_the_example_pass(example: System[Any]) -> None:
     written: dict[str, Any] = {}
-    exec(FILES["test_d20_check.py"], written)  # noqa: S102 -- this is text of our own guide
+    exec(FILES[ITS_TESTS], written)  # noqa: S102 -- this is text of our own guide
     tests = [test for name, test in written.items() if name.startswith("test_")]
     assert len(tests) == 2
     for test in tests:
         test()
+
+
+def test_the_example_is_written_in_our_style() -> None:
+    for path, text in FILES.items():
+        for command in (["format", "--check"], ["check"]):
+            ran = subprocess.run(
+                [sys.executable, "-m", "ruff", *command, "-q", f"--stdin-filename={path}", "-"],
+                input=text,
+                text=True,
+                capture_output=True,
+                check=False,
+                cwd=ROOT,
+            )
+            assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 def test_the_guide_names_tests_that_there_are() -> None:

@@ -106,7 +106,7 @@ def test_the_four_inputs_are_thrown_in_their_order() -> None:
 def test_in_an_opposed_roll_dice_count_that_are_below_the_lowest_of_the_opponent() -> None:
     reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=d12,d20", 4, 3, 1, 4, 9)
     assert (reading.measures, reading.success, reading.degree) == ({"effort": 2, "their_effort": 0}, True, 1)
-    assert reading.sentence == "2 of 3 dice below the opponent’s lowest, 4, medium effort: success, degree 1"
+    assert reading.sentence == "2 of 3 dice below the opponent’s lowest (4), medium effort: success, degree 1"
     assert (used(reading), used(reading, "opponent")) == ([3, 1], [])
     assert labelled(reading)["lowest"] == [1, 4]
     assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 2

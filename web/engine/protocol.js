@@ -25,9 +25,10 @@
  * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string }} Cell
  * @typedef {Asked & { rows: Sweep, columns: Sweep | null, cells: (Cell | null)[][] }} TableReport
  *
- * @typedef {{ key: string, title: string, link: string, rows: string, columns: string }} Published
+ * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published
+ * @typedef {{ where: string, printed: string, right: string }} Correction
  * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[],
- *   presets: { name: string, link: string }[], tables: Published[] }} SystemReport
+ *   presets: { name: string, link: string }[], tables: Published[], corrections: Correction[] }} SystemReport
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal

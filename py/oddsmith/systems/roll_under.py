@@ -23,6 +23,7 @@ from oddsmith.system import Correction, Erratum, Odds, Preset, PublishedTable, R
 
 SIDES = (20, 12, 10, 8, 6)
 LARGEST = max(SIDES)
+BITS = LARGEST.bit_length()
 MOST_PARTICIPANTS = 10
 MOST_DICE = 4 * MOST_PARTICIPANTS
 CHALLENGES = {1: "insane", 2: "hard", 3: "moderate", 4: "easy", 5: "trivial"}
@@ -142,43 +143,44 @@ class Check(Inputs):
         return self.effort * multiples[min(self.participants, len(self.group_table))]
 
 
-@lru_cache(maxsize=16_384)
-def effort_weights(dice: Sides, most: int) -> Sides:
-    """In how many rolls 0, 1, 2... of the dice show at most `most`: one die more than in a smaller pool."""
-    if not dice:
-        return (1,)
-    fewer = effort_weights(dice[:-1], most)
-    hits = min(dice[-1], most)
-    misses = dice[-1] - hits
-    return tuple(
-        [misses * as_many + hits * one_less for as_many, one_less in zip((*fewer, 0), (0, *fewer), strict=True)]
-    )
+def _packed_effort(dice: Sides, most: int, bits: int) -> int:
+    """In how many rolls 0, 1, 2... of the dice show at most `most`, each number in so many bits of one integer.
+
+    A die is a polynomial, its misses plus its hits times x, and a pool is the product; x is a shift by `bits`.
+    """
+    return prod([sides - most + (most << bits) if most < sides else sides << bits for sides in dice])
 
 
-@lru_cache(maxsize=1024)
+def _unpacked(packed: int, size: int, bits: int) -> Distribution[int]:
+    mask = (1 << bits) - 1
+    return Distribution({effort: packed >> effort * bits & mask for effort in range(size + 1)})
+
+
+@lru_cache(maxsize=2048)
 def effort_law(dice: Sides, challenge: int) -> Distribution[int]:
     """The law of the number of dice that show at most the challenge number."""
-    return Distribution(dict(enumerate(effort_weights(dice, challenge))))
+    bits = BITS * len(dice)
+    return _unpacked(_packed_effort(dice, challenge, bits), len(dice), bits)
 
 
 @lru_cache(maxsize=1024)
-def _weights_below(dice: Sides) -> tuple[Sides, ...]:
-    """For each effort, in how many rolls so many dice lie below 1, below 2, ..."""
-    return tuple(zip(*(effort_weights(dice, face) for face in range(LARGEST)), strict=True))
+def _efforts_below(dice: Sides, bits: int) -> list[int]:
+    """The packed efforts of dice that lie below 1, below 2, ..."""
+    return [_packed_effort(dice, face, bits) for face in range(LARGEST)]
 
 
 @lru_cache(maxsize=1024)
-def _lowest_weights(dice: Sides) -> Sides:
+def _lowest_weights(dice: Sides) -> list[int]:
     """In how many rolls the lowest die shows 1, 2, ...: all dice reach it, but not all exceed it."""
     above = [prod([sides - face for sides in dice]) for face in range(min(dice) + 1)]
-    return tuple(reaching - exceeding for reaching, exceeding in pairwise(above))
+    return [reaching - exceeding for reaching, exceeding in pairwise(above)]
 
 
 @lru_cache(maxsize=1024)
 def opposed_law(mine: Sides, theirs: Sides) -> Distribution[int]:
     """The law of the number of my dice below the opponent's lowest: given that die, an effort like any other."""
-    lowest = _lowest_weights(theirs)
-    return Distribution({effort: sum(map(mul, lowest, below)) for effort, below in enumerate(_weights_below(mine))})
+    bits = 1 << (BITS * (len(mine) + len(theirs))).bit_length()  # room enough, and few widths to keep efforts for
+    return _unpacked(sum(map(mul, _lowest_weights(theirs), _efforts_below(mine, bits))), len(mine), bits)
 
 
 Ways = list[list[int]]
@@ -329,7 +331,7 @@ class RollUnder(System[Check]):
             return _compared(inputs, faces, their_faces, efforts)
         dice = _counting(inputs.pool, faces, their_lowest - 1, "lowest")
         dice += _counting(inputs.opponent_dice, their_faces, lowest - 1, "lowest", "opponent")
-        return _judged(inputs, dice, efforts, f"below the opponent’s lowest, {their_lowest}")
+        return _judged(inputs, dice, efforts, f"below the opponent’s lowest ({their_lowest})")
 
     def odds(self, inputs: Check) -> Odds:
         asked, mine, theirs = inputs.asked, tuple(sorted(inputs.pool)), tuple(sorted(inputs.opponent_dice))
