@@ -19,6 +19,9 @@ SCENES = {
     "start": "#/decibel",
     "roll": "#/decibel?dice=7&discard=3&target=6&seed=1-picture",
     "opposed": "#/decibel?resolution=dynamic&opponent_dice=4&seed=1-picture-two",
+    "roll-under": "#/roll-under?ground=d8&training=d8&seed=1-picture-three",
+    "crucible": "#/crucible?boons=2&ability=5&skill=6&seed=1-picture-four",
+    "blades": "#/blades?dice=3&seed=1-picture-five",
     "wrong": "#/decibel?dice=5&discard=9",
 }
 README_PICTURES = ("phone-light-first-screen", "desk-dark-first-screen")
@@ -48,7 +51,7 @@ def _open(page: Page, address: str) -> None:
     page.goto("about:blank")
     page.goto(address)
     page.wait_for_selector("[data-engine=ready]", timeout=READY_MS)
-    page.wait_for_selector(".heat td", timeout=READY_MS)
+    page.wait_for_function("!document.querySelector('.published .waiting')", timeout=READY_MS)
     page.wait_for_selector(".chart svg", timeout=READY_MS)
     if "seed=" in address:
         page.wait_for_selector(".headline", timeout=READY_MS)

@@ -92,6 +92,7 @@ function refuse(error) {
  */
 function writeAddress(how, note) {
   clearTimeout(addressTimer);
+  addressTimer = undefined;
   const address = writeHash(state.link);
   if (address !== location.hash) {
     history[how](note, "", address);
@@ -111,6 +112,7 @@ function writeAddressSoon() {
 function open(link, own) {
   engine.drop("roll");
   clearTimeout(addressTimer);
+  addressTimer = undefined;
   update(State.openLink(state, link, own));
   askOdds();
   if (state.rolling) {
@@ -134,7 +136,9 @@ const actions = {
   roll() {
     const { head, texts } = readLink(state.link);
     update({ ...state, shared: false, link: writeLink(head, texts) });
-    writeAddress("replaceState", history.state);
+    if (addressTimer !== undefined) {
+      writeAddress("replaceState", history.state); // so that Back returns to the set-up as it was rolled
+    }
     askRoll(true).then(showResult);
   },
   open(link) {

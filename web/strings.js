@@ -27,7 +27,7 @@ export const strings = {
   sharedResult: "A shared roll",
   sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",
   /** @param {string} question */
-  oldRoll: (question) => `Rolled for ${question}, before you changed the set-up.`,
+  oldRoll: (question) => `This was ${question}.`,
   rollYourOwn: "Roll your own",
   success: "Success",
   failure: "Failure",

@@ -104,11 +104,11 @@ def test_back_returns_to_a_roll_after_an_edit(app: App) -> None:
     app.open("decibel").wait_until_ready()
     faces = app.roll()
     app.field("Target").fill("7")
-    expect(app.result).to_contain_text("Rolled for 5dB against 10, before you changed the set-up")
+    expect(app.result).to_contain_text("This was 5dB against 10")
     assert app.faces() == faces
     expect(app.roll_button).to_have_text("Roll")
     app.page.go_back()
-    expect(app.result).not_to_contain_text("before you changed")
+    expect(app.result).not_to_contain_text("This was")
     assert app.faces() == faces
 
 
@@ -136,7 +136,7 @@ def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
     after = more.bounding_box()
     assert before is not None
     assert after is not None
-    assert abs(before["y"] - after["y"]) < 60  # a line is added to the roll above, no card taken away
+    assert abs(before["y"] - after["y"]) < 30  # a line may be added above, but no card is taken away
 
 
 def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:
@@ -144,4 +144,7 @@ def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:
     app.open("decibel").wait_until_ready()
     before = app.roll_button.bounding_box()
     app.roll()
-    assert app.roll_button.bounding_box()["y"] == before["y"]
+    after = app.roll_button.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 10

@@ -42,9 +42,8 @@ function rolled(roll, state, actions) {
       </div>
     </div>
     ${sides.map((side) => diceOf(roll, side, sides.length > 1))}
-    <p class="beats">${strings.beats(percent(roll.beats.decimal))}</p>
+    <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : strings.beats(percent(roll.beats.decimal))}</p>
     ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
-    ${state.rollIsOld ? html`<p class="note">${strings.oldRoll(roll.question)}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.copied ? strings.copied : strings.copyLink}</button>
       <code class="seed">${roll.seed}</code>
