@@ -51,7 +51,7 @@ def _open(page: Page, address: str) -> None:
     page.goto("about:blank")
     page.goto(address)
     page.wait_for_selector("[data-engine=ready]", timeout=READY_MS)
-    page.wait_for_function("!document.querySelector('.published .waiting')", timeout=READY_MS)
+    page.wait_for_selector(".published .waiting", state="detached", timeout=READY_MS)
     page.wait_for_selector(".chart svg", timeout=READY_MS)
     if "seed=" in address:
         page.wait_for_selector(".headline", timeout=READY_MS)

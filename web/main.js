@@ -115,6 +115,7 @@ function open(link, own) {
   addressTimer = undefined;
   update(State.openLink(state, link, own));
   askOdds();
+  askTable();
   if (state.rolling) {
     askRoll(false);
   }

@@ -33,11 +33,11 @@ def outcome_text(row: Json) -> str:
     outcome = row["outcome"]
     if isinstance(outcome, list):
         return " × ".join(map(str, outcome))
-    return f"{outcome}+" if row.get("or_more") else str(outcome)
+    return f"{int(outcome)}+" if row.get("or_more") else str(outcome)
 
 
 def table_grid(report: Json) -> Grid:
-    """A table: the chance in every cell, or the mean where the table is about that."""
+    """A table: the chance in every cell, nothing where row and column do not go together."""
     rows, columns = report["rows"], report["columns"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
     heads = [corner, *(columns["texts"] if columns else ["chance"])]
@@ -62,7 +62,7 @@ def comparison_grid(report: Json) -> Grid:
     """The set-ups side by side: chance and mean, then the chance of each outcome."""
     setups = report["setups"]
     outcomes = sorted(
-        {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}.items(), key=_by
+        {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}.items(), key=_order
     )
     grid = [["", *(f"{setup['system']} {setup['question']}" for setup in setups)]]
     grid.append(["chance", *(_chance_text(setup["chance"]) for setup in setups)])
@@ -75,8 +75,11 @@ def comparison_grid(report: Json) -> Grid:
     return grid
 
 
-def _by(item: tuple[str, Any]) -> tuple[bool, Any]:
-    return (not isinstance(item[1], int), item[1] if isinstance(item[1], int) else str(item[1]))
+def _order(item: tuple[str, Any]) -> list[tuple[bool, Any]]:
+    """Numbers before words, and joint outcomes by their first part, then their second."""
+    _, outcome = item
+    parts = outcome if isinstance(outcome, list) else [outcome]
+    return [(isinstance(part, str), part) for part in parts]
 
 
 def _chance_text(chance: Json) -> str:
@@ -96,6 +99,10 @@ def as_csv(grid: Iterable[Sequence[str]]) -> str:
 
 def as_markdown(grid: Sequence[Sequence[str]]) -> str:
     """A Markdown table; numbers to the right."""
-    heads, *rows = [[cell.replace("|", "\\|").replace("\n", " ") for cell in row] for row in grid]
+    heads, *rows = [[_escaped(cell) for cell in row] for row in grid]
     rule = ["---", *["---:"] * (len(heads) - 1)]
     return "\n".join(f"| {' | '.join(row)} |" for row in (heads, rule, *rows)) + "\n"
+
+
+def _escaped(cell: str) -> str:
+    return cell.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from oddsmith.errors import InvalidInput, UnknownInput, shown
+from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
 from oddsmith.input_kinds import Choice, Flag, Integer
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
@@ -34,7 +34,7 @@ class Solution(NamedTuple):
     name: str
     wanted: Ratio
     answers: tuple[Answer, ...]
-    """Every allowed value, in the order of the input."""
+    """Every value that can be answered, in the order of the input."""
     below: Answer | None
     """The greatest chance that is at most the wanted one; None where even the least is above it."""
     above: Answer | None
@@ -66,6 +66,7 @@ def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_
 
     Raises:
         UnknownInput: no such input, or one that is not a number or a choice.
+        TooMuchWork: more than `MOST_VALUES` values, or all of them together.
         OddsmithError: see `tables.ask_each`.
     """
     declared = question.inputs.declared.get(name)
@@ -74,7 +75,8 @@ def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_
         message = f"There is no answer by “{shown(name)}”: {allowed}."
         raise UnknownInput(message, field="for", value=name, allowed=allowed)
     texts = _values(question, name)
-    cells = ask_each(question, ({name: text} for text in texts), progress)
+    what = f"Trying every value of {declared.label} ({name})"
+    cells = ask_each(question, ({name: text} for text in texts), progress, what, "for")
     answers = tuple(Answer(text, cell.chance) for text, cell in zip(texts, cells, strict=True) if cell)
     below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
     above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
@@ -91,5 +93,9 @@ def _values(question: Question, name: str) -> list[str]:
     declared = question.inputs.declared[name]
     if isinstance(declared, Integer):
         low, high = declared.bounds(question.inputs)
-        return [str(number) for number in range(low, min(high, low + MOST_VALUES - 1) + 1)]
+        if high - low >= MOST_VALUES:  # leaving some out would make the answer wrong
+            allowed = f"at most {MOST_VALUES} are tried"
+            message = f"{declared.label} ({name}) can be any of {high - low + 1:,} numbers: {allowed}."
+            raise TooMuchWork(message, field="for", value=name, allowed=allowed)
+        return list(map(str, range(low, high + 1)))
     return list(declared.options) if isinstance(declared, Choice) else list(Flag.WORDS)

@@ -105,25 +105,32 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
 
 
 def ask_each(
-    question: Question, changes: Iterable[dict[str, str]], progress: Progress = no_progress
+    question: Question,
+    changes: Iterable[dict[str, str]],
+    progress: Progress = no_progress,
+    what: str = "This table",
+    field: str = "rows",
 ) -> tuple[Cell | None, ...]:
     """The answer after each change of some inputs (as texts of a link); None where a change is not allowed.
 
+    `what` begins the sentence, and `field` is the part of the request, by which too much work is refused.
+
     Raises:
         TooMuchWork: all of them together.
-        InvalidInput: none is allowed; the reason of the first.
+        InvalidInput: none can be answered; the reason of the first.
     """
     asked: list[Inputs | InvalidInput] = [_changed(question, change) for change in changes]
-    allowed = [inputs for inputs in asked if isinstance(inputs, Inputs)]
-    if not allowed:
-        raise next(refusal for refusal in asked if isinstance(refusal, InvalidInput))
-    refuse_too_much(sum(question.system.work(inputs) for inputs in allowed), "This table", "rows")
-    answers: list[Cell | None] = []
+    work = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+    refuse_too_much(work, what, field)
+    answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))
-        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else None)
+        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else inputs)
     progress(len(asked), len(asked))
-    return tuple(answers)
+    cells = tuple(answer if isinstance(answer, Cell) else None for answer in answers)
+    if not any(cells):
+        raise next(answer for answer in answers if isinstance(answer, InvalidInput))
+    return cells
 
 
 def _changed(question: Question, change: dict[str, str]) -> Inputs | InvalidInput:
@@ -133,11 +140,11 @@ def _changed(question: Question, change: dict[str, str]) -> Inputs | InvalidInpu
         return refusal
 
 
-def _answer(question: Question, inputs: Inputs) -> Cell | None:
+def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
     try:
         odds = question.system.odds(inputs)
-    except InvalidInput:  # two inputs that only the mathematics finds not to go together
-        return None
+    except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together
+        return refusal
     return Cell(odds.chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
 
 

@@ -65,8 +65,9 @@ def roll_lines(report: Json) -> Iterator[str]:
 
 
 def _die(die: Json) -> str:
-    note = die["label"] or ("discarded" if die["role"] == "discarded" else "")
-    return f"{die['face']} ({note})" if note else str(die["face"])
+    word = die["label"] or ("discarded" if die["role"] == "discarded" else "")
+    notes = ", ".join(note for note in (word, *die["marks"]) if note)
+    return f"{die['face']} ({notes})" if notes else str(die["face"])
 
 
 def table_lines(report: Json) -> Iterator[str]:

@@ -111,7 +111,7 @@ def counted(system: System[Any], inputs: Inputs, most: int = MOST_PATHS) -> Coun
         ends[reading.success is True, one_in] += 1
     laws = {key: _chances(tally) for key, tally in tallies.items()}
     resolved = _chances(ends)
-    return Counted(laws, resolved.get(True, Fraction(0)), 1 - sum(resolved.values()))
+    return Counted(laws, resolved.get(True, Fraction(0)), 1 - sum(resolved.values(), Fraction(0)))
 
 
 def _chances(tally: Counter[tuple[Hashable, int]]) -> dict[Hashable, Fraction]:

@@ -14,6 +14,7 @@ from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
 from oddsmith.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
 from oddsmith.inputs import Input, Inputs
+from oddsmith.pool import Pool, die
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine.enumerate import sequences
@@ -70,6 +71,9 @@ ratios = st.builds(Ratio, st.integers(-(10**30), 10**30) | st.integers(-12, 12),
 probabilities = st.tuples(counts.filter(bool), counts).map(lambda pair: Ratio(min(pair), max(pair)))
 
 number_laws = st.dictionaries(st.integers(-9, 30), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[int])
+small_dice = st.dictionaries(st.integers(-3, 6), st.integers(1, 3), min_size=1, max_size=4).map(Distribution[int])
+pools = st.lists(st.tuples(small_dice | st.sampled_from([die(2), die(4)]), st.integers(0, 2)), max_size=3).map(Pool)
+"""Up to six dice of up to three kinds, fair, weighted or odd: few enough for every roll to be tried."""
 word_laws = st.dictionaries(st.text(max_size=3), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[str])
 
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.distribution import Distribution, deviation, mean, median, modes, variance
+from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes, variance
+from oddsmith.ratio import Ratio
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import number_laws, word_laws
 
@@ -96,3 +97,44 @@ def test_the_median_lies_half_way_where_the_weight_splits_evenly() -> None:
 
 def test_a_law_shows_its_weights() -> None:
     assert repr(Distribution({2: 1, 1: 3})) == "Distribution({1: 3, 2: 1})"
+
+
+@given(number_laws, st.integers(-9, 30))
+def test_given_a_condition_only_the_cases_that_meet_it_are_left(law: Distribution[int], limit: int) -> None:
+    left = [int(case) for case in cases(law) if case >= limit]
+    if left:
+        assert law.given(lambda outcome: outcome >= limit) == Distribution.uniform(left)
+    else:
+        with pytest.raises(ValueError, match="not all zero"):
+            law.given(lambda outcome: outcome >= limit)
+
+
+OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(2)))
+"""A coin is tossed until it shows tails: so many heads, from two on counted together."""
+
+
+def test_or_more_is_a_number_that_says_so() -> None:
+    end = OPEN.outcomes[-1]
+    assert isinstance(end, OrMore)
+    assert (str(end), repr(end), end == 2, hash(end) == hash(2), end + 1) == ("2+", "OrMore(2)", True, True, 3)
+    assert OPEN.chance(2) == OPEN.chance_that(lambda outcome: outcome >= 2) == Ratio(1, 4)
+
+
+def test_moments_of_a_law_without_end_are_those_that_it_was_given() -> None:
+    assert (mean(OPEN), variance(OPEN)) == (1, 2)
+    assert deviation(OPEN) == pytest.approx(2**0.5)
+    assert (median(OPEN).fraction, modes(OPEN)) == ("1/2", (0,))
+    closed = Distribution(OPEN.weights)
+    assert (mean(closed).fraction, variance(closed).fraction) == ("3/4", "11/16")
+
+
+@given(number_laws)
+def test_what_is_made_of_a_law_computes_its_own_moments(law: Distribution[int]) -> None:
+    told = Distribution(law.weights, (Ratio(99), Ratio(98)))
+    assert (mean(told), variance(told)) == (99, 98)
+    for made in (
+        told.map(lambda outcome: outcome),
+        told.given(lambda outcome: True),
+        Distribution.mixture([(1, told)]),
+    ):
+        assert (mean(made), variance(made)) == (mean(law), variance(law))

@@ -85,27 +85,27 @@ def test_texts_are_read_as_people_type_them(name: str, text: str, chosen: object
     assert Sample.from_texts({name: text}).chosen[name] == chosen
 
 
+NUMBERS = "Targets (targets) cannot be “{}”: allowed are up to {} whole numbers from -2 to 19 with commas between them."
+DICE = "Dice (dice) cannot be “{}”: allowed are 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20."
+
+
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
         ({"open": "Yes"}, "Open (open) cannot be “Yes”: allowed are yes, no."),
         ({"open": ""}, "Open (open) cannot be “”: allowed are yes, no."),
         ({"name": "x" * 41}, f"Name (name) cannot be “{'x' * 39}…”: allowed are up to 40 printable characters."),
-        ({"name": "a\n"}, "Name (name) cannot be “a\N{REPLACEMENT CHARACTER}”: allowed are up to 40 printable characters."),
+        ({"name": "a\n"}, "Name (name) cannot be “a\ufffd”: allowed are up to 40 printable characters."),
         *(
-            ({"targets": wrong}, f"Targets (targets) cannot be “{wrong}”: allowed are up to 3 whole numbers "
-             "from -2 to 19 with commas between them.")
-            for wrong in ("20", "-3", "1,2,3,4", "five", "1.5", "1;2", "٥", "1 2", "9999999999")
+            ({"targets": wrong}, NUMBERS.format(wrong, 3))
+            for wrong in ("20", "-3", "1,2,3,4", "five", "1.5", "1;2", "٥")
         ),
-        ({"most": "0", "targets": "1"}, "Targets (targets) cannot be “1”: allowed are up to 0 whole numbers from -2 to "
-         "19 with commas between them."),
-        *(
-            ({"dice": wrong}, f"Dice (dice) cannot be “{wrong}”: allowed are 1 to 6 dice of d6, d8, d10, d12, d20, "
-             "such as d12,2d20.")
-            for wrong in ("", "d7", "7d6", "6", "d", "2d", "-1d6", "d-6", "d6d8", "1d6+1", "٢d6", "1000d6", "d6;d8")
-        ),
+        *(({"targets": wrong}, NUMBERS.format(wrong, 3)) for wrong in ("1 2", "9999999999", "-", "1,-", "0x1")),
+        ({"most": "0", "targets": "1"}, NUMBERS.format("1", 0)),
+        *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("", "d7", "7d6", "6", "d", "2d", "-1d6", "d-6", "d6d8")),
+        *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("1d6+1", "٢d6", "1000d6", "d6;d8", "d12x")),
     ],
-)  # fmt: skip
+)
 def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         Sample.from_texts(texts)

@@ -76,7 +76,7 @@ def test_a_shift_multiplies_by_a_monomial(drawn: tuple[tuple[int, ...], Terms], 
 @pytest.mark.parametrize("total", [1, 127, 128, 255, 256, 2**16 - 1, 2**16, 2**64])
 def test_a_coefficient_as_large_as_the_total_has_room(total: int) -> None:
     packing = Packing((3, 2), total)
-    terms = {exponents: total for exponents in product(range(3), range(2))}
+    terms = dict.fromkeys(product(range(3), range(2)), total)
     assert dict(packing.unpack(packing.pack(terms.items()))) == terms
     assert packing.bits % 8 == 0
     assert 2**packing.bits > total

@@ -10,6 +10,7 @@ import { strings } from "../strings.js";
 /** @typedef {(name: string, text: string) => void} Edit */
 
 const MOST_SIDE_BY_SIDE = 3;
+const LONGEST_SIDE_BY_SIDE = 22;
 
 /**
  * @param {Field[]} fields
@@ -126,7 +127,7 @@ function stepper(field, refusal, hint, edit) {
  * @param {Edit} edit
  */
 function choices(field, options, hint, edit) {
-  if (options.length > MOST_SIDE_BY_SIDE) {
+  if (options.length > MOST_SIDE_BY_SIDE || options.some((option) => option.label.length > LONGEST_SIDE_BY_SIDE)) {
     return html`<div class="field wide">
       <label for="field-${field.name}">${field.label}</label>
       <select id="field-${field.name}" aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}

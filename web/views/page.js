@@ -79,7 +79,7 @@ function engineView(state, actions) {
       <button type="button" class="quiet" @click=${actions.retry}>${strings.retry}</button></p>`;
   }
   const words = state.engine === "ready" ? strings.engineReady : strings.engineLoading;
-  return html`<p class="engine ${state.engine}" data-engine=${state.engine}>${words}</p>`;
+  return html`<p class="engine ${state.engine}" data-engine=${state.engine}><span>${words}</span></p>`;
 }
 
 /**

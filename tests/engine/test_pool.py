@@ -1,0 +1,177 @@
+"""Everything that a pool answers, against every roll of small pools: mixed, weighted, with odd faces, with no dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from itertools import groupby, product
+from math import prod
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from oddsmith.distribution import Distribution
+from oddsmith.pool import Pool, add, die, sum_of, vector_sum
+from tests.engine.contract import chances
+from tests.engine.strategies import number_laws, pools
+
+
+def rolls(pool: Pool) -> Iterator[tuple[list[int], Fraction]]:
+    """Every roll, its dice from low to high, with its chance."""
+    dice = [list(kind.weights.items()) for kind, count in pool.kinds for _ in range(count)]
+    for roll in product(*dice):
+        yield sorted(face for face, _ in roll), Fraction(prod(weight for _, weight in roll), pool.total)
+
+
+def by_hand(pool: Pool, reading: Callable[[list[int]], Hashable]) -> dict[Hashable, Fraction]:
+    """The law of a reading of the sorted dice, from every roll."""
+    found: Counter[Hashable] = Counter()
+    for roll, chance in rolls(pool):
+        found[reading(roll)] += chance  # type: ignore[assignment]
+    return dict(found)
+
+
+def weighed(roll: list[int], multiples: list[int]) -> int:
+    return sum(face * multiple for face, multiple in zip(roll, multiples, strict=True))
+
+
+@given(pools)
+def test_a_pool_knows_its_dice(pool: Pool) -> None:
+    assert pool.size == len(next(rolls(pool))[0])
+    assert pool.faces == sorted({face for roll, _ in rolls(pool) for face in roll})
+    assert sum(chance for _, chance in rolls(pool)) == 1
+
+
+@given(pools)
+def test_the_sum(pool: Pool) -> None:
+    assert chances(pool.sum()) == by_hand(pool, sum)
+
+
+@given(pools, st.integers(0, 7))
+def test_the_highest_and_the_lowest(pool: Pool, count: int) -> None:
+    assert chances(pool.highest(count)) == by_hand(pool, lambda roll: sum(roll[::-1][:count]))
+    assert chances(pool.lowest(count)) == by_hand(pool, lambda roll: sum(roll[:count]))
+
+
+@given(pools, st.data())
+def test_a_die_of_a_rank(pool: Pool, data: st.DataObject) -> None:
+    if pool.size:
+        place = data.draw(st.integers(1, pool.size))
+        assert chances(pool.rank(place)) == by_hand(pool, lambda roll: roll[place - 1])
+
+
+@given(pools, st.data())
+def test_any_multiples_of_the_sorted_dice(pool: Pool, data: st.DataObject) -> None:
+    multiples = data.draw(st.lists(st.integers(-2, 2), min_size=pool.size, max_size=pool.size))
+    assert chances(pool.keep(multiples)) == by_hand(pool, lambda roll: weighed(roll, multiples))
+
+
+@given(pools, st.data())
+def test_several_sums_of_the_sorted_dice_at_once(pool: Pool, data: st.DataObject) -> None:
+    one_form = st.lists(st.integers(-1, 2), min_size=pool.size, max_size=pool.size)
+    forms = data.draw(st.lists(one_form, max_size=3))
+    truth = by_hand(pool, lambda roll: tuple(weighed(roll, form) for form in forms))
+    assert chances(pool.sorted_sums(forms)) == truth
+
+
+@given(pools)
+def test_counts_of_several_classes_at_once(pool: Pool) -> None:
+    def classes(face: int) -> tuple[int, ...]:
+        return int(face > 1), -(face == 0), face - 2
+
+    if pool.kinds:
+        counted = by_hand(pool, lambda roll: tuple(sum(classes(face)[i] for face in roll) for i in range(3)))
+        assert chances(pool.counts(classes)) == counted
+
+
+@given(pools, st.booleans())
+def test_a_fold_carries_a_state_over_the_faces(pool: Pool, descending: bool) -> None:
+    def step(seen: tuple[tuple[int, int], ...], face: int, showing: int) -> tuple[tuple[int, int], ...]:
+        return (*seen, (face, showing))
+
+    order = sorted(pool.faces, reverse=descending)
+    counted = by_hand(pool, lambda roll: tuple((face, roll.count(face)) for face in order))
+    assert chances(pool.fold(step, (), descending=descending)) == counted
+
+
+@given(pools)
+def test_the_largest_set(pool: Pool) -> None:
+    def largest(roll: list[int]) -> int:
+        return max((len(list(alike)) for _, alike in groupby(roll)), default=0)
+
+    assert chances(pool.largest_set()) == by_hand(pool, largest)
+
+
+@given(pools, pools)
+def test_sorted_pairs(mine: Pool, theirs: Pool) -> None:
+    assume(mine.size + theirs.size <= 7)
+    counted: Counter[Hashable] = Counter()
+    their_rolls = list(rolls(theirs))
+    for my_roll, my_chance in rolls(mine):
+        for their_roll, their_chance in their_rolls:
+            pairs = zip(my_roll[::-1], their_roll[::-1], strict=False)
+            counted[sum(one > other for one, other in pairs)] += my_chance * their_chance  # type: ignore[assignment]
+    assert chances(mine.sorted_pairs(theirs)) == dict(counted)
+
+
+@given(number_laws, number_laws, st.integers(0, 4))
+def test_sums_of_two_laws_and_of_many_draws(one: Distribution[int], other: Distribution[int], count: int) -> None:
+    assert add(one, other) == one.combine(other, lambda mine, theirs: mine + theirs)
+    assert chances(sum_of(one, count)) == by_hand(Pool([(one, count)]), sum)
+
+
+def test_vectors_of_different_dice_are_added() -> None:
+    boost = Distribution({(0, 0): 2, (1, 0): 1, (1, 1): 1, (0, 2): 1, (0, 1): 1})
+    setback = Distribution({(0, 0): 2, (-1, 0): 2, (0, -1): 2})
+    added = Distribution({(0, 0): 1})
+    for law in (boost, boost, setback):
+        added = added.combine(law, lambda mine, theirs: (mine[0] + theirs[0], mine[1] + theirs[1]))
+    assert vector_sum([(boost, 2), (setback, 1)]) == added
+    assert vector_sum([(boost, 1), (setback, 1), (boost, 1)]) == added
+    assert vector_sum([(boost, 0)]) == Distribution({(0, 0): 1})
+    assert vector_sum([]) == Distribution({(): 1})
+
+
+NONE = [Pool([]), Pool.of(0, 6), Pool([(die(6), 0), (die(8), 0)])]
+
+
+@pytest.mark.parametrize("pool", NONE, ids=["no kinds", "no d6", "no d6, no d8"])
+def test_no_dice_bring_nothing(pool: Pool) -> None:
+    nothing = Distribution({0: 1})
+    assert (pool.size, pool.total, pool.faces) == (0, 1, [])
+    assert pool.sum() == pool.highest(3) == pool.lowest(0) == pool.keep([]) == pool.largest_set() == nothing
+    assert pool.sorted_sums([[], []]) == Distribution({(0, 0): 1})
+    assert pool.fold(lambda state, face, showing: state + 1, 7) == Distribution({7: 1})
+    assert pool.sorted_pairs(Pool.of(3, 6)) == Pool.of(3, 6).sorted_pairs(pool) == nothing
+
+
+def test_no_dice_of_a_known_kind_count_nothing_of_each_class() -> None:
+    assert Pool.of(0, 10).counts(lambda face: (face, 1)) == Distribution({(0, 0): 1})
+
+
+def test_a_kind_may_come_in_several_parts() -> None:
+    parts = Pool([(die(6), 1), (die(8), 1), (die(6), 2), (Distribution(dict.fromkeys(range(1, 7), 5)), 1)])
+    assert parts.kinds == ((die(6), 4), (die(8), 1))
+    assert parts.highest(3) == Pool([(die(6), 4), (die(8), 1)]).highest(3)
+
+
+def test_a_form_has_a_multiple_for_every_die() -> None:
+    for form in ([1], [1, 1, 1], []):
+        with pytest.raises(ValueError, match="each of 2 dice"):
+            Pool.of(2, 6).keep(form)
+
+
+def test_laws_that_are_remembered_are_those_of_the_pool_asked() -> None:
+    """Two kinds with the same faces and other weights must not be taken for each other."""
+    fair, loaded = die(6), Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2})
+    laws = [[Pool([(kind, 3)]).highest(2), Pool([(kind, 3)]).largest_set()] for kind in (fair, loaded, fair)]
+    assert laws[0] == laws[2]
+    assert all(one != other for one, other in zip(laws[0], laws[1], strict=True))
+
+
+def test_known_laws() -> None:
+    assert Pool.of(2, 6).sum().weights == {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+    assert Pool.of(4, 6).highest(3).weights[18] == 21
+    assert Pool.of(3, 6).sorted_pairs(Pool.of(2, 6)).weights == {0: 2275, 1: 2611, 2: 2890}
