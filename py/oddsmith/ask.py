@@ -10,16 +10,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith import fair, link, solver
+from oddsmith import fair, link
 from oddsmith.errors import InvalidRequest, TooMuchWork
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.solver import Solution, read_chance
 from oddsmith.system import Odds, Reading
-from oddsmith.tables import Table, tabulate
 from oddsmith.work import Progress, no_progress, refuse_too_much
+
+if TYPE_CHECKING:
+    from oddsmith.solver import Solution
+    from oddsmith.tables import Table
 
 MOST_COMPARED = 6
 
@@ -49,6 +51,8 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
 
 def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`."""
+    from oddsmith.tables import tabulate
+
     return tabulate(_question(question), rows, columns, progress)
 
 
@@ -56,8 +60,10 @@ def solve(
     question: str | Question, chance: str | Ratio, by: str | None = None, progress: Progress = no_progress
 ) -> list[Solution]:
     """The values of the input `by`, or of each that could be asked for, that give about this chance (`"65%"`)."""
+    from oddsmith import solver
+
     asked = _question(question)
-    wanted = read_chance(chance) if isinstance(chance, str) else chance
+    wanted = solver.read_chance(chance) if isinstance(chance, str) else chance
     if by is not None:
         return [solver.solve(asked, by, wanted, progress)]
     solutions = []

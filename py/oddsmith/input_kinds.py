@@ -12,7 +12,7 @@ from oddsmith.inputs import Input, Inputs
 Bound = int | Callable[[Any], int]
 LONGEST_INTEGER = 9
 LONGEST_DICE = 1_000
-_WHOLE = re.compile(r"\s*-?[0-9]+\s*", re.ASCII)
+_WHOLE = r"\s*-?[0-9]+\s*"
 
 
 class Integer(Input[int]):
@@ -153,7 +153,7 @@ class Integers(Input[tuple[int, ...]]):
 
     def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
         parts = [part for part in text.split(",") if part.strip()]
-        if not all(_WHOLE.fullmatch(part) and len(part) <= LONGEST_INTEGER for part in parts):
+        if not all(re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER for part in parts):
             raise self.refuse(text, self._allowed(earlier))
         return tuple(map(int, parts))
 
@@ -166,7 +166,9 @@ class Integers(Input[tuple[int, ...]]):
             raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed(earlier))
 
     def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        parts = [part for part in text.split(",") if _WHOLE.fullmatch(part) and len(part) <= LONGEST_INTEGER]
+        parts = [
+            part for part in text.split(",") if re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER
+        ]
         numbers = (min(max(int(part), self.minimum), self.maximum) for part in parts)
         return tuple(numbers)[: self._most(earlier)]
 
@@ -179,7 +181,7 @@ class Dice(Input[tuple[int, ...]]):
     """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
 
     kind = "dice"
-    _PART = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.ASCII | re.IGNORECASE)
+    _PART = r"([0-9]{0,3})[dD]([0-9]{1,4})"
 
     def __init__(
         self, label: str, default: tuple[int, ...], sides: Sequence[int], fewest: int, most: int, **rest: Any
@@ -197,7 +199,7 @@ class Dice(Input[tuple[int, ...]]):
         return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
     def _parts(self, text: str) -> list[re.Match[str] | None]:
-        return [self._PART.fullmatch(part) for part in re.split(r"[\s,+]+", text.strip()) if part]
+        return [re.fullmatch(self._PART, part) for part in re.split(r"[\s,+]+", text.strip()) if part]
 
     def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
         dice: list[int] = []

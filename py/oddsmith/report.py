@@ -5,15 +5,17 @@ Exact numbers cross as strings of digits; the floats beside them are for drawing
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oddsmith import fair, link
 from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.solver import Answer, Solution
 from oddsmith.system import Odds, Reading, System
-from oddsmith.tables import Cell, Sweep, Table
+
+if TYPE_CHECKING:  # what is reported has been imported by whoever made it
+    from oddsmith.solver import Answer, Solution
+    from oddsmith.tables import Cell, Sweep, Table
 
 Json = dict[str, Any]
 MOST_SHOWN = 10**300

@@ -17,7 +17,7 @@ from oddsmith.tables import ask_each
 from oddsmith.work import Progress, no_progress
 
 MOST_VALUES = 500
-_CHANCE = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(%)?|([0-9]{1,9})/([0-9]{1,9})", re.ASCII)
+_CHANCE = r"([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(%)?|([0-9]{1,9})/([0-9]{1,9})"
 
 
 class Answer(NamedTuple):
@@ -47,7 +47,7 @@ def read_chance(text: str) -> Ratio:
     Raises:
         InvalidInput: anything else, or not from 0 to 1.
     """
-    match = _CHANCE.fullmatch("".join(text.split()))
+    match = re.fullmatch(_CHANCE, "".join(text.split()))
     wanted = None
     if match:
         whole, places, percent, numerator, denominator = match.groups()

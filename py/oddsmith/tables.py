@@ -18,7 +18,7 @@ from oddsmith.ratio import Ratio
 from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_CELLS = 2_500
-_WHOLE = re.compile(r"\s*-?[0-9]{1,99}\s*")
+_WHOLE = r"\s*-?[0-9]{1,99}\s*"
 
 
 class Sweep(NamedTuple):
@@ -70,7 +70,7 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         return Sweep(name, texts)
     span, _, step = values.partition(":")
     first, _, last = span.partition("..")
-    if not all(map(_WHOLE.fullmatch, (first, last, step or "1"))) or int(step or 1) < 1:
+    if not all(re.fullmatch(_WHOLE, part) for part in (first, last, step or "1")) or int(step or 1) < 1:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
     numbers = range(int(first), int(last) + 1, int(step or 1))

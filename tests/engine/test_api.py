@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, errors, fair
+from oddsmith import api, ask, errors, fair, report
 from oddsmith.errors import OddsmithError
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
@@ -50,8 +50,15 @@ links = st.one_of(
 )
 sweeps = st.one_of(texts, texts.map("dice={}".format), st.sampled_from(["dice=3..5", "target=0..3", "modifiers=both"]))
 requests = st.fixed_dictionaries(
-    {"ask": st.sampled_from(["odds", "roll", "table", "systems"]) | texts, "link": links | anything},
-    optional={"rows": sweeps | anything, "columns": sweeps | anything, "published": st.just("static") | anything},
+    {"ask": st.sampled_from(sorted(api.ASKS)) | texts, "link": links | anything},
+    optional={
+        "rows": sweeps | anything,
+        "columns": sweeps | anything,
+        "published": st.just("static") | anything,
+        "chance": st.sampled_from(["65%", "1/2"]) | texts | anything,
+        "for": st.sampled_from(["target", "modifiers"]) | texts | anything,
+        "links": st.lists(links, max_size=8) | anything,
+    },
 )
 
 
@@ -83,6 +90,8 @@ def test_json_of_any_depth_is_answered(text: str) -> None:
 def test_hostile_links_are_answered(link: str, text: str) -> None:
     for asked in ("odds", "roll"):
         check_answer(api.answer(json.dumps({"ask": asked, "link": link.format(text)})))
+    check_answer(api.answer(json.dumps({"ask": "compare", "links": ["5dB", link.format(text)]})))
+    check_answer(api.answer(json.dumps({"ask": "solve", "link": link.format(text), "chance": "1/2", "for": "target"})))
 
 
 @pytest.mark.parametrize(
@@ -101,6 +110,15 @@ def test_hostile_links_are_answered(link: str, text: str) -> None:
         ('{"ask": "table", "link": "decibel", "published": "other"}', "published"),
         ('{"ask": "table", "link": "decibel", "published": null}', "published"),
         ('{"ask": "table", "link": "decibel", "rows": "dice=3..5", "columns": 5}', "columns"),
+        ('{"ask": "solve", "chance": "65%"}', "link"),
+        ('{"ask": "solve", "link": "decibel"}', "chance"),
+        ('{"ask": "solve", "link": "decibel", "chance": 0.65}', "chance"),
+        ('{"ask": "solve", "link": "decibel", "chance": "65%", "for": ["target"]}', "for"),
+        ('{"ask": "compare"}', "links"),
+        ('{"ask": "compare", "links": "decibel"}', "links"),
+        ('{"ask": "compare", "links": ["decibel", 5]}', "links"),
+        ('{"ask": "compare", "links": []}', "links"),
+        ('{"ask": "compare", "links": ["5dB", "5dB", "5dB", "5dB", "5dB", "5dB", "5dB"]}', "links"),
     ],
 )
 def test_a_request_that_is_none_is_refused(request_text: str, field: str) -> None:
@@ -119,6 +137,7 @@ def test_names_that_mean_something_to_javascript_mean_nothing_here(name: str) ->
     assert refusal(ask="odds", link=f"decibel?{name}=1")["code"] == "unknown-input"
     assert refusal(ask="odds", link=f"{name}?dice=5")["code"] == "unknown-system"
     assert refusal(ask="table", link="decibel", rows=f"{name}=1..2")["code"] == "unknown-input"
+    assert refusal(ask="solve", link="decibel", chance="65%", **{"for": name})["code"] == "unknown-input"
 
 
 def test_null_bytes_are_shown_and_refused() -> None:
@@ -144,8 +163,56 @@ def test_the_systems_are_listed() -> None:
     assert "decibel" in {system["key"] for system in answer(ask="systems")}
 
 
+def test_the_system_to_begin_with_is_one_of_them() -> None:
+    assert answer(ask="home") == "decibel" in {system["key"] for system in answer(ask="systems")}
+
+
+def test_a_backwards_question_is_answered_as_it_is_reported() -> None:
+    solutions = ask.solve("(7-3)dB", "65%")
+    assert answer(ask="solve", link="(7-3)dB", chance="65%") == report.solutions_report(solutions)
+    [target] = answer(ask="solve", link="(7-3)dB", chance="65%", **{"for": "target"})["solutions"]
+    assert target == next(made for made in report.solutions_report(solutions)["solutions"] if made["name"] == "target")
+    assert refusal(ask="solve", link="(7-3)dB", chance="120%")["field"] == "chance"
+
+
+def test_a_comparison_is_answered_as_it_is_reported() -> None:
+    links = ["5dB", "(7-3)dB?target=6", "blades", "crucible"]
+    assert answer(ask="compare", links=links) == report.comparison_report(ask.compare(links))
+
+
+@pytest.mark.parametrize(
+    ("request_parts", "steps"),
+    [
+        ({"ask": "table", "link": "decibel", "rows": "dice=3..8", "columns": "target=0..19"}, 120),
+        ({"ask": "table", "link": "decibel", "published": "dynamic"}, 36),
+        ({"ask": "solve", "link": "decibel", "chance": "65%", "for": "target"}, 20),
+    ],
+)
+def test_long_work_tells_how_far_it_is(request_parts: dict[str, str], steps: int) -> None:
+    told: list[tuple[int, int]] = []
+    request_text = json.dumps(request_parts)
+    text = api.answer(request_text, lambda done, total: told.append((done, total)))
+    assert told == [(done, steps) for done in range(steps + 1)]
+    assert text == api.answer(request_text)
+
+
+@pytest.mark.parametrize("done_when_stopped", [0, 7, 120])
+def test_long_work_can_be_stopped(done_when_stopped: int) -> None:
+    told = []
+
+    def stop(done: int, total: int) -> None:
+        told.append(done)
+        if done == done_when_stopped:
+            raise KeyboardInterrupt
+
+    request = {"ask": "table", "link": "decibel", "rows": "dice=3..8", "columns": "target=0..19"}
+    with pytest.raises(KeyboardInterrupt):
+        api.answer(json.dumps(request), stop)
+    assert told == list(range(done_when_stopped + 1))
+
+
 def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(api.ASKS, "odds", lambda request: 1 // 0)
+    monkeypatch.setitem(api.ASKS, "odds", lambda request, progress: 1 // 0)
     error = refusal(ask="odds", link="decibel")
     assert error["code"] == "internal"
     assert "Oddsmith made a mistake (ZeroDivisionError" in error["message"]

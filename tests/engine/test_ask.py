@@ -11,7 +11,8 @@ import pytest
 
 import oddsmith
 from oddsmith import ask, link
-from oddsmith.errors import InvalidSeed
+from oddsmith.errors import InvalidSeed, TooMuchWork
+from oddsmith.work import MOST_STEPS
 from tests.engine.contract import check_reading
 
 MODULES = [oddsmith, *(import_module(found.name) for found in walk_packages(oddsmith.__path__, "oddsmith."))]
@@ -27,17 +28,14 @@ def test_the_front_doors_have_examples() -> None:
     assert {oddsmith, ask} <= set(TRIED)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["odds", "roll", "table"],
-)
+@pytest.mark.parametrize("name", ["odds", "roll", "table", "solve", "compare"])
 def test_the_package_offers_its_front_doors(name: str) -> None:
     assert name in oddsmith.__all__
     assert getattr(oddsmith, name) is getattr(ask, name)
 
 
 def test_the_package_offers_nothing_else() -> None:
-    assert sorted(oddsmith.__all__) == ["odds", "roll", "table"]
+    assert sorted(oddsmith.__all__) == ["compare", "odds", "roll", "solve", "table"]
     with pytest.raises(AttributeError, match="module 'oddsmith' has no attribute 'nothing'"):
         _ = getattr(oddsmith, "nothing")  # noqa: B009
 
@@ -46,6 +44,15 @@ def test_odds_take_a_link_or_a_question() -> None:
     asked = "(7-3)dB?target=6"
     assert ask.odds(asked).laws == ask.odds(link.read(asked)).laws
     assert ask.odds(asked).chance == ask.odds(link.read(asked)).chance
+
+
+def test_too_much_work_is_refused_before_any_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = link.read("decibel?dice=200&positive=50&resolution=compound")
+    assert asked.system.work(asked.inputs) > MOST_STEPS
+    monkeypatch.delattr(type(asked.system), "odds")
+    with pytest.raises(TooMuchWork) as caught:
+        ask.odds(asked)
+    assert caught.value.message == "250dB would take about 77 million steps: at most 60 million are allowed."
 
 
 def test_a_roll_carries_the_seed_that_makes_it_again() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from itertools import groupby, product
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from oddsmith.counting import Vector
 from oddsmith.distribution import Distribution
 from oddsmith.pool import Pool, add, die, sum_of, vector_sum
 from tests.engine.contract import chances
@@ -27,10 +27,11 @@ def rolls(pool: Pool) -> Iterator[tuple[list[int], Fraction]]:
 
 def by_hand(pool: Pool, reading: Callable[[list[int]], Hashable]) -> dict[Hashable, Fraction]:
     """The law of a reading of the sorted dice, from every roll."""
-    found: Counter[Hashable] = Counter()
+    found: dict[Hashable, Fraction] = {}
     for roll, chance in rolls(pool):
-        found[reading(roll)] += chance  # type: ignore[assignment]
-    return dict(found)
+        read = reading(roll)
+        found[read] = found.get(read, Fraction(0)) + chance
+    return found
 
 
 def weighed(roll: list[int], multiples: list[int]) -> int:
@@ -107,13 +108,13 @@ def test_the_largest_set(pool: Pool) -> None:
 @given(pools, pools)
 def test_sorted_pairs(mine: Pool, theirs: Pool) -> None:
     assume(mine.size + theirs.size <= 7)
-    counted: Counter[Hashable] = Counter()
+    counted: dict[Hashable, Fraction] = {}
     their_rolls = list(rolls(theirs))
     for my_roll, my_chance in rolls(mine):
         for their_roll, their_chance in their_rolls:
-            pairs = zip(my_roll[::-1], their_roll[::-1], strict=False)
-            counted[sum(one > other for one, other in pairs)] += my_chance * their_chance  # type: ignore[assignment]
-    assert chances(mine.sorted_pairs(theirs)) == dict(counted)
+            won = sum(one > other for one, other in zip(my_roll[::-1], their_roll[::-1], strict=False))
+            counted[won] = counted.get(won, Fraction(0)) + my_chance * their_chance
+    assert chances(mine.sorted_pairs(theirs)) == counted
 
 
 @given(number_laws, number_laws, st.integers(0, 4))
@@ -123,9 +124,9 @@ def test_sums_of_two_laws_and_of_many_draws(one: Distribution[int], other: Distr
 
 
 def test_vectors_of_different_dice_are_added() -> None:
-    boost = Distribution({(0, 0): 2, (1, 0): 1, (1, 1): 1, (0, 2): 1, (0, 1): 1})
-    setback = Distribution({(0, 0): 2, (-1, 0): 2, (0, -1): 2})
-    added = Distribution({(0, 0): 1})
+    boost: Distribution[Vector] = Distribution({(0, 0): 2, (1, 0): 1, (1, 1): 1, (0, 2): 1, (0, 1): 1})
+    setback: Distribution[Vector] = Distribution({(0, 0): 2, (-1, 0): 2, (0, -1): 2})
+    added: Distribution[Vector] = Distribution({(0, 0): 1})
     for law in (boost, boost, setback):
         added = added.combine(law, lambda mine, theirs: (mine[0] + theirs[0], mine[1] + theirs[1]))
     assert vector_sum([(boost, 2), (setback, 1)]) == added

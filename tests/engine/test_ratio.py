@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
+from math import nextafter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from oddsmith.ratio import Ratio
@@ -20,8 +21,15 @@ def test_the_fraction_is_in_lowest_terms(ratio: Ratio) -> None:
 
 
 @given(ratios)
-def test_the_decimal_is_the_nearest_double(ratio: Ratio) -> None:
-    assert ratio.decimal == float(ratio) == float(fraction(ratio))
+@example(Ratio(1, 10**400))
+@example(Ratio(10**30 - 1, 10**30))
+@example(Ratio(10**30, 10**30 - 1))
+def test_the_decimal_is_the_nearest_double_but_0_or_1_only_for_what_is_exactly_that(ratio: Ratio) -> None:
+    exact = fraction(ratio)
+    nearest = float(exact)
+    if nearest in {0, 1} and exact != nearest:
+        nearest = nextafter(nearest, 2 if exact > nearest else 0)
+    assert ratio.decimal == float(ratio) == nearest
 
 
 @given(ratios, st.integers(0, 12))

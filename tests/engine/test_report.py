@@ -8,10 +8,10 @@ from itertools import accumulate
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from oddsmith import ask, catalog, link, report
-from oddsmith.distribution import Distribution
+from oddsmith.distribution import Distribution, OrMore
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
@@ -25,13 +25,21 @@ def odds_report(asked: str) -> dict[str, Any]:
 
 
 @given(probabilities)
+@example(Ratio(1, 10**400))
+@example(Ratio(10**30 - 1, 10**30))
+@example(Ratio(0))
+@example(Ratio(1))
 def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
     told = report.chance_report(chance)
     exact = Fraction(told["fraction"])
     assert exact == fraction(chance)
-    assert told["decimal"] == float(exact)
+    assert told["decimal"] == pytest.approx(float(exact), rel=1e-15)
+    assert (told["decimal"] == 0, told["decimal"] == 1) == (exact == 0, exact == 1)
     assert told["percent"] == chance.percent
-    assert told["one_in"] == (float(1 / exact) if exact else None)
+    if 0 < exact and 1 / exact < 10**300:
+        assert told["one_in"] == pytest.approx(float(1 / exact), rel=1e-15)
+    else:
+        assert told["one_in"] is None
 
 
 def test_a_chance_next_to_nothing_is_told_as_well() -> None:
@@ -50,6 +58,31 @@ def test_a_law_of_numbers_is_cumulated_from_both_ends(law: Distribution[int]) ->
     falling = reversed([float(Fraction(s, law.total)) for s in accumulate(reversed(weights))])
     assert [row["at_least"] for row in told["outcomes"]] == list(falling)
     assert [row["success"] for row in told["outcomes"]] == [outcome > 3 for outcome in law.outcomes]
+
+
+@given(number_laws)
+def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribution[int]) -> None:
+    for row in report.law_report("key", "Label", law)["outcomes"]:
+        at_least = sum(weight for outcome, weight in law.weights.items() if outcome >= row["outcome"])
+        at_most = sum(weight for outcome, weight in law.weights.items() if outcome <= row["outcome"])
+        assert (row["at_least_weight"], row["at_most_weight"]) == (str(at_least), str(at_most))
+        assert (row["at_least"], row["at_most"]) == (at_least / law.total, at_most / law.total)
+
+
+def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
+    law = Distribution({0: 1, 3: 2, OrMore(4): 1}, (Ratio(5), Ratio(9)))
+    made = report.law_report("key", "Label", law)
+    told = json.loads(json.dumps(made))
+    assert told == made
+    assert [(row["outcome"], row.get("or_more")) for row in told["outcomes"]] == [(0, None), (3, None), (4, True)]
+    assert (told["mean"], told["deviation"], told["median"], told["modes"]) == (5.0, 3.0, 3.0, [3])
+
+
+def test_a_joint_law_is_told_with_a_label_for_each_part() -> None:
+    told = report.law_report("key", ("One", "Other"), Distribution({(1, 2): 1, (1, 3): 2}))
+    assert (told["label"], told["axes"], told["modes"]) == ("One × Other", ["One", "Other"], [[1, 3]])
+    assert [row["outcome"] for row in told["outcomes"]] == [[1, 2], [1, 3]]
+    assert "axes" not in report.law_report("key", "Label", Distribution({1: 1}))
 
 
 @given(word_laws)
@@ -80,10 +113,54 @@ def test_odds_are_told_with_the_question_and_the_form() -> None:
 def test_the_deciding_law_alone_marks_success() -> None:
     told = odds_report("5dB?resolution=dynamic&opponent_dice=4")
     margin, verdict = told["further"]
-    assert (margin["key"], verdict["key"], told["decided_by"]) == ("margin", "verdict", "margin")
-    assert all(row["success"] == (row["outcome"] > 0) for row in margin["outcomes"])
-    assert not any("success" in row for row in told["outcomes"] + verdict["outcomes"])
-    assert {row["outcome"] for row in verdict["outcomes"]} == {"win", "tie", "lose"}
+    assert (margin["key"], verdict["key"], told["decided_by"]) == ("margin", "verdict", "verdict")
+    assert {row["outcome"]: row["success"] for row in verdict["outcomes"]} == {"win": True, "tie": False, "lose": False}
+    assert not any("success" in row for row in told["outcomes"] + margin["outcomes"])
+
+
+def test_inputs_that_do_not_matter_are_in_the_form_but_not_shown() -> None:
+    def shown(asked: str) -> set[str]:
+        return {field["name"] for field in odds_report(asked)["form"] if field["shown"]}
+
+    pool = {"dice", "discard", "positive", "negative", "resolution"}
+    assert shown("5dB") == pool | {"target", "secondary"}
+    assert shown("5dB?positive=1&negative=1") == pool | {"modifiers", "target", "secondary"}
+    opposed = pool | {"opponent_dice", "opponent_discard", "ties", "secondary"}
+    assert shown("5dB?resolution=dynamic&ties=unused") == opposed
+    assert shown("5dB?resolution=compound") == pool | {"target", "targets", "needed"}
+
+
+def test_a_secondary_effect_is_told_beside_the_outcome() -> None:
+    told = odds_report("4dB?target=13&secondary=yes")
+    assert (told["key"], told["decided_by"], told["inputs"]["secondary"]) == ("outcome", "outcome", True)
+    [joint] = told["further"]
+    assert (joint["key"], joint["label"], joint["axes"]) == (
+        "secondary",
+        "Outcome × Secondary",
+        ["Outcome", "Secondary"],
+    )
+    assert all(set(row) == {"outcome", "weight", "chance"} for row in joint["outcomes"])
+    assert "mean" not in joint
+    for row in told["outcomes"]:
+        of_this = [int(pair["weight"]) for pair in joint["outcomes"] if pair["outcome"][0] == row["outcome"]]
+        assert Fraction(sum(of_this), int(joint["total"])) == Fraction(int(row["weight"]), int(told["total"]))
+    rolled = ask.roll("4dB?target=13&secondary=yes", seed="1-told")
+    measures = report.roll_report(*rolled, ask.odds(rolled.question))["measures"]
+    assert list(measures) == ["outcome", "secondary"]
+    assert measures["secondary"] in [row["outcome"] for row in joint["outcomes"]]
+
+
+def test_a_compound_check_is_told_check_by_check() -> None:
+    told = odds_report("9dB?resolution=compound&target=5&targets=6,7&needed=2")
+    assert told["question"] == "2 of 3 checks of 9dB against 5, 6, 7"
+    assert told["inputs"]["targets"] == [6, 7]
+    reached, joint = told["further"]
+    assert (reached["key"], told["decided_by"], joint["key"]) == ("reached", "reached", "first_three")
+    assert joint["axes"] == ["First check", "Second check", "Third check"]
+    assert {row["outcome"]: row["success"] for row in reached["outcomes"]} == {0: False, 1: False, 2: True, 3: True}
+    needed = sum(int(row["weight"]) for row in reached["outcomes"] if row["outcome"] >= 2)
+    assert Fraction(told["chance"]["fraction"]) == Fraction(needed, int(reached["total"]))
+    assert odds_report("5dB?resolution=compound")["further"][1]["axes"] == ["First check", "Second check"]
 
 
 @pytest.mark.parametrize("asked", ["20dB", "9dB?resolution=dynamic&opponent_dice=9"])
@@ -100,6 +177,15 @@ def test_a_roll_is_told_die_by_die(asked: str) -> None:
     lower = sum(row["chance"] for row in odds_report(asked)["outcomes"] if row["outcome"] < told["outcome"])
     assert told["beats"]["decimal"] == pytest.approx(lower)
     assert told["measures"]["outcome"] == told["outcome"]
+
+
+def test_dice_that_were_thrown_anew_are_marked() -> None:
+    asked = "5dB?resolution=dynamic&ties=reroll&seed=1-a4"
+    told = report.roll_report(*ask.roll(asked), ask.odds(asked))
+    marked = [die for die in told["dice"] if die["marks"]]
+    assert [die["marks"] for die in marked] == [["re-rolled"]] * 10
+    assert {die["role"] for die in marked} == {"discarded"}
+    assert json.loads(json.dumps(told)) == told
 
 
 def test_a_table_tells_its_sweeps_and_cells() -> None:
@@ -127,3 +213,6 @@ def test_a_system_is_told_with_presets_and_tables_that_can_be_asked() -> None:
     for table in told["tables"]:
         assert ask.table(table["link"], table["rows"], table["columns"]).cells
     assert sum(len(table["errata"]) for table in told["tables"]) == 11
+    assert {table["shows"] for table in told["tables"]} == {"chance"}
+    means, _ = report.system_report(catalog.system("crucible"))["tables"]
+    assert (means["key"], means["shows"]) == ("means", "mean")

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import re
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, report, terminal
-from oddsmith.distribution import Distribution
-from tests.engine.strategies import number_laws, word_laws
+from oddsmith.distribution import Distribution, OrMore
+from oddsmith.ratio import Ratio
+from tests.engine.contract import fraction
+from tests.engine.strategies import number_laws, probabilities, word_laws
 
-PERCENTAGES = re.compile(r"[0-9.]+%")
+PERCENTAGES = re.compile(r"[<>]?[0-9.]+%")
+
+
+def percent(chance: Ratio) -> str:
+    """With two decimals, rounded half up by the standard library; as certain only what is."""
+    exact = fraction(chance)
+    if 0 < exact < Fraction(5, 10**5):
+        return "<0.01%"
+    if Fraction(99_995, 10**5) <= exact < 1:
+        return ">99.99%"
+    with localcontext(prec=200):
+        hundredfold = Decimal(100 * exact.numerator) / Decimal(exact.denominator)
+        return f"{hundredfold.quantize(Decimal('0.01'), ROUND_HALF_UP)}%"
 
 
 def test_odds_begin_with_the_answer() -> None:
@@ -30,10 +47,8 @@ def test_a_law_of_numbers_has_a_line_for_each_outcome_and_one_for_the_statistics
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):
         assert row.split()[0] == str(outcome)
-        exactly = f"{law.chance(outcome).decimal:.2%}"
-        at_least = f"{law.chance_that(outcome.__le__).decimal:.2%}"
-        at_most = f"{law.chance_that(outcome.__ge__).decimal:.2%}"
-        assert PERCENTAGES.findall(row) == [exactly, at_least, at_most]
+        chances = (law.chance(outcome), law.chance_that(outcome.__le__), law.chance_that(outcome.__ge__))
+        assert PERCENTAGES.findall(row) == list(map(percent, chances))
     bars = [row.count("#") for row in rows]
     assert max(bars) == terminal.BAR_WIDTH
     assert re.match("mean .*, deviation .*, median .*, mode ", statistics)
@@ -72,8 +87,8 @@ def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
     )
     assert head == "5dB against 10: chance by dice by discard highest"
     assert columns.split() == ["0", "1"]
-    assert rows[0].split() == ["3", f"{ask.odds('3dB').chance.decimal:.2%}", "-"]
-    assert len(rows[1].split()) == 3
+    assert rows[0].split() == ["3", percent(ask.odds("3dB").chance), "-"]
+    assert rows[1].split() == ["4", percent(ask.odds("4dB").chance), percent(ask.odds("(4-1)dB").chance)]
     assert len({len(line) for line in (columns, *rows)}) == 1
 
 
@@ -82,6 +97,87 @@ def test_a_table_of_one_column_is_headed_by_chance() -> None:
     assert head == "5dB against 10: chance by opposing modifiers"
     assert columns.split() == ["chance"]
     assert [row.split()[0] for row in rows] == ["both", "cancel"]
+
+
+def table_texts(asked: str, rows: str) -> list[str]:
+    """The chances of a table of one column, as they are printed."""
+    _, _, *lines = terminal.table_lines(api.answer_table({"link": asked, "rows": rows}))
+    return [line.split()[1] for line in lines]
+
+
+def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
+    assert ask.odds("4dB?target=12").chance.fraction == "11313/20000"  # 56.565 %, whose nearest double lies below
+    assert table_texts("4dB", "target=12") == ["56.57%"]
+    assert table_texts("3dB", "target=10") == ["53.63%"]  # 53.625 %
+
+
+def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impossible() -> None:
+    assert table_texts("5dB", "target=0..1") == ["100.00%", ">99.99%"]
+    assert table_texts("decibel?dice=40&discard=37", "target=17..19") == ["<0.01%"] * 3
+    lines = list(terminal.odds_lines(api.answer_odds({"link": "5dB"})))
+    least, next_to_least = (next(line for line in lines if line.startswith(f"{n:>7}")) for n in (0, 1))
+    assert PERCENTAGES.findall(least) == ["<0.01%", "100.00%", "<0.01%"]
+    assert PERCENTAGES.findall(next_to_least) == ["0.02%", ">99.99%", "0.02%"]
+
+
+@given(probabilities)
+@example(Ratio(1, 20_000))
+@example(Ratio(19_999, 20_000))
+@example(Ratio(49_999, 10**9))
+@example(Ratio(0))
+@example(Ratio(1))
+def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
+    setup = {"question": "question", "chance": report.chance_report(chance)}
+    [line] = terminal.compare_lines({"setups": [setup]})
+    assert PERCENTAGES.findall(line) == [percent(chance)]
+
+
+def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
+    law = report.law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, (Ratio(9), Ratio(100))))
+    for made in (law, json.loads(json.dumps(law))):
+        _, *rows, statistics = terminal.law_lines(made)
+        assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
+        assert statistics.startswith("mean 9, deviation 10, ")
+
+
+def test_a_joint_law_has_a_line_for_each_pair() -> None:
+    report_of_odds = api.answer_odds({"link": "4dB?secondary=yes"})
+    lines = list(terminal.odds_lines(report_of_odds))
+    head, *rows = lines[lines.index("", 3) + 1 :]
+    assert head.split() == ["Outcome", "×", "Secondary", "exactly"]
+    assert len(rows) == len(report_of_odds["further"][0]["outcomes"])
+    assert any(row.strip().startswith("14 × 15 ") for row in rows)
+
+
+def test_dice_that_were_thrown_anew_are_told_from_those_that_lie_there() -> None:
+    rolled = api.answer_roll({"link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"})
+    dice = "".join(line for line in terminal.roll_lines(rolled) if line.startswith("  "))
+    assert dice.count("re-rolled)") == sum("re-rolled" in die["marks"] for die in rolled["dice"]) == 10
+    assert dice.count("(largest, re-rolled)") == dice.count("(largest)") == 2
+
+
+def test_a_solution_is_a_sentence_for_each_input() -> None:
+    head, *sentences = terminal.solve_lines(api.answer_solve({"link": "5dB", "chance": "65%"}))
+    assert head == "5dB against 10, about 65 %:"
+    assert [sentence.split(":")[0] for sentence in sentences] == [
+        "  Dice",
+        "  Discard highest",
+        "  Positive modifiers",
+        "  Negative modifiers",
+        "  Target",
+    ]
+    assert sentences[-1] == "  Target: 13 gives 61.6 %, 12 gives 70.3 %."
+
+
+def test_a_comparison_is_a_line_for_each_set_up() -> None:
+    links = ["5dB?target=0", "(7-3)dB?target=6", "blades"]
+    lines = list(terminal.compare_lines(api.answer_compare({"links": links})))
+    width = len("2d for partial success or better (risky, standard effect)")
+    assert lines == [
+        f"{'5dB against 0':<{width}}  100.00%  mean 13.29   {'#' * 40}",
+        f"{'(7-3)dB against 6':<{width}}   70.04%  mean 7.437   {'#' * 28}",
+        f"{'2d for partial success or better (risky, standard effect)':<{width}}   75.00%  mean 4.472   {'#' * 30}",
+    ]
 
 
 def test_the_systems_are_listed_with_all_their_inputs() -> None:

@@ -1,0 +1,118 @@
+"""Set-ups side by side, of one system or of several, and the figures of the sources."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import ask, catalog, link, report
+from oddsmith.ask import MOST_COMPARED
+from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
+from oddsmith.system import System
+from tests.engine.golden import read_tsv
+
+LINKS = [
+    "3dB",
+    "(7-3)dB?target=6",
+    "5dB?resolution=dynamic",
+    "blades?dice=3",
+    "crucible?boons=2",
+    "roll-under?effort=2",
+]
+every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+
+
+@given(st.lists(st.sampled_from(LINKS), min_size=1, max_size=MOST_COMPARED))
+def test_each_set_up_has_its_own_odds_in_the_order_asked(links: list[str]) -> None:
+    compared = ask.compare(links)
+    assert [link.write(question) for question, _ in compared] == [link.write(link.read(text)) for text in links]
+    for text, (_, odds) in zip(links, compared, strict=True):
+        alone = ask.odds(text)
+        assert (odds.laws, odds.decided_by, odds.chance) == (alone.laws, alone.decided_by, alone.chance)
+
+
+def test_up_to_six_of_different_systems_are_compared() -> None:
+    compared = ask.compare(LINKS)
+    assert len(compared) == MOST_COMPARED == 6
+    assert {question.system.key for question, _ in compared} == {"decibel", "blades", "crucible", "roll-under"}
+
+
+@pytest.mark.parametrize(("links", "counted"), [([], 0), (["5dB"] * 7, 7), (LINKS * 3, 18)])
+def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        ask.compare(links)
+    assert caught.value.message == f"There are {counted} set-ups to compare: from 1 to 6 are allowed."
+    assert caught.value.field == "links"
+
+
+def test_questions_that_were_read_can_be_compared_too_and_need_not_be_in_a_list() -> None:
+    [(first, _), (second, _)] = ask.compare(link.read(text) for text in ("5dB", "(7-3)dB"))
+    assert [first, second] == [link.read("decibel"), link.read("decibel?dice=7&discard=3")]
+
+
+def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        ask.compare(["5dB", "5dB?discard=9"])
+    assert caught.value.nearest == "decibel?discard=2"
+    with pytest.raises(TooMuchWork, match=r"^250dB would take about 77 million steps: "):
+        ask.compare(["5dB", "decibel?dice=200&positive=50&resolution=compound"])
+
+
+# The report.
+
+
+def test_a_comparison_is_told_as_odds_without_their_forms() -> None:
+    made = report.comparison_report(ask.compare(LINKS))
+    assert json.loads(json.dumps(made, allow_nan=False)) == made
+    assert list(made) == ["setups"]
+    for text, told in zip(LINKS, made["setups"], strict=True):
+        question = link.read(text)
+        whole = report.odds_report(question, ask.odds(question))
+        assert told | {"form": whole["form"]} == whole
+        assert "form" not in told
+
+
+# The figures of the sources.
+
+
+@every_system
+def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
+    told = report.system_report(system)["comparisons"]
+    assert [figure["title"] for figure in told] == [comparison.title for comparison in system.comparisons]
+    assert len({figure["title"] for figure in told}) == len(told)
+    for figure in told:
+        assert [link.write(link.read(text)) for text in figure["links"]] == figure["links"]
+        assert len(set(figure["links"])) == len(figure["links"]) > 1
+        compared = ask.compare(figure["links"])
+        assert {question.system for question, _ in compared} == {system}
+        assert len({odds.outcome for _, odds in compared}) > 1
+
+
+def test_the_three_figures_of_decibel() -> None:
+    figures = report.system_report(catalog.system("decibel"))["comparisons"]
+    notations = [[q.system.notation(q.inputs) for q, _ in ask.compare(figure["links"])] for figure in figures]
+    assert notations == [
+        ["3dB", "4dB", "5dB", "6dB", "7dB", "8dB"],
+        ["3dB", "(4-1)dB", "(5-2)dB", "(6-3)dB", "(7-4)dB", "(8-5)dB"],
+        ["(6-3)dB", "(5-2)dB", "(4-1)dB", "3dB", "4dB", "5dB"],
+    ]
+    for figure, rises in zip(figures, (True, False, True), strict=True):
+        means = [mean_of(odds.outcome.weights) for _, odds in ask.compare(figure["links"])]
+        assert means == sorted(means, reverse=not rises)
+        assert len(set(means)) == len(means)
+
+
+def mean_of(weights: dict[int, int]) -> Fraction:
+    """The exact mean, by the standard library's fractions."""
+    return Fraction(sum(outcome * weight for outcome, weight in weights.items()), sum(weights.values()))
+
+
+def test_pools_against_one_target_have_the_chances_that_the_source_prints() -> None:
+    printed = {row["dice"]: row["13"] for row in read_tsv("decibel-static.tsv")}
+    compared = ask.compare([f"{dice}dB?target=13" for dice in printed])
+    assert [odds.chance.places(2) for _, odds in compared] == list(printed.values())

@@ -1,0 +1,286 @@
+"""What is pasted into a sheet or a rulebook: grids of text with exact decimals, as CSV and as Markdown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import api, ask, exports, report
+from oddsmith.distribution import Distribution, OrMore
+from oddsmith.ratio import Ratio
+from tests.engine.contract import fraction
+from tests.engine.strategies import number_laws, word_laws
+
+Json = dict[str, Any]
+SIX_PLACES = Decimal("0.000001")
+
+
+def decimal(chance: Fraction | Ratio) -> str:
+    """The chance with six places, rounded half up by the standard library."""
+    exact = chance if isinstance(chance, Fraction) else fraction(chance)
+    with localcontext(prec=200):
+        return str((Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(SIX_PLACES, ROUND_HALF_UP))
+
+
+def through_json(made: Any) -> Any:
+    """The report as a program reads it."""
+    return json.loads(json.dumps(made))
+
+
+# A law.
+
+
+@given(number_laws)
+def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[int]) -> None:
+    heads, *rows = exports.law_grid(report.law_report("key", "Label", law))
+    assert heads == ["Label", "weight", "exactly", "at least", "at most"]
+    for row, outcome in zip(rows, law.outcomes, strict=True):
+        exactly = Fraction(law.weights[outcome], law.total)
+        at_least = sum(Fraction(weight, law.total) for other, weight in law.weights.items() if other >= outcome)
+        at_most = sum(Fraction(weight, law.total) for other, weight in law.weights.items() if other <= outcome)
+        chances = [decimal(Fraction(chance)) for chance in (exactly, at_least, at_most)]
+        assert row == [str(outcome), str(law.weights[outcome]), *chances]
+
+
+@given(word_laws)
+def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
+    heads, *rows = exports.law_grid(report.law_report("key", "Label", law))
+    assert heads == ["Label", "weight", "exactly"]
+    assert rows == [[word, str(weight), decimal(Fraction(weight, law.total))] for word, weight in law.weights.items()]
+
+
+def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
+    told = report.law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, (Ratio(6), Ratio(50))))
+    for made in (told, through_json(told)):
+        _, *rows = exports.law_grid(made)
+        assert [row[0] for row in rows] == ["-1", "0", "12+"]
+        assert rows[-1][2:] == ["0.500000", "0.500000", "1.000000"]
+
+
+def test_a_joint_outcome_has_its_parts_in_one_cell() -> None:
+    [secondary] = api.answer_odds({"link": "4dB?secondary=yes"})["further"]
+    heads, *rows = exports.law_grid(secondary)
+    assert heads == ["Outcome × Secondary", "weight", "exactly"]
+    by_outcome = {row[0]: row[1] for row in rows}
+    law = ask.odds("4dB?secondary=yes").laws["secondary"]
+    assert by_outcome == {f"{outcome} × {second}": str(weight) for (outcome, second), weight in law.weights.items()}
+    assert "14 × 15" in by_outcome
+
+
+def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
+    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 9, 1: 2**12 - 9})))
+    assert row[2] == "0.002197"  # 0.002197265625
+    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 25, 1: 2 * 10**7 - 25})))
+    assert row[2] == "0.000001"  # 0.00000125
+    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 3, 1: 2 * 10**6 - 3})))
+    assert row[2] == "0.000002"  # 0.0000015, whose nearest double lies below
+
+
+# A table.
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows", "columns"),
+    [
+        ("decibel?negative=1", "dice=3..7", "discard=0..3"),
+        ("decibel?target=12", "modifiers=both,cancel", "positive=0..2"),
+        ("crucible", "boons=0..2", "difficulty=10..20:5"),
+    ],
+)
+def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: str, rows: str, columns: str) -> None:
+    table = ask.table(asked, rows, columns)
+    assert table.columns is not None
+    told = report.table_report(table)
+    (corner, *heads), *body = exports.table_grid(told)
+    assert corner == f"{told['rows']['label']} / {told['columns']['label']}"
+    assert heads == list(table.columns.texts)
+    assert [row[0] for row in body] == list(table.rows.texts)
+    for row, cells in zip(body, table.cells, strict=True):
+        for column, text, cell in zip(heads, row[1:], cells, strict=True):
+            if cell is None:
+                assert text == ""
+                continue
+            inputs = f"{table.rows.name}={row[0]}&{table.columns.name}={column}"
+            chance = ask.odds(f"{asked}{'&' if '?' in asked else '?'}{inputs}").chance
+            assert text == decimal(chance) == cell.chance.places(6)
+
+
+def test_values_that_do_not_go_together_leave_an_empty_cell() -> None:
+    grid = exports.table_grid(api.answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"}))
+    assert [[bool(cell) for cell in row[1:]] for row in grid[1:]] == [[True, False], [True, True]]
+
+
+def test_a_table_of_one_column_is_headed_by_chance() -> None:
+    grid = exports.table_grid(api.answer_table({"link": "decibel?target=12", "rows": "dice=3..4"}))
+    assert grid[0] == ["Dice", "chance"]
+    assert grid[2] == ["4", "0.565650"]
+
+
+# Solutions.
+
+
+def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
+    solutions = ask.solve("5dB", "65%")
+    heads, *rows = exports.solution_grid(report.solutions_report(solutions))
+    assert heads == ["input", "value", "chance", "nearest"]
+    assert [row[:3] for row in rows] == [
+        [solution.question.inputs.declared[solution.name].label, answer.text, decimal(answer.chance)]
+        for solution in solutions
+        for answer in solution.answers
+    ]
+    marked = [(row[1], row[3]) for row in rows if row[0] == "Target" and row[3]]
+    assert marked == [("12", "above"), ("13", "below")]
+
+
+def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
+    grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "49287/80000", by="target")))
+    assert [row[1:] for row in grid if row[3]][1:] == [["13", "0.616088", "below above"]]
+
+
+def test_where_none_is_on_one_side_none_is_marked_there() -> None:
+    grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "0", by="target")))
+    assert [row[1::2] for row in grid if row[3]][1:] == [["19", "above"]]
+
+
+# Comparisons.
+
+
+def setup(law: Distribution[Any], question: str = "question") -> Json:
+    """As much of a set-up in a comparison's report as its grid needs."""
+    chance = report.chance_report(Ratio(1, 2))
+    return {"system": "made-up", "question": question, "chance": chance, **report.law_report("key", "Label", law)}
+
+
+def outcomes(*laws: Distribution[Any]) -> list[str]:
+    """The first column below chance and mean."""
+    made = {"setups": [setup(law) for law in laws]}
+    found = [row[0] for row in exports.comparison_grid(made)[3:]]
+    assert found == [row[0] for row in exports.comparison_grid(through_json(made))[3:]]
+    return found
+
+
+def test_set_ups_stand_side_by_side_with_chance_mean_and_every_outcome() -> None:
+    links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
+    asked = ask.compare(links)
+    heads, chances, means, *rows = exports.comparison_grid(report.comparison_report(asked))
+    assert heads == ["", *(f"{q.system.key} {q.system.question(q.inputs)}" for q, _ in asked)]
+    assert chances == ["chance", *(decimal(odds.chance) for _, odds in asked)]
+    assert means[0] == "mean"
+    for text, (_, odds) in zip(means[1:], asked, strict=True):
+        law = odds.outcome
+        exact = Fraction(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
+        assert abs(Fraction(text) - exact) < Fraction(1, 10**4)
+    assert [row[0] for row in rows] == [str(outcome) for outcome in range(31)]  # 1d12+2d8+2 is at most 30
+    for row in rows:
+        for text, (_, odds) in zip(row[1:], asked, strict=True):
+            chance = odds.outcome.chance(int(row[0]))
+            assert text == (decimal(chance) if chance != 0 else "")
+
+
+@given(number_laws, number_laws)
+def test_numbers_are_in_their_order_and_each_is_there_once(one: Distribution[int], other: Distribution[int]) -> None:
+    assert outcomes(one, other) == [str(number) for number in sorted({*one.outcomes, *other.outcomes})]
+
+
+def test_words_come_after_numbers() -> None:
+    assert outcomes(Distribution({"win": 1, "lose": 1}), Distribution({10: 1, 9: 2})) == ["9", "10", "lose", "win"]
+
+
+def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
+    endless = Distribution({1: 1, OrMore(2): 1}, (Ratio(2), Ratio(1)))
+    assert sorted(outcomes(Distribution({2: 1, 3: 1}), endless)) == ["1", "2", "2+", "3"]
+
+
+def test_joint_outcomes_are_ordered_by_their_parts_as_numbers() -> None:
+    joint = Distribution({(10, 2): 1, (9, 10): 1, (9, 9): 1})
+    assert outcomes(joint, Distribution({(9, 9): 1})) == ["9 × 9", "9 × 10", "10 × 2"]
+
+
+def test_what_has_no_mean_has_none_in_the_grid() -> None:
+    grid = exports.comparison_grid({"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))]})
+    assert grid[:3] == [
+        ["", "made-up one", "made-up question"],
+        ["chance", "0.500000", "0.500000"],
+        ["mean", "", "3"],
+    ]
+
+
+# The two forms.
+
+grids = st.integers(1, 4).flatmap(
+    lambda width: st.lists(st.lists(st.text(), min_size=width, max_size=width), min_size=1, max_size=4)
+)
+tricky = st.text('|\\"\n,; a1×', max_size=6).map(str.strip)
+tricky_grids = st.integers(1, 4).flatmap(
+    lambda width: st.lists(st.lists(tricky, min_size=width, max_size=width), min_size=1, max_size=4)
+)
+
+
+def read_csv(text: str) -> list[list[str]]:
+    """The cells, by the standard library."""
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+@given(grids | tricky_grids)
+def test_csv_is_read_back_as_it_was(grid: list[list[str]]) -> None:
+    assert read_csv(exports.as_csv(grid)) == grid
+
+
+def test_csv_lines_end_as_the_standard_has_them() -> None:
+    assert exports.as_csv([["a", "1,5"], ['say "b"', ""]]) == 'a,"1,5"\r\n"say ""b""",\r\n'
+
+
+def read_markdown(text: str) -> list[list[str]]:
+    """The cells of a table: a backslash before a sign of punctuation only says that the sign means nothing else."""
+    rows = []
+    for line in text.splitlines():
+        assert re.fullmatch(r"\|(?:[^|\\]|\\.)*(?:\|(?:[^|\\]|\\.)*)*\|", line)
+        cells = re.findall(r"((?:[^|\\]|\\.)*)\|", line.removeprefix("|"))
+        rows.append([re.sub(r"\\([|\\])", r"\1", cell).strip() for cell in cells])
+    return rows
+
+
+@given(tricky_grids)
+def test_markdown_is_read_back_with_each_line_break_a_space(grid: list[list[str]]) -> None:
+    heads, rule, *rows = read_markdown(exports.as_markdown(grid))
+    assert [heads, *rows] == [[cell.replace("\n", " ") for cell in row] for row in grid]
+    assert rule == ["---", *["---:"] * (len(heads) - 1)]
+
+
+def test_markdown_escapes_what_would_end_a_cell() -> None:
+    assert exports.as_markdown([["a|b", "\\|"], ["c", "d\ne"]]) == (
+        "| a\\|b | \\\\\\| |\n"  # a backslash is escaped too, or the one before the bar would stand for itself
+        "| --- | ---: |\n"
+        "| c | d e |\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("grid_of", "answer", "request_parts"),
+    [
+        (exports.law_grid, api.answer_odds, {"link": "(7-3)dB?target=6"}),
+        (exports.law_grid, api.answer_odds, {"link": "5dB?resolution=dynamic&ties=unused&secondary=yes"}),
+        (exports.table_grid, api.answer_table, {"link": "decibel", "published": "static"}),
+        (exports.solution_grid, api.answer_solve, {"link": "5dB", "chance": "65%"}),
+        (exports.comparison_grid, api.answer_compare, {"links": ["3dB", "blades", "crucible", "roll-under"]}),
+    ],
+)
+def test_every_grid_is_rectangular_text_that_both_forms_keep(
+    grid_of: Callable[[Json], exports.Grid], answer: Callable[[Json], Json], request_parts: Json
+) -> None:
+    grid = grid_of(answer(request_parts))
+    assert len({len(row) for row in grid}) == 1
+    assert all(isinstance(cell, str) for row in grid for cell in row)
+    assert read_csv(exports.as_csv(grid)) == grid
+    heads, _, *rows = read_markdown(exports.as_markdown(grid))
+    assert [heads, *rows] == grid
