@@ -39,7 +39,7 @@ def system(key: str) -> System[Any]:
         from difflib import get_close_matches
 
         allowed = f"the systems are {', '.join(keys())}"
-        nearest = (get_close_matches(key[:80].lower(), keys(), n=1) or keys())[0]
+        nearest = (get_close_matches(key[:80].lower(), keys(), n=1) or [HOME])[0]
         message = f"There is no system “{shown(key)}”: {allowed}."
         raise UnknownSystem(message, field="system", value=key, allowed=allowed, nearest=nearest)
     from importlib import import_module

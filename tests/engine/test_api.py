@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, errors, fair, report
+from oddsmith import api, ask, errors, fair, input_kinds, report
 from oddsmith.errors import OddsmithError
+from oddsmith.inputs import Input
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
 CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {
@@ -209,6 +212,39 @@ def test_long_work_can_be_stopped(done_when_stopped: int) -> None:
     with pytest.raises(KeyboardInterrupt):
         api.answer(json.dumps(request), stop)
     assert told == list(range(done_when_stopped + 1))
+
+
+NAMED_BY_THE_SYSTEM = {"inputs", "measures"}
+REQUESTS: list[dict[str, Any]] = [
+    *({"ask": "odds", "link": asked} for asked in ("5dB", "4dB?secondary=yes", "roll-under", "blades")),
+    {"ask": "roll", "link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"},
+    {"ask": "table", "link": "decibel", "published": "static"},
+    {"ask": "solve", "link": "5dB", "chance": "65%"},
+    {"ask": "compare", "links": ["5dB", "crucible"]},
+    {"ask": "systems"},
+    {"ask": "odds", "link": "5dB?discard=9"},
+]
+
+
+def fields(value: Any) -> set[str]:
+    """Every field of a JSON value, at any depth, but those that are names of inputs or of laws."""
+    if isinstance(value, list):
+        return {name for part in value for name in fields(part)}
+    if not isinstance(value, dict):
+        return set()
+    return set(value).union(*(fields(part) for name, part in value.items() if name not in NAMED_BY_THE_SYSTEM))
+
+
+def test_the_contract_names_every_field_and_every_question() -> None:
+    contract = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
+    named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract))
+    found = fields([json.loads(api.answer(json.dumps(request))) for request in REQUESTS])
+    assert {"at_least_weight", "axes", "marks", "printed", "shows", "nearest", "wanted", "setups"} <= found
+    assert found - named == set()
+    assert set(api.ASKS) - named == set()
+    kinds = {kind.kind for kind in vars(input_kinds).values() if isinstance(kind, type) and Input in kind.__bases__}
+    assert "dice" in kinds
+    assert kinds - named == set()
 
 
 def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import subprocess
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 import oddsmith
-from oddsmith import api
+from oddsmith import api, exports
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2
@@ -49,10 +50,16 @@ def answered(*arguments: str) -> Any:
             {"ask": "table", "link": "5dB", "rows": "dice=3..5", "columns": "target=3,4"},
         ),
         (["table", "decibel", "--published", "dynamic"], {"ask": "table", "link": "decibel", "published": "dynamic"}),
+        (["solve", "5dB", "--chance", "65%"], {"ask": "solve", "link": "5dB", "chance": "65%"}),
+        (
+            ["solve", "5dB", "--chance", "13/20", "--for", "target"],
+            {"ask": "solve", "link": "5dB", "chance": "13/20", "for": "target"},
+        ),
+        (["compare", "5dB", "(7-3)dB", "blades"], {"ask": "compare", "links": ["5dB", "(7-3)dB", "blades"]}),
         (["systems"], {"ask": "systems"}),
     ],
 )
-def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, str]) -> None:
+def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
     assert answered(*arguments) == json.loads(api.answer(json.dumps(request_parts)))["answer"]
 
 
@@ -62,6 +69,10 @@ def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], req
         (["odds", "5dB?target=13"], "5dB against 13: 61.6 %."),
         (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: failure, 1 short"),
         (["table", "decibel", "--published", "static"], "5dB against 10: chance by dice by target"),
+        (["table", "4dB", "--rows", "target=12"], "56.57%"),
+        (["solve", "5dB", "--chance", "65%"], "5dB against 10, about 65 %:\n  Dice: 3 gives 53.6 %, 4 gives 72.3 %.\n"),
+        (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6 %, 12 gives 70.3 %.\n"),
+        (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
         (["systems"], "decibel: Decibel."),
         (["--version"], f"oddsmith {oddsmith.__version__}"),
     ],
@@ -70,6 +81,40 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
     ran = run(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert says in ran.stdout
+
+
+TABULAR: list[tuple[list[str], exports.Grid]] = [
+    (["odds", "(7-3)dB?target=6"], exports.law_grid(api.answer_odds({"link": "(7-3)dB?target=6"}))),
+    (
+        ["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"],
+        exports.table_grid(api.answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"})),
+    ),
+    (
+        ["table", "decibel", "--published", "dynamic"],
+        exports.table_grid(api.answer_table({"link": "decibel", "published": "dynamic"})),
+    ),
+    (
+        ["solve", "5dB", "--chance", "65%", "--for", "modifiers"],
+        exports.solution_grid(api.answer_solve({"link": "5dB", "chance": "65%", "for": "modifiers"})),
+    ),
+    (["compare", "3dB", "blades"], exports.comparison_grid(api.answer_compare({"links": ["3dB", "blades"]}))),
+]
+
+
+@pytest.mark.parametrize(("arguments", "grid"), TABULAR, ids=[" ".join(arguments) for arguments, _ in TABULAR])
+def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(arguments: list[str], grid: exports.Grid) -> None:
+    as_csv, as_markdown = run(*arguments, "--csv"), run(*arguments, "--markdown")
+    for ran in (as_csv, as_markdown):
+        assert (ran.returncode, ran.stderr) == (0, "")
+    assert list(csv.reader(as_csv.stdout.splitlines(), strict=True)) == grid
+    assert as_markdown.stdout == exports.as_markdown(grid)
+
+
+def test_a_refusal_prints_nothing_to_paste() -> None:
+    for form in ("--csv", "--markdown"):
+        ran = run("odds", "decibel?dice=2", form)
+        assert (ran.returncode, ran.stdout) == (REFUSED, "")
+        assert ran.stderr.startswith("oddsmith: Dice (dice) cannot be “2”: ")
 
 
 REFUSALS = [
@@ -112,6 +157,21 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
         (["table", "5dB", "--rows", "dice=3..9999"], "The table would have 9,997 cells: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
+        (
+            ["table", "decibel?dice=200&resolution=compound", "--rows", "target=0..19"],
+            "This table would take about 792 million steps: at most 60 million are allowed.",
+        ),
+        (["odds", "decibel?dice=200&positive=50&resolution=compound"], "250dB would take about 77 million steps: "),
+        (
+            ["solve", "5dB", "--chance", "120%"],
+            "The wanted chance (chance) cannot be “120%”: write it as 65%, 0.65 or ",
+        ),
+        (["solve", "5dB", "--chance", "1/0"], "The wanted chance (chance) cannot be “1/0”: "),
+        (["solve", "5dB", "--chance", ""], "The wanted chance (chance) cannot be “”: "),
+        (["solve", "5dB", "--chance", "1", "--for", "x"], "There is no answer by “x”: allowed are dice, discard, "),
+        (["solve", "2dB", "--chance", "1"], "Dice (dice) cannot be “2”: allowed are 3 to 200."),
+        (["compare", *["5dB"] * 7], "There are 7 set-ups to compare: from 1 to 6 are allowed."),
+        (["compare", "5dB", "2dB"], "Dice (dice) cannot be “2”: allowed are 3 to 200."),
     ],
 )
 def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
@@ -121,7 +181,26 @@ def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: s
     assert json.loads(ran.stdout)["error"]["message"].startswith(sentence)
 
 
-@pytest.mark.parametrize("arguments", [[], ["sing"], ["odds"], ["table", "5dB"], ["roll", "5dB", "--sides", "6"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["sing"],
+        ["odds"],
+        ["table", "5dB"],
+        ["table", "5dB", "--rows", "dice=3..5", "--published", "static"],
+        ["roll", "5dB", "--sides", "6"],
+        ["solve", "5dB"],
+        ["compare"],
+        ["odds", "5dB", "--json", "--csv"],
+        ["odds", "5dB", "--csv", "--markdown"],
+        ["table", "5dB", "--rows", "dice=3..5", "--markdown", "--json"],
+        ["solve", "5dB", "--chance", "65%", "--json", "--markdown"],
+        ["compare", "5dB", "--csv", "--json"],
+        ["roll", "5dB", "--csv"],
+        ["systems", "--markdown"],
+    ],
+)
 def test_a_command_that_does_not_exist_shows_how_to_use_those_that_do(arguments: list[str]) -> None:
     ran = run(*arguments)
     assert ran.returncode == REFUSED

@@ -36,7 +36,7 @@ def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
     assert told["decimal"] == pytest.approx(float(exact), rel=1e-15)
     assert (told["decimal"] == 0, told["decimal"] == 1) == (exact == 0, exact == 1)
     assert told["percent"] == chance.percent
-    if 0 < exact and 1 / exact < 10**300:
+    if exact > 0 and 1 / exact < 10**300:
         assert told["one_in"] == pytest.approx(float(1 / exact), rel=1e-15)
     else:
         assert told["one_in"] is None

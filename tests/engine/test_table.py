@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from oddsmith import ask, link
 from oddsmith.distribution import mean
 from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.ratio import Ratio
 from oddsmith.tables import MOST_CELLS, read_sweep
+from oddsmith.work import MOST_STEPS
 from tests.engine.strategies import texts
+from tests.engine.test_solver import MadeUp
 
 
 def swept(text: str) -> list[str]:
@@ -113,6 +116,20 @@ def test_a_table_without_any_answer_is_refused_for_its_first_reason() -> None:
         ask.table("decibel", "dice=1..2")
 
 
+def test_what_only_the_mathematics_refuses_leaves_an_empty_cell_too() -> None:
+    table = ask.table("decibel?dice=7&resolution=compound&target=5", "targets=6,7,4", "discard=0..2")
+    assert all(cell is not None for row in table.cells for cell in row)
+    falling = "decibel?dice=61&resolution=compound&target=5"  # more dice than the joint law is told for
+    assert [cell is not None for (cell,) in ask.table(falling, "targets=5,6,4").cells] == [True, True, False]
+
+
+def test_a_table_that_the_mathematics_refuses_whole_is_refused_for_its_first_reason() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        ask.table("decibel?dice=61&resolution=compound&target=5", "targets=4,3")
+    assert caught.value.field == "targets"
+    assert caught.value.message.startswith("Targets of the further checks (targets) cannot be “4”: ")
+
+
 def test_rows_and_columns_sweep_different_inputs() -> None:
     with pytest.raises(InvalidInput, match="it must be another input than the rows") as caught:
         ask.table("decibel", "dice=3..8", "dice=3..8")
@@ -137,3 +154,54 @@ def test_a_table_of_too_many_cells_is_refused_at_once(rows: str, columns: str | 
 def test_a_table_of_just_so_many_cells_is_answered() -> None:
     table = ask.table("decibel", "dice=3..127", "target=0..19")
     assert sum(map(len, table.cells)) == MOST_CELLS
+
+
+# Long work.
+
+
+def test_progress_is_told_before_every_cell_and_at_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    ask.table("decibel", "dice=3..6", "discard=0..3", lambda done, total: told.append((done, total)))
+    assert told == [(done, 16) for done in range(17)]  # empty cells count too
+
+
+@pytest.mark.parametrize("done_when_stopped", [0, 1, 5])
+def test_raising_from_progress_stops_the_work(done_when_stopped: int) -> None:
+    system = MadeUp("level", [Ratio(n, 9) for n in range(10)])
+
+    def stop(done: int, total: int) -> None:
+        assert system.asked == done
+        if done == done_when_stopped:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ask.table(system.question_at_default(), "level=-3..6", progress=stop)
+    assert system.asked == done_when_stopped
+
+
+def test_a_table_is_bounded_by_the_work_of_all_its_cells_and_refused_before_any_is_done() -> None:
+    def refuse_to_be_told(done: int, total: int) -> None:
+        raise AssertionError
+
+    chances = [Ratio(n, 9) for n in range(10)]
+    heavy = MadeUp("level", chances, steps=MOST_STEPS // 10 + 1)
+    with pytest.raises(TooMuchWork) as caught:
+        ask.table(heavy.question_at_default(), "level=-3..6", progress=refuse_to_be_told)
+    assert caught.value.message == "This table would take about 60 million steps: at most 60 million are allowed."
+    assert (caught.value.field, heavy.asked) == ("rows", 0)
+    just_light_enough = MadeUp("level", chances, steps=MOST_STEPS // 10)
+    table = ask.table(just_light_enough.question_at_default(), "level=-3..6")
+    assert [cell and cell.chance for (cell,) in table.cells] == chances
+    assert just_light_enough.asked == 10
+
+
+def test_cells_that_do_not_go_together_are_no_work() -> None:
+    heavy = MadeUp("level", [Ratio(1, 2)] * 10, steps=MOST_STEPS)
+    table = ask.table(heavy.question_at_default(), "level=-4,-3,7")
+    assert [cell is not None for (cell,) in table.cells] == [False, True, False]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [("dice=150..200", None), ("target=0..19", "needed=1..90:30")])
+def test_tables_of_large_compound_checks_are_refused(rows: str, columns: str | None) -> None:
+    with pytest.raises(TooMuchWork, match=r"^This table would take about [0-9,]+ million steps: at most 60 million"):
+        ask.table("decibel?dice=200&resolution=compound", rows, columns)

@@ -172,11 +172,13 @@ def test_a_solution_is_a_sentence_for_each_input() -> None:
 def test_a_comparison_is_a_line_for_each_set_up() -> None:
     links = ["5dB?target=0", "(7-3)dB?target=6", "blades"]
     lines = list(terminal.compare_lines(api.answer_compare({"links": links})))
-    width = len("2d for partial success or better (risky, standard effect)")
+    action = "2d for partial success or better (risky, standard effect)"
+    seven = ask.odds("(7-3)dB").outcome.weights
+    mean = Fraction(sum(outcome * weight for outcome, weight in seven.items()), sum(seven.values()))
     assert lines == [
-        f"{'5dB against 0':<{width}}  100.00%  mean 13.29   {'#' * 40}",
-        f"{'(7-3)dB against 6':<{width}}   70.04%  mean 7.437   {'#' * 28}",
-        f"{'2d for partial success or better (risky, standard effect)':<{width}}   75.00%  mean 4.472   {'#' * 30}",
+        f"{'5dB against 0':<{len(action)}}  100.00%  mean 13.29   {'#' * 40}",
+        f"{'(7-3)dB against 6':<{len(action)}}   70.00%  mean {float(mean):.3f}   {'#' * 28}",
+        f"{action}   75.00%  mean 4.472   {'#' * 30}",
     ]
 
 

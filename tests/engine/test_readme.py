@@ -1,0 +1,78 @@
+"""README.md and docs/python-api.md show what is so: their examples in Python and their command lines are run."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import oddsmith
+from oddsmith import __main__
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS: list[str] = re.findall(r"^    python3 -m oddsmith (.*)$", README, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("page", "fewest"), [("README.md", 4), ("docs/python-api.md", 10)])
+def test_the_examples_in_python_hold(page: str, fewest: int) -> None:
+    ran = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
+    assert ran.failed == 0
+    assert ran.attempted >= fewest
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/python-api.md"])
+def test_every_example_in_python_is_one_that_is_run(page: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        assert block.startswith(">>> ")
+        assert block.endswith("\n\n")  # or the closing line would be taken for output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_line_runs_as_it_is_written(command: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "oddsmith", *shlex.split(command)],
+        cwd=Path(oddsmith.__file__).parents[1],
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.strip()
+
+
+def test_every_command_is_shown() -> None:
+    shown = {shlex.split(command)[0] for command in COMMANDS}
+    assert shown == {"odds", "roll", "table", "solve", "compare", "systems"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_takes_json(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    plain = [word for word in shlex.split(command) if word not in {"--csv", "--markdown"}]
+    assert __main__.main([*plain, "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("\n") == 1
+    assert json.loads(printed)
+
+
+@pytest.mark.parametrize("form", ["--csv", "--markdown"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_those_with_tables_take_csv_and_markdown(command: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    plain = [word for word in shlex.split(command) if word not in {"--csv", "--markdown"}]
+    if plain[0] in {"roll", "systems"}:
+        with pytest.raises(SystemExit):
+            __main__.main([*plain, form])
+        assert "unrecognized arguments" in capsys.readouterr().err
+    else:
+        assert __main__.main([*plain, form]) == 0
+        assert capsys.readouterr().out.count("\n") > 2
