@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from math import gcd
 
 from oddsmith.distribution import Distribution, OrMore
-from oddsmith.packing import power
+from oddsmith.packing import power, product
 from oddsmith.ratio import Ratio
 
 
@@ -74,7 +74,7 @@ def explode_open(
     # Written in y with z = total y, both series have integers as coefficients, total^(k + count) times what is meant.
     again = [1, *(-going.get(k, 0) * total ** (k - 1) for k in range(1, max(going, default=0) + 1))]
     ends = [resting.get(low + k, 0) * total**k for k in range(max(resting) - low + 1)]
-    series = _product(power(again, -count, degree), power(ends, count, degree)) if degree >= 0 else []
+    series = product(power(again, -count, degree), power(ends, count, degree))[: degree + 1] if degree >= 0 else []
     scaled = [ways * total ** (degree - k) for k, ways in enumerate(series)]
     rest = total ** (max(degree, 0) + count) - sum(scaled)
     divisor = gcd(rest, *scaled)
@@ -92,12 +92,6 @@ def _by_worth(
         side = going if face in on else resting
         side[worth(face)] = side.get(worth(face), 0) + weight
     return going, resting
-
-
-def _product(series: list[int], other: list[int]) -> list[int]:
-    """The product of two series, as far as the first goes."""
-    terms = [(i, coefficient) for i, coefficient in enumerate(other) if coefficient]
-    return [sum(coefficient * series[k - i] for i, coefficient in terms if i <= k) for k in range(len(series))]
 
 
 def _moments(

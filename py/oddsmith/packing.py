@@ -45,6 +45,17 @@ class Packing:
         return tuple(reversed(exponents))
 
 
+def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The coefficients of the product of two polynomials, none of which has a negative one."""
+    width = (sum(one) * sum(other)).bit_length() // 8 + 1
+    packed = [
+        int.from_bytes(b"".join(coefficient.to_bytes(width, "little") for coefficient in coefficients), "little")
+        for coefficients in (one, other)
+    ]
+    body = (packed[0] * packed[1]).to_bytes((len(one) + len(other) - 1) * width, "little")
+    return [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
+
+
 def power(coefficients: Sequence[int], exponent: int, degree: int | None = None) -> list[int]:
     """The coefficients of a polynomial raised to a power, up to `degree` (default: all of them).
 

@@ -11,18 +11,21 @@ asked of it is answered by one of four ways, each polynomial in the number of di
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import pairwise
 from math import prod
-from operator import sub
 from typing import TypeVar
 
 from oddsmith.counting import Kinds, Vector, faces_of, fold, largest_set, sorted_pairs, sorted_sums
 from oddsmith.distribution import Distribution
-from oddsmith.packing import Packing, power
+from oddsmith.packing import Packing, power, product
 
 S = TypeVar("S", bound=Hashable)
+
+SPARSE = 100
+"""Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
 
 
 @lru_cache(maxsize=256)
@@ -35,21 +38,35 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     """The law of the sum of `count` independent draws."""
     if count == 0:
         return Distribution({0: 1})
-    low, high = law.outcomes[0], law.outcomes[-1]
-    weights = power([law.weights.get(outcome, 0) for outcome in range(low, high + 1)], count)
-    return Distribution({low * count + i: weight for i, weight in enumerate(weights)})
+    if _is_sparse(law):
+        half = sum_of(law, count // 2)
+        return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
+    return Distribution(dict(enumerate(power(_coefficients(law), count), law.outcomes[0] * count)))
 
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The law of the sum of two independent draws, by one product of packed integers."""
-    lows = one.outcomes[0], other.outcomes[0]
-    span = one.outcomes[-1] - lows[0] + other.outcomes[-1] - lows[1] + 1
-    packing = Packing((span,), one.total * other.total)
-    packed = [
-        packing.pack(((outcome - low,), weight) for outcome, weight in law.weights.items())
-        for law, low in zip((one, other), lows, strict=True)
-    ]
-    return Distribution({sum(lows) + i: weight for (i,), weight in packing.unpack(packed[0] * packed[1])})
+    """The law of the sum of two independent draws."""
+    if _is_sparse(one) or _is_sparse(other):
+        return one.combine(other, operator.add)
+    weights = product(_coefficients(one), _coefficients(other))
+    return Distribution(dict(enumerate(weights, one.outcomes[0] + other.outcomes[0])))
+
+
+def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    """The law of the difference of two independent draws."""
+    return add(one, other.map(operator.neg))
+
+
+def _coefficients(law: Distribution[int]) -> list[int]:
+    """The law as a polynomial, from its lowest outcome on."""
+    low, *_, high = (*law.outcomes, law.outcomes[-1])
+    return [law.weights.get(outcome, 0) for outcome in range(low, high + 1)]
+
+
+def _is_sparse(law: Distribution[int]) -> bool:
+    """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
+    outcomes = law.outcomes
+    return outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[Vector], int]]) -> Distribution[Vector]:
@@ -65,7 +82,9 @@ def vector_sum(kinds: Iterable[tuple[Distribution[Vector], int]]) -> Distributio
     packing = Packing(spans, prod(law.total**count for law, count in kinds))
     packed = 1
     for (law, count), low in zip(kinds, lows, strict=True):
-        packed *= packing.pack((tuple(map(sub, vector, low)), ways) for vector, ways in law.weights.items()) ** count
+        packed *= (
+            packing.pack((tuple(map(operator.sub, vector, low)), ways) for vector, ways in law.weights.items()) ** count
+        )
     return Distribution(
         {
             tuple(base + exponent for base, exponent in zip(bases, exponents, strict=True)): weight

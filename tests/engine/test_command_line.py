@@ -7,13 +7,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import oddsmith
-from oddsmith import api, exports
+from oddsmith import __main__, api, exports
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2
@@ -83,31 +84,39 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
     assert says in ran.stdout
 
 
-TABULAR: list[tuple[list[str], exports.Grid]] = [
-    (["odds", "(7-3)dB?target=6"], exports.law_grid(api.answer_odds({"link": "(7-3)dB?target=6"}))),
-    (
-        ["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"],
-        exports.table_grid(api.answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"})),
-    ),
-    (
-        ["table", "decibel", "--published", "dynamic"],
-        exports.table_grid(api.answer_table({"link": "decibel", "published": "dynamic"})),
-    ),
-    (
-        ["solve", "5dB", "--chance", "65%", "--for", "modifiers"],
-        exports.solution_grid(api.answer_solve({"link": "5dB", "chance": "65%", "for": "modifiers"})),
-    ),
-    (["compare", "3dB", "blades"], exports.comparison_grid(api.answer_compare({"links": ["3dB", "blades"]}))),
-]
+@pytest.mark.parametrize(
+    ("arguments", "grid_of"),
+    [
+        (["odds", "(7-3)dB?target=6"], exports.law_grid),
+        (["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"], exports.table_grid),
+        (["table", "decibel", "--published", "dynamic"], exports.table_grid),
+        (["solve", "5dB", "--chance", "65%", "--for", "target"], exports.solution_grid),
+        (["compare", "3dB", "blades", "crucible"], exports.comparison_grid),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, list) else "",
+)
+def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
+    arguments: list[str], grid_of: Callable[[Any], exports.Grid], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def printed(form: str) -> str:
+        assert __main__.main([*arguments, form]) == 0
+        out, errors = capsys.readouterr()
+        assert errors == ""
+        return out
+
+    grid = grid_of(json.loads(printed("--json")))
+    assert list(csv.reader(printed("--csv").splitlines(), strict=True)) == grid
+    assert printed("--markdown") == exports.as_markdown(grid)
 
 
-@pytest.mark.parametrize(("arguments", "grid"), TABULAR, ids=[" ".join(arguments) for arguments, _ in TABULAR])
-def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(arguments: list[str], grid: exports.Grid) -> None:
-    as_csv, as_markdown = run(*arguments, "--csv"), run(*arguments, "--markdown")
-    for ran in (as_csv, as_markdown):
-        assert (ran.returncode, ran.stderr) == (0, "")
-    assert list(csv.reader(as_csv.stdout.splitlines(), strict=True)) == grid
-    assert as_markdown.stdout == exports.as_markdown(grid)
+def test_a_program_reads_what_is_printed_to_paste() -> None:
+    ran = run("solve", "5dB?positive=1&negative=1", "--chance", "65%", "--for", "modifiers", "--csv")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert [line.split(",")[:2] for line in ran.stdout.splitlines()] == [
+        ["input", "value"],
+        ["Opposing modifiers", "both"],
+        ["Opposing modifiers", "cancel"],
+    ]
 
 
 def test_a_refusal_prints_nothing_to_paste() -> None:

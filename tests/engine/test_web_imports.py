@@ -17,7 +17,7 @@ RIGHT = {
     "engine/worker.js": 'import { loadPyodide } from "pyodide";',
     "engine/protocol.js": "export {};",
     "views/page.js": 'import { html } from "lit-html";\nimport { roll } from "./roll.js";',
-    "views/roll.js": "/**\n * @param {import('../engine/protocol.js').Die} die\n */\nexport const roll = die => die;\n",
+    "views/roll.js": "/**\n * @param {import('../engine/protocol.js').Die} die\n */\nexport const roll = die => die;",
 }
 
 
