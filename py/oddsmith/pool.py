@@ -59,8 +59,8 @@ def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[i
 
 def _coefficients(law: Distribution[int]) -> list[int]:
     """The law as a polynomial, from its lowest outcome on."""
-    low, *_, high = (*law.outcomes, law.outcomes[-1])
-    return [law.weights.get(outcome, 0) for outcome in range(low, high + 1)]
+    outcomes = law.outcomes
+    return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], outcomes[-1] + 1)]
 
 
 def _is_sparse(law: Distribution[int]) -> bool:

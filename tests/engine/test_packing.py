@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import product as pairs
 from math import prod
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.packing import Packing, power
+from oddsmith.packing import Packing, power, product
 
 Terms = dict[tuple[int, ...], int]
 
@@ -18,7 +18,7 @@ Terms = dict[tuple[int, ...], int]
 def multiplied(one: list[int], other: list[int]) -> list[int]:
     """The product, term by term."""
     found = [0] * (len(one) + len(other) - 1)
-    for (i, a), (j, b) in product(enumerate(one), enumerate(other)):
+    for (i, a), (j, b) in pairs(enumerate(one), enumerate(other)):
         found[i + j] += a * b
     return found
 
@@ -57,7 +57,7 @@ def test_a_product_of_integers_is_the_product_of_polynomials(
     limits, one = drawn
     other = data.draw(polynomials(limits))
     expected: Counter[tuple[int, ...]] = Counter()
-    for (mine, a), (theirs, b) in product(one.items(), other.items()):
+    for (mine, a), (theirs, b) in pairs(one.items(), other.items()):
         expected[tuple(i + j for i, j in zip(mine, theirs, strict=True))] += a * b
     packing = Packing([2 * span - 1 for span in limits], sum(one.values()) * sum(other.values()))
     assert dict(packing.unpack(packing.pack(one.items()) * packing.pack(other.items()))) == expected
@@ -76,7 +76,7 @@ def test_a_shift_multiplies_by_a_monomial(drawn: tuple[tuple[int, ...], Terms], 
 @pytest.mark.parametrize("total", [1, 127, 128, 255, 256, 2**16 - 1, 2**16, 2**64])
 def test_a_coefficient_as_large_as_the_total_has_room(total: int) -> None:
     packing = Packing((3, 2), total)
-    terms = dict.fromkeys(product(range(3), range(2)), total)
+    terms = dict.fromkeys(pairs(range(3), range(2)), total)
     assert dict(packing.unpack(packing.pack(terms.items()))) == terms
     assert packing.bits % 8 == 0
     assert 2**packing.bits > total
@@ -110,6 +110,14 @@ def test_a_negative_power_is_the_series_that_undoes_the_power(rest: list[int], e
     assert product_of_both[: degree + 1] == [1] + [0] * degree
 
 
+weights = st.lists(st.integers(0, 10**9), min_size=1, max_size=8).filter(any)
+
+
+@given(weights, weights)
+def test_a_product_is_multiplied_out(one: list[int], other: list[int]) -> None:
+    assert product(one, other) == multiplied(one, other)
+
+
 def test_the_weights_of_a_power_sum_to_the_power_of_the_sum() -> None:
     assert sum(power([1] * 20, 1000)) == 20**1000
     assert sum(power([3, 0, 1, 5], 300)) == 9**300
@@ -117,6 +125,6 @@ def test_the_weights_of_a_power_sum_to_the_power_of_the_sum() -> None:
 
 def test_layouts_do_not_overlap() -> None:
     packing = Packing((4, 5, 6), 1000)
-    shifts = {packing.shift(exponents) for exponents in product(range(4), range(5), range(6))}
+    shifts = {packing.shift(exponents) for exponents in pairs(range(4), range(5), range(6))}
     assert len(shifts) == prod(packing.spans) == 120
     assert sorted(shifts) == [packing.bits * i for i in range(120)]

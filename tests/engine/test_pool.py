@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from oddsmith.counting import Vector
 from oddsmith.distribution import Distribution
-from oddsmith.pool import Pool, add, die, sum_of, vector_sum
+from oddsmith.pool import Pool, add, die, subtract, sum_of, vector_sum
 from tests.engine.contract import chances
 from tests.engine.strategies import number_laws, pools
 
@@ -120,7 +120,16 @@ def test_sorted_pairs(mine: Pool, theirs: Pool) -> None:
 @given(number_laws, number_laws, st.integers(0, 4))
 def test_sums_of_two_laws_and_of_many_draws(one: Distribution[int], other: Distribution[int], count: int) -> None:
     assert add(one, other) == one.combine(other, lambda mine, theirs: mine + theirs)
+    assert subtract(one, other) == one.combine(other, lambda mine, theirs: mine - theirs)
     assert chances(sum_of(one, count)) == by_hand(Pool([(one, count)]), sum)
+
+
+def test_sums_of_faces_that_lie_far_apart() -> None:
+    far = Distribution({-(10**12): 1, 3: 2, 10**12: 1})
+    for count in range(5):
+        assert chances(sum_of(far, count)) == by_hand(Pool([(far, count)]), sum)
+    assert add(far, die(6)) == add(die(6), far) == far.combine(die(6), lambda mine, theirs: mine + theirs)
+    assert subtract(far, far).chance(0) == far.combine(far, lambda mine, theirs: mine - theirs).chance(0)
 
 
 def test_vectors_of_different_dice_are_added() -> None:
