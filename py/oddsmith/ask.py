@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith import fair, link
-from oddsmith.errors import InvalidRequest, TooMuchWork
+from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading
@@ -67,11 +67,14 @@ def solve(
     if by is not None:
         return [solver.solve(asked, by, wanted, progress)]
     solutions = []
+    refusal: OddsmithError | None = None
     for name in solver.solvable(asked):
         try:
             solutions.append(solver.solve(asked, name, wanted, progress))
-        except TooMuchWork:  # of several ways to ask, the others may well be answered
-            continue
+        except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
+            refusal = too_much
+    if not solutions:
+        raise refusal or InvalidRequest(f"{asked.system.name} has no number to ask for.", field="for")
     return solutions
 
 

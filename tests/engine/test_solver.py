@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, catalog, link, report, solver
@@ -342,7 +342,6 @@ def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answere
     assert ["dice", *names] == solver.solvable(link.read("5dB"))
 
 
-@pytest.mark.xfail(raises=IndexError, strict=True, reason="ask.solve gives an empty list, and the report needs one")
 def test_where_every_input_takes_too_much_work_that_is_told() -> None:
     with pytest.raises(TooMuchWork):
         api.answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})
@@ -404,6 +403,7 @@ def test_every_number_of_every_system_can_be_asked_for(system: str, chance: Rati
 
 @given(st.text())
 def test_garbage_is_refused_with_a_sentence(text: str) -> None:
+    assume(text not in link.read("decibel").inputs.declared)  # Hypothesis draws words from our own files too
     with pytest.raises(OddsmithError) as caught:
         ask.solve("decibel", "1/2", by=text)
     assert caught.value.message.isprintable()

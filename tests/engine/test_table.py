@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith import ask, link
@@ -78,6 +78,7 @@ def test_only_inputs_can_be_swept(name: str) -> None:
 
 @given(texts, texts | st.none())
 def test_garbage_is_refused_as_a_sweep(rows: str, columns: str | None) -> None:
+    assume(rows.partition("=")[0] not in link.read("decibel").inputs.declared)  # Hypothesis draws from our files too
     with pytest.raises(OddsmithError) as caught:
         ask.table("decibel", rows, columns)
     assert caught.value.field in {"rows", "columns"}

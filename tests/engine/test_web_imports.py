@@ -104,7 +104,6 @@ def test_types_alone_make_no_import(web: Path) -> None:
     assert web_imports.faults() == []
 
 
-@pytest.mark.xfail(strict=True, reason="all between two braces is passed over as if it were the type in a comment")
 def test_an_import_inside_a_function_is_one_too(web: Path) -> None:
     plant(web, "state.js", 'export function late() {\n  return import("./main.js");\n}')
     assert web_imports.faults() == ["web/state.js may not import web/main.js"]
