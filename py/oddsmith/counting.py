@@ -1,15 +1,15 @@
 """What is read from the faces of several dice, by counting over them from one end to the other.
 
 Every function takes the kinds of dice with how many there are of each. None lists rolls: the states that are carried
-from face to face are how many dice have been met so far and what has to be remembered of them. Tables ask for the same
-laws again and again, so the last few are kept.
+from face to face are how many dice of each kind have not shown theirs yet and what has to be remembered of the others.
+Tables ask for the same laws again and again, so the last few are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from functools import lru_cache
-from itertools import accumulate, pairwise, zip_longest
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, pairwise
 from math import comb, prod
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from oddsmith.packing import Packing
 S = TypeVar("S", bound=Hashable)
 Vector = tuple[int, ...]
 Kinds = tuple[tuple[Distribution[int], int], ...]
+Shows = Callable[[Vector], list[tuple[Vector, int, int]]]
 
 
 def faces_of(kinds: Kinds) -> list[int]:
@@ -26,13 +27,58 @@ def faces_of(kinds: Kinds) -> list[int]:
     return sorted({face for kind, count in kinds if count for face in kind.weights})
 
 
+def walk(kinds: Kinds, faces: Sequence[int]) -> Iterator[tuple[int, Shows]]:
+    """Each face of a walk up or down with a function of the dice that are left.
+
+    It gives every way for them to show the face: what is left then, how many show it, in how many ways. All that are
+    left show it when it is their last. Kinds whose dice are the same on all faces still to come are one kind from then
+    on, the first of them: a d20 that is below 13 is a d12. That keeps the states few.
+    """
+    columns = [[kind.weights.get(face, 0) for face in faces] for kind, _ in kinds]
+    for k, face in enumerate(faces, 1):
+        rests = [column[k:] for column in columns]
+        first = [rests.index(rest) for rest in rests]
+        weights = [(column[k - 1], not any(rest)) for column, rest in zip(columns, rests, strict=True)]
+        yield face, cache(lambda left, weights=weights, first=first: _showing(left, weights, first))
+
+
+def _showing(left: Vector, weights: list[tuple[int, bool]], first: list[int]) -> list[tuple[Vector, int, int]]:
+    if len(left) == 1:
+        return [((left[0] - showing,), showing, more) for showing, more in _of_one_kind(left[0], *weights[0])]
+    ways: dict[Vector, int] = {(0,) * len(left): 1}
+    for remaining, place, weight in zip(left, first, weights, strict=True):
+        further: dict[Vector, int] = {}
+        for showing, more in _of_one_kind(remaining, *weight):
+            for after, many in ways.items():
+                key = (*after[:place], after[place] + remaining - showing, *after[place + 1 :])
+                further[key] = further.get(key, 0) + many * more
+        ways = further
+    size = sum(left)
+    return [(after, size - sum(after), many) for after, many in ways.items()]
+
+
+def _of_one_kind(left: int, weight: int, is_last: bool) -> list[tuple[int, int]]:
+    """How many of these dice may show a face of this weight, each number with the ways to do it."""
+    if is_last:
+        return [(left, weight**left)]
+    return [(n, comb(left, n) * weight**n) for n in range(left + 1)] if weight else [(0, 1)]
+
+
+def left_at_first(kinds: Kinds) -> Vector:
+    """The dice of each kind before any has shown its face."""
+    return tuple(count for _, count in kinds)
+
+
 @lru_cache(maxsize=128)
 def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]:
     """The joint law of sums over the sorted dice: a layer cake.
 
     A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the sum of
-    the multiples of all dice above the gap, which depends only on how many dice lie below. So one pass over the faces
-    will do, with the number of dice placed so far as the state and the sums packed in one integer.
+    the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down the faces
+    will do, with the dice that are left as the state and the sums packed in one integer.
+
+    Raises:
+        ValueError: a form without a multiple for every die.
     """
     faces, size = faces_of(kinds), sum(count for _, count in kinds)
     if any(len(form) != size for form in forms):
@@ -45,12 +91,14 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     packing = Packing([width * (high - low) + 1 for low, high in zip(lows, highs, strict=True)], total)
     lifts = [packing.shift([sums[n] - low for sums, low in zip(above, lows, strict=True)]) for n in range(size + 1)]
 
-    placed: dict[Vector, int] = {(0,) * len(kinds): 1}
-    for face, gap in zip_longest(faces, gaps, fillvalue=0):
-        placed = {
-            counts: packed << (gap * lifts[sum(counts)]) for counts, packed in _place(kinds, placed, face).items()
-        }
-    (packed,) = placed.values()
+    states = {left_at_first(kinds): 1}
+    for (_, shows), gap in zip(walk(kinds, faces[::-1]), [*gaps[::-1], 0], strict=False):
+        further: dict[Vector, int] = {}
+        for left, packed in states.items():
+            for after, _, ways in shows(left):
+                further[after] = further.get(after, 0) + packed * ways
+        states = {left: packed << gap * lifts[sum(left)] for left, packed in further.items()}
+    (packed,) = states.values()
     base = faces[0] if faces else 0
     bases = [base * sums[0] + low * width for sums, low in zip(above, lows, strict=True)]
     return Distribution(
@@ -61,50 +109,14 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     )
 
 
-def _place(kinds: Kinds, placed: dict[Vector, int], face: int) -> dict[Vector, int]:
-    """Let some of the dice that are not placed yet show this face, in every way; all of a kind at its last face."""
-    for position, (kind, count) in enumerate(kinds):
-        weight = kind.weights.get(face, 0)
-        if not weight:
-            continue
-        powers = [weight**n for n in range(count + 1)]
-        last = face == kind.outcomes[-1]
-        further: dict[Vector, int] = {}
-        for counts, ways in placed.items():
-            done = counts[position]
-            left = count - done
-            for showing in (left,) if last else range(left + 1):
-                key = (*counts[:position], done + showing, *counts[position + 1 :])
-                more = ways * (comb(left, showing) * powers[showing])
-                further[key] = further.get(key, 0) + more
-        placed = further
-    return placed
-
-
-def _show(kinds: Kinds, left: Vector, face: int, *, descending: bool) -> Iterator[tuple[Vector, int, int]]:
-    """Every way for the dice left to show a face: what is left then, how many show it, in how many ways."""
-    ways: dict[Vector, int] = {(): 1}
-    for (kind, _), remaining in zip(kinds, left, strict=True):
-        weight = kind.weights.get(face, 0)
-        last = face == kind.outcomes[0 if descending else -1]
-        choices = (remaining,) if last else range(remaining + 1) if weight else (0,)
-        ways = {
-            (*before, remaining - showing): many * comb(remaining, showing) * weight**showing
-            for before, many in ways.items()
-            for showing in choices
-        }
-    for after, many in ways.items():
-        yield after, sum(left) - sum(after), many
-
-
 def fold(kinds: Kinds, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
-    """The law of a state carried over the faces; the dice of each kind that are left are all else there is to know."""
-    states: dict[Vector, dict[S, int]] = {tuple(count for _, count in kinds): {initial: 1}}
-    for face in faces_of(kinds)[::-1] if descending else faces_of(kinds):
+    """The law of a state carried over the faces; the dice that are left are all else there is to know."""
+    states: dict[Vector, dict[S, int]] = {left_at_first(kinds): {initial: 1}}
+    for face, shows in walk(kinds, faces_of(kinds)[::-1] if descending else faces_of(kinds)):
         further: dict[Vector, dict[S, int]] = {}
         steps: dict[tuple[S, int], S] = {}
         for left, before in states.items():
-            for after, showing, more in _show(kinds, left, face, descending=descending):
+            for after, showing, more in shows(left):
                 reached = further.setdefault(after, {})
                 for state, ways in before.items():
                     if (state, showing) not in steps:
@@ -116,33 +128,54 @@ def fold(kinds: Kinds, step: Callable[[S, int, int], S], initial: S, *, descendi
     return Distribution(found)
 
 
+def gather(kinds: Kinds, add: Callable[[S, int], S], initial: S) -> Distribution[S]:
+    """The law of a state to which each die adds its face, where the order does not matter (a product, say).
+
+    Then a face that no die shows changes nothing, and what was reached with fewer dice stays where it is.
+    """
+    reached = {initial: 1}
+    for kind, count in kinds:
+        by_dice: list[dict[S, int]] = [reached, *({} for _ in range(count))]
+        for face, weight in kind.weights.items():
+            for dice in reversed(range(count)):
+                states, ways = list(by_dice[dice]), list(by_dice[dice].values())
+                for showing in range(1, count - dice + 1):
+                    states = [add(state, face) for state in states]
+                    further, more = by_dice[dice + showing], comb(count - dice, showing) * weight**showing
+                    for state, many in zip(states, ways, strict=True):
+                        further[state] = further.get(state, 0) + many * more
+        reached = by_dice[count]
+    return Distribution(reached)
+
+
 @lru_cache(maxsize=128)
 def largest_set(kinds: Kinds) -> Distribution[int]:
     """The law of the size of the largest group of dice that show the same face."""
-    return fold(kinds, lambda largest, _, showing: max(largest, showing), 0)
+    return fold(kinds, lambda largest, _, showing: max(largest, showing), 0, descending=True)
 
 
 @lru_cache(maxsize=128)
 def sorted_pairs(mine: Kinds, theirs: Kinds) -> Distribution[int]:
-    """How many pairs are won: walking down the faces, a pair is won when my die of that place comes before theirs."""
-    my_size, their_size = (sum(count for _, count in kinds) for kinds in (mine, theirs))
-    pairs = min(my_size, their_size)
+    """How many pairs are won when both pools are sorted from high to low and paired off.
+
+    Walking down the faces, theirs before mine at each: a pair is won when my die of that place comes before theirs.
+    """
+    pairs = min(sum(left_at_first(mine)), sum(left_at_first(theirs)))
     packing = Packing((pairs + 1,), prod(kind.total**count for kind, count in mine + theirs))
-    states: dict[tuple[Vector, Vector], int] = {
-        (tuple(count for _, count in mine), tuple(count for _, count in theirs)): 1
-    }
-    for face in sorted({*faces_of(mine), *faces_of(theirs)}, reverse=True):
-        further: dict[tuple[Vector, Vector], int] = {}
-        for (mine_left, theirs_left), packed in states.items():
-            mine_done, theirs_done = my_size - sum(mine_left), their_size - sum(theirs_left)
-            answers = list(_show(theirs, theirs_left, face, descending=True))
-            for mine_after, mine_showing, my_ways in _show(mine, mine_left, face, descending=True):
-                upto = min(mine_done + mine_showing, pairs)
-                for theirs_after, theirs_showing, their_ways in answers:
-                    won = max(0, upto - max(mine_done, theirs_done + theirs_showing))
-                    more = packed * (my_ways * their_ways) << packing.shift((won,))
-                    key = mine_after, theirs_after
-                    further[key] = further.get(key, 0) + more
-        states = further
+    faces = sorted({*faces_of(mine), *faces_of(theirs)}, reverse=True)
+    my_size, their_size = sum(left_at_first(mine)), sum(left_at_first(theirs))
+    states = {(left_at_first(mine), left_at_first(theirs)): 1}
+    for (_, my_shows), (_, their_shows) in zip(walk(mine, faces), walk(theirs, faces), strict=True):
+        between: dict[tuple[Vector, Vector], int] = {}
+        for (my_left, their_left), packed in states.items():
+            for after, _, ways in their_shows(their_left):
+                between[my_left, after] = between.get((my_left, after), 0) + packed * ways
+        states = {}
+        for (my_left, their_left), packed in between.items():
+            met = max(my_size - sum(my_left), their_size - sum(their_left))
+            for after, _, ways in my_shows(my_left):
+                won = max(0, min(my_size - sum(after), pairs) - met)
+                more = packed * ways << packing.shift((won,))
+                states[after, their_left] = states.get((after, their_left), 0) + more
     (packed,) = states.values()
     return Distribution({won: weight for (won,), weight in packing.unpack(packed)})

@@ -26,6 +26,18 @@ class OrMore(int):
         return f"OrMore({int(self)})"
 
 
+class OrLess(int):
+    """The first outcome of a law that has no end downwards: this or less, with the exact weight of all of them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self)} or less"
+
+    def __repr__(self) -> str:
+        return f"OrLess({int(self)})"
+
+
 U = TypeVar("U", bound=Hashable)
 
 

@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import prod
 from typing import TypeVar
 
-from oddsmith.counting import Kinds, Vector, faces_of, fold, largest_set, sorted_pairs, sorted_sums
+from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, sorted_pairs, sorted_sums
 from oddsmith.distribution import Distribution
 from oddsmith.packing import Packing, power, product
 
@@ -165,6 +165,10 @@ class Pool:
     def fold(self, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
         """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`."""
         return fold(self.kinds, step, initial, descending=descending)
+
+    def gather(self, add: Callable[[S, int], S], initial: S) -> Distribution[S]:
+        """The law of a state to which each die adds its face, where their order does not matter: `operator.mul`, 1."""
+        return gather(self.kinds, add, initial)
 
     def largest_set(self) -> Distribution[int]:
         """The law of the size of the largest group of dice that show the same face."""

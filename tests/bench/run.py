@@ -1,77 +1,123 @@
-"""`python3 build.py bench`: times ours and icepool's in one run, each in a fresh process, and prints the ratios.
+"""`python3 build.py bench`: the engine beside icepool and dyce in one run, and what importing it costs.
 
-First: the first call, after the imports. Again: the median of repeated calls in the same process. All are medians of
-several rounds in which the two take turns; the machine is noisy, so read the ratios.
+Every call is made in a fresh process; the sides take turns, and medians of several rounds are shown. The machine is
+noisy, so read the ratios: how many times as long the other library takes. The last column says whether the bars hold.
 """
 
 from __future__ import annotations
 
-import json
-import statistics
-import subprocess
 import sys
 import time
-from math import isclose
+from typing import NamedTuple
 
-from tests.bench.cases import Answer, cases
+from tests.bench import imports
+from tests.bench.cases import CASES, POOLS, SEED_TABLES, SYSTEMS, Case
+from tests.bench.measure import LONGEST_S, PACKAGES, Times, in_fresh_process, medians
 
 ROUNDS = 5
-REPEATS = 5
+ROUNDS_MS = 800
+"""A side that has taken so long in earlier rounds has no further one."""
+LONGEST_OURS_MS = 1_000
+OTHERS = ("icepool", "dyce")
 
 
-def time_one(index: int, side: str) -> tuple[float, float, Answer]:
-    """Run one side of one case here: milliseconds of the first call, of a repeated one, and the answer."""
-    case = cases()[index]
-    work = (case.ours if side == "ours" else case.theirs)()
+class Row(NamedTuple):
+    """What was measured for a case, by side."""
+
+    case: Case
+    times: dict[str, Times | None]
+
+    def ratio(self, other: str, *, again: bool) -> float | None:
+        """How many times as long the other side takes; at least that, where it was ended."""
+        ours, theirs = self.times["ours"], self.times[other]
+        if ours is None or theirs is None or ours.first is None or (again and theirs.again is None):
+            return None
+        if again:
+            return (theirs.again or 0) / (ours.again or 0.0001)
+        return None if theirs.gave_up else (theirs.first or LONGEST_S * 1000) / ours.first
+
+    @property
+    def misses(self) -> list[str]:
+        """Which bars do not hold."""
+        ours = self.times["ours"]
+        if ours is None or ours.first is None:
+            return ["not done"]
+        found = []
+        for other in OTHERS:
+            for again in (False, True):
+                ratio = self.ratio(other, again=again)
+                least = self.case.least if other == "icepool" and not again else 1
+                if ratio is not None and ratio < least:
+                    found.append(f"{other} {'again' if again else 'first'} {ratio:.1f} < {least}")
+        if ours.first > LONGEST_OURS_MS:
+            found.append(f"over {LONGEST_OURS_MS} ms")
+        answers = {times.answer for times in self.times.values() if times and times.answer}
+        return found + ["the answers differ"] * (len(answers) > 1)
+
+
+def measured(case: Case) -> Row:
+    """Let the sides take turns."""
+    found: dict[str, list[Times | None]] = {side: [] for side in PACKAGES}
+    for _ in range(ROUNDS):
+        for side, rounds in found.items():
+            spent = sum((times and times.first) or ROUNDS_MS for times in rounds)
+            if spent < ROUNDS_MS:
+                rounds.append(in_fresh_process(case, side))
+    return Row(case, {side: medians(rounds) for side, rounds in found.items()})
+
+
+def _ms(times: Times | None, *, again: bool) -> str:
+    if times is None:
+        return "–"
+    shown = times.again if again else times.first
+    if shown is None:
+        return "–" if again else "gave up" if times.gave_up else f"> {LONGEST_S * 1000}"
+    return f"{shown:.3f}" if shown < 1 else f"{shown:.2f}" if shown < 100 else f"{shown:.0f}"
+
+
+def _ratio(ratio: float | None) -> str:
+    return "" if ratio is None else f"{ratio:.1f}" if ratio < 100 else f"{ratio:,.0f}"
+
+
+def line(row: Row) -> str:
+    """One line of the table."""
+    cells = [f"{row.case.title:44}"]
+    for again in (False, True):
+        cells.append(f"{_ms(row.times['ours'], again=again):>9}")
+        for other in OTHERS:
+            cells += [f"{_ms(row.times[other], again=again):>9}", f"{_ratio(row.ratio(other, again=again)):>8}"]
+    bar = "; ".join(row.misses)
+    return " ".join(cells) + f"  {'MISS: ' + bar if bar else 'ok'}"
+
+
+def main() -> int:
+    """Measure every case, or those whose title has one of the words given, and print the table."""
+    words = [word.lower() for word in sys.argv[1:]]
     started = time.perf_counter()
-    answer = work()
-    first = time.perf_counter() - started
-    again = []
-    for _ in range(REPEATS):
-        started = time.perf_counter()
-        work()
-        again.append(time.perf_counter() - started)
-    return first * 1000, statistics.median(again) * 1000, answer
+    heads = " ".join(f"{'ours':>9} {'icepool':>9} {'ratio':>8} {'dyce':>9} {'ratio':>8}" for _ in range(2))
+    missed = 0
+    for theme, cases in (("Tables of the sources", SEED_TABLES), ("The systems", SYSTEMS), ("Any dice", POOLS)):
+        chosen = [case for case in cases if not words or any(word in case.title.lower() for word in words)]
+        if chosen:
+            print(f"\n{theme + ' (ms)':44} {'first call':-^47} {'again':-^47}  bar\n{'':44} {heads}", flush=True)
+        for case in chosen:
+            row = measured(case)
+            missed += bool(row.misses)
+            print(line(row), flush=True)
+    missed += _imports()
+    print(f"\n{missed or 'No'} bars missed; {len(CASES)} cases, {time.perf_counter() - started:.0f} s.")
+    return 0
 
 
-def in_fresh_process(index: int, side: str) -> tuple[float, float, Answer]:
-    """The same in a process of its own."""
-    command = [sys.executable, "-m", "tests.bench.run", str(index), side]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    first, again, answer = json.loads(done.stdout)
-    return first, again, answer
-
-
-def agree(ours: Answer, theirs: Answer) -> bool:
-    """Whether the two answers are the same law, up to the rounding of floats."""
-    return ours.keys() == theirs.keys() and all(
-        isclose(ours[key].get(outcome, 0), theirs[key].get(outcome, 0), abs_tol=1e-12)
-        for key in ours
-        for outcome in ours[key].keys() | theirs[key].keys()
-    )
-
-
-def main() -> None:
-    """Measure every case and print the table."""
-    print(
-        f"{'milliseconds':38}{'ours first':>12}{'icepool':>10}{'ratio':>8}{'ours again':>12}{'icepool':>10}{'ratio':>8}"
-    )
-    for index, case in enumerate(cases()):
-        rounds = [(in_fresh_process(index, "ours"), in_fresh_process(index, "theirs")) for _ in range(ROUNDS)]
-        for ours, theirs in rounds:
-            assert agree(ours[2], theirs[2]), f"{case.name}: the answers differ"
-        row = f"{case.name:38}"
-        for ours_all, theirs_all in (
-            ([ours[0] for ours, _ in rounds], [theirs[0] for _, theirs in rounds]),
-            ([ours[1] for ours, _ in rounds], [theirs[1] for _, theirs in rounds]),
-        ):
-            ours_ms, theirs_ms = statistics.median(ours_all), statistics.median(theirs_all)
-            row += f"{ours_ms:12.3f}{theirs_ms:10.2f}{theirs_ms / ours_ms:8.1f}"
-        print(row, flush=True)
+def _imports() -> int:
+    costs = imports.cost_ms()
+    said = ", ".join(f"{side} {cost:.1f} ms" for side, cost in costs.items())
+    slow = costs["ours"] > imports.MOST_MS
+    print(f"\nImport: {said}; bar {imports.MOST_MS} ms: {'MISS' if slow else 'ok'}")
+    foreign = imports.foreign()
+    print(f"Loaded beside the standard library: {', '.join(foreign) or 'nothing'}: {'MISS' if foreign else 'ok'}")
+    return slow + bool(foreign)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print(json.dumps(time_one(int(sys.argv[1]), sys.argv[2])))
-    else:
-        main()
+    sys.exit(main())

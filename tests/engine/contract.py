@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
 from oddsmith.system import Reading, System
@@ -26,15 +26,20 @@ def chances(law: Distribution[Any]) -> dict[Hashable, Fraction]:
 
 
 def filed(law: Distribution[Any], outcome: Any) -> Any:
-    """The outcome of the law that stands for a measured one: itself, or where the law has no end, its “or more”."""
+    """The outcome of the law that stands for a measured one: itself, or where the law has no end, “or more” or less."""
     if isinstance(outcome, tuple):
         axes = zip(*law.outcomes, strict=True)
-        return tuple(min([part, *_ends(axis)]) for part, axis in zip(outcome, axes, strict=True))
-    return min([outcome, *_ends(law.outcomes)])
+        return tuple(_filed(axis, part) for axis, part in zip(axes, outcome, strict=True))
+    return _filed(law.outcomes, outcome)
 
 
-def _ends(outcomes: Iterable[Any]) -> Iterator[OrMore]:
-    return (outcome for outcome in outcomes if isinstance(outcome, OrMore))
+def _filed(outcomes: Iterable[Any], outcome: Any) -> Any:
+    for end in outcomes:
+        if isinstance(end, OrMore):
+            outcome = min(outcome, end)
+        elif isinstance(end, OrLess):
+            outcome = max(outcome, end)
+    return outcome
 
 
 def check_by_replay(system: System[Any], inputs: Inputs, most: int = MOST_PATHS) -> None:

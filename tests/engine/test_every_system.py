@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith import ask, catalog, report
-from oddsmith.distribution import OrMore
+from oddsmith.distribution import OrLess, OrMore
 from oddsmith.fair import FairDice
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
@@ -72,7 +72,8 @@ def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any]
         label = system.measures[key]
         parts = len(law.outcomes[0]) if isinstance(law.outcomes[0], tuple) else None
         assert parts == (len(label) if isinstance(label, tuple) else None)
-        assert law.moments or not isinstance(law.outcomes[-1], OrMore), "the mean of a law without end must be told"
+        endless = isinstance(law.outcomes[0], OrLess) or isinstance(law.outcomes[-1], OrMore)
+        assert law.moments or not endless, "the mean of a law without end must be told"
     for label in system.measures.values():
         for part in (label,) if isinstance(label, str) else label:
             assert part.strip()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddsmith.dice import explode, explode_open
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.input_kinds import Flag, Integer
 from oddsmith.inputs import Inputs
 from oddsmith.pool import die, sum_of
@@ -139,6 +139,8 @@ def test_what_lies_beyond_the_end_of_a_law_is_filed_there() -> None:
     joint: Distribution[Any] = Distribution({("a", 1): 1, ("b", OrMore(2)): 1})
     assert [filed(joint, outcome) for outcome in (("a", 1), ("b", 9))] == [("a", 1), ("b", 2)]
     assert filed(Distribution({"win": 1}), "win") == "win"
+    both_ways: Distribution[Any] = Distribution({OrLess(-2): 1, 0: 1, OrMore(2): 1})
+    assert [filed(both_ways, outcome) for outcome in (-9, -2, 0, 2, 9)] == [-2, -2, 0, 2, 2]
 
 
 def test_a_reading_beyond_the_end_of_a_law_is_one_that_the_odds_foresee() -> None:

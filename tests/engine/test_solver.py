@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from oddsmith import api, ask, catalog, link, report, solver
 from oddsmith.distribution import Distribution
-from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.input_kinds import Choice, Flag, Integer
 from oddsmith.inputs import Input, Inputs
 from oddsmith.link import Question
@@ -343,8 +343,17 @@ def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answere
 
 
 def test_where_every_input_takes_too_much_work_that_is_told() -> None:
-    with pytest.raises(TooMuchWork):
+    with pytest.raises(TooMuchWork, match=r"^Trying every value of [A-Z][\w ]+ \([a-z]+\) would take about "):
         api.answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})
+
+
+def test_where_there_is_no_number_to_ask_for_that_is_told() -> None:
+    question = MadeUp("way", [Ratio(1, 4), Ratio(3, 4)]).question_at_default()
+    assert solver.solvable(question) == []
+    with pytest.raises(InvalidRequest, match=r"^Made up has no number to ask for\.$") as caught:
+        ask.solve(question, "1/2")
+    assert caught.value.field == "for"
+    assert len(ask.solve(question, "1/2", by="way")) == 1
 
 
 # The report.

@@ -98,9 +98,10 @@ def test_a_new_file_at_the_top_may_import_nothing_of_ours(web: Path) -> None:
     assert web_imports.faults() == ["web/extra.js may not import web/link.js"]
 
 
-def test_types_alone_make_no_import(web: Path) -> None:
+def test_types_and_comments_make_no_import(web: Path) -> None:
     plant(web, "state.js", '/** @typedef {import("./views/page.js").Page} Page */')
     plant(web, "state.js", '/** @type {import("./main.js").Main} */')
+    plant(web, "state.js", '// import { main } from "./main.js";')
     assert web_imports.faults() == []
 
 

@@ -1,0 +1,166 @@
+"""The systems' work with dyce, in its best idioms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+from math import comb
+from operator import add
+from typing import Any
+
+from dyce import H, P, expand
+from dyce.p import survey_outcome_order_ascending as ascending
+
+Laws = list[Any]
+NEVER = Fraction(0)
+"""No path is so unlikely that it is left out."""
+
+
+def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [_spread(n, n - x) for n, x in pools]
+
+
+def _spread(dice: int, kept: int) -> Any:
+    def accumulate(state: tuple[int, int] | None, outcome: int, count: int) -> tuple[int, int]:
+        """How many dice are placed, and the lowest; or -1 and the spread, once it is known."""
+        placed, low = state or (0, outcome)
+        if placed < 0:
+            return placed, low
+        return (-1, outcome - low) if placed + count >= kept else (placed + count, low)
+
+    return (dice @ P(20)).survey(accumulate=accumulate, order=ascending, settle=lambda state: state[1])
+
+
+def differences(dice: Iterable[int]) -> Laws:
+    return [mine - theirs for mine, theirs in product(spreads((n, 0) for n in dice), repeat=2)]
+
+
+Spreads = tuple[int, int]
+
+
+def _surveyed(pools: Iterable[tuple[int, int]], reading: Callable[[int, int, int, int, Spreads], Spreads]) -> Laws:
+    """Two readings of the dice that are kept, which are walked up from the lowest."""
+
+    def survey(dice: int, kept: int) -> Any:
+        def accumulate(state: tuple[int, Spreads] | None, outcome: int, count: int) -> tuple[int, Spreads]:
+            placed, spreads = state or (0, (0, 0))
+            if placed >= kept:
+                return placed, spreads
+            reached = min(placed + count, kept)
+            return reached, reading(placed, reached, kept, outcome, spreads)
+
+        return (dice @ P(20)).survey(accumulate=accumulate, order=ascending, settle=lambda state: state[1])
+
+    return [survey(n, n - x) for n, x in pools]
+
+
+def _two_spreads(placed: int, reached: int, kept: int, outcome: int, spreads: Spreads) -> Spreads:
+    first, second = spreads
+    if placed < 1:
+        first -= outcome
+    if placed < 2 <= reached:
+        second -= outcome
+    if placed < kept - 1 <= reached:
+        second += outcome
+    return first + outcome * (reached == kept), second
+
+
+def _spread_and_next(placed: int, reached: int, kept: int, outcome: int, spreads: Spreads) -> Spreads:
+    first, second = spreads
+    if placed < 1:
+        first -= outcome
+    if placed < kept - 1 <= reached:
+        second = outcome
+    return first + outcome * (reached == kept), second
+
+
+def compound(pools: Iterable[tuple[int, int]]) -> Laws:
+    return _surveyed(pools, _two_spreads)
+
+
+def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
+    return _surveyed(pools, _spread_and_next)
+
+
+def fifth_edition(dice: Iterable[int]) -> Laws:
+    def accumulate(state: int | None, outcome: int, count: int) -> int:
+        return (state or 0) + (count + count // 2 * 2 if outcome == 10 else count if outcome else 0)
+
+    one = H({0: 5, 1: 4, 10: 1})
+    return [(n @ P(one)).survey(accumulate=accumulate, order=ascending) for n in dice]
+
+
+def revised(dice: Iterable[int]) -> Laws:
+    one = H({-1: 1, 0: 4, 1: 5})
+    return [n @ one for n in dice]
+
+
+def _one() -> Any:
+    one = H({0: 7, 1: 3})
+    for _ in range(10):
+        one = expand(
+            lambda rolled, more=one + 1: more if rolled.outcome == 10 else int(rolled.outcome >= 8),
+            H(10),
+            min_path_probability=NEVER,
+        )
+    return one
+
+
+def chronicles(dice: Iterable[int]) -> Laws:
+    one = _one()
+    return [n @ one for n in dice]
+
+
+def chronicles_opposed(dice: Sequence[int]) -> Laws:
+    return [mine - theirs for mine, theirs in product(chronicles(dice), repeat=2)]
+
+
+def chronicles_rerolled(dice: Iterable[int], most: int) -> Laws:
+    """By how many fail: the others bring what dice that do not fail bring, and those that may are thrown again."""
+    one = _one()
+    nothing = H({0: 1})
+    hits = H({k: weight for k, weight in one.items() if k})
+    again = [nothing, *(failed @ one for failed in range(1, most + 1))]
+
+    def failing(dice: int) -> Any:
+        laws = [
+            again[min(failed, most)] + ((dice - failed) @ hits if failed < dice else nothing)
+            for failed in range(dice + 1)
+        ]
+        failures = H({failed: comb(dice, failed) * 7**failed * 3 ** (dice - failed) for failed in range(dice + 1)})
+        return expand(lambda rolled: laws[rolled.outcome], failures, min_path_probability=NEVER)
+
+    return [failing(n) for n in dice]
+
+
+def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:
+    hits = {(n, sides): H({0: sides - n, 1: n}) for n in range(1, 6) for sides in (6, 8, 10, 12, 20)}
+    return [reduce(add, (hits[n, sides] for sides in pool)) for pool in pools for n in range(1, 6)]
+
+
+def opposed_efforts(pairs: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> Laws:
+    pairs = list(pairs)
+    hits = {(n, sides): H(sides).le(n) + 0 for n in range(20) for sides in (6, 8, 10, 12, 20)}
+    below = {
+        mine: [reduce(add, (hits[n, sides] for sides in mine)) for n in range(20)]
+        for mine in {mine for mine, _ in pairs}
+    }
+    lowest = {theirs: P(*theirs).at(0) for theirs in {theirs for _, theirs in pairs}}
+    return [
+        expand(lambda rolled, mine=mine: below[mine][rolled.outcome - 1], lowest[theirs], min_path_probability=NEVER)
+        for mine, theirs in pairs
+    ]
+
+
+def crucible(pools: Iterable[tuple[int, int, tuple[int, ...]]]) -> Laws:
+    return [reduce(add, map(H, dice)) + (boons - banes) for boons, banes, dice in pools]
+
+
+def blades(dice: Iterable[int]) -> Laws:
+    def accumulate(state: int | None, outcome: int, count: int) -> int:
+        return outcome + (outcome == 2 and count > 1)
+
+    levels = H({0: 3, 1: 2, 2: 1})
+    return [(n @ P(levels)).survey(accumulate=accumulate, order=ascending) for n in dice]

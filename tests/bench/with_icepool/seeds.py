@@ -1,0 +1,178 @@
+"""The systems' work with icepool, in its best idioms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import comb
+from typing import Any
+
+import icepool
+from icepool import Again, Die, MultisetEvaluator, UnsupportedOrder, coin, d6, d20
+
+Laws = list[Any]
+
+
+def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [d20.pool([-1, *[0] * (n - x - 2), 1, *[0] * x]).sum() for n, x in pools]
+
+
+def differences(dice: Iterable[int]) -> Laws:
+    return [mine - theirs for mine, theirs in product(spreads((n, 0) for n in dice), repeat=2)]
+
+
+class Compound(MultisetEvaluator):  # type: ignore[misc]
+    """Two spreads, one within the other, of dice whose highest are discarded; up from the lowest die."""
+
+    def __init__(self, dice: int, discard: int) -> None:
+        self.kept = dice - discard
+
+    def initial_state(self, order: Any, *rest: Any) -> Any:
+        if order < 0:
+            raise UnsupportedOrder
+        return 0, 0, 0
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+        """Once the inner spread is known, its lower end is forgotten; once the outer is, all but the spreads."""
+        placed, first, second = state
+        if placed >= self.kept or not count:
+            return state
+        reached = placed + count
+        if placed < 1:
+            first -= outcome
+        if placed < 2 <= reached:
+            second -= outcome
+        if placed < self.kept - 1 <= reached:
+            second += outcome
+        if reached >= self.kept:
+            return self.kept, first + outcome, second
+        return reached, first, second
+
+    def final_outcome(self, final_state: Any, *rest: Any) -> Any:
+        return final_state[1:]
+
+
+def compound(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [_evaluator(Compound, n, x)(d20.pool(n)) for n, x in pools]
+
+
+class Secondary(MultisetEvaluator):  # type: ignore[misc]
+    """The spread and the second largest of the dice that are kept; up from the lowest die."""
+
+    def __init__(self, dice: int, discard: int) -> None:
+        self.kept = dice - discard
+
+    def initial_state(self, order: Any, *rest: Any) -> Any:
+        if order < 0:
+            raise UnsupportedOrder
+        return 0, 0, 0
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+        placed, spread, next_largest = state
+        if placed >= self.kept or not count:
+            return state
+        reached = placed + count
+        if placed < 1:
+            spread -= outcome
+        if placed < self.kept - 1 <= reached:
+            next_largest = outcome
+        if reached >= self.kept:
+            return self.kept, spread + outcome, next_largest
+        return reached, spread, next_largest
+
+    def final_outcome(self, final_state: Any, *rest: Any) -> Any:
+        return final_state[1:]
+
+
+def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [_evaluator(Secondary, n, x)(d20.pool(n)) for n, x in pools]
+
+
+_EVALUATORS: dict[Any, Any] = {}
+
+
+def _evaluator(kind: Any, *arguments: int) -> Any:
+    """One evaluator for the same question, since each keeps what it has found."""
+    return _EVALUATORS.setdefault((kind, arguments), kind(*arguments))
+
+
+class FifthEdition(MultisetEvaluator):  # type: ignore[misc]
+    """Successes, the outcomes being 0, 1 and 10 for a ten; each pair of tens is two more."""
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> int:
+        if outcome == 10:
+            count += count // 2 * 2
+        return (state or 0) + (count if outcome else 0)
+
+
+_fifth_edition = FifthEdition()
+
+
+def fifth_edition(dice: Iterable[int]) -> Laws:
+    one = Die({0: 5, 1: 4, 10: 1})
+    return [_fifth_edition(one.pool(n)) for n in dice]
+
+
+def revised(dice: Iterable[int]) -> Laws:
+    one = Die({-1: 1, 0: 4, 1: 5})
+    return [n @ one for n in dice]
+
+
+def _one() -> Any:
+    return Die({0: 7, 1: 2, Again + 1: 1}, again_depth=10)
+
+
+def chronicles(dice: Iterable[int]) -> Laws:
+    one = _one()
+    return [n @ one for n in dice]
+
+
+def chronicles_opposed(dice: Sequence[int]) -> Laws:
+    return [mine - theirs for mine, theirs in product(chronicles(dice), repeat=2)]
+
+
+def chronicles_rerolled(dice: Iterable[int], most: int) -> Laws:
+    """By how many fail: the others bring what dice that do not fail bring, and those that may are thrown again."""
+    one = _one()
+    hits, again = Die({k: weight for k, weight in one.items() if k}), [failed @ one for failed in range(most + 1)]
+    return [
+        Die(
+            [(n - failed) @ hits + again[min(failed, most)] for failed in range(n + 1)],
+            [comb(n, failed) * 7**failed * 3 ** (n - failed) for failed in range(n + 1)],
+        )
+        for n in dice
+    ]
+
+
+def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:
+    hits = {(n, sides): coin(n, sides) for n in range(6) for sides in (6, 8, 10, 12, 20)}
+    return [sum(hits[n, sides] for sides in pool) for pool in pools for n in range(1, 6)]
+
+
+def opposed_efforts(pairs: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> Laws:
+    pairs = list(pairs)
+    hits = {(n, sides): coin(min(n, sides), sides) for n in range(20) for sides in (6, 8, 10, 12, 20)}
+    below = {mine: [sum(hits[n, sides] for sides in mine) for n in range(20)] for mine in {mine for mine, _ in pairs}}
+    lowest = {
+        theirs: icepool.lowest([icepool.d(sides) for sides in theirs]) for theirs in {theirs for _, theirs in pairs}
+    }
+    return [Die(below[mine][: len(lowest[theirs])], lowest[theirs].values()) for mine, theirs in pairs]
+
+
+def crucible(pools: Iterable[tuple[int, int, tuple[int, ...]]]) -> Laws:
+    return [sum(map(icepool.d, dice)) + (boons - banes) for boons, banes, dice in pools]
+
+
+def blades(dice: Iterable[int]) -> Laws:
+    levels = d6.map({1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 2})
+    return [_blades(levels.pool(n)) for n in dice]
+
+
+class Blades(MultisetEvaluator):  # type: ignore[misc]
+    """The highest level, one more where two dice show the top one."""
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> int:
+        return max(state or 0, outcome + (outcome == 2 and count > 1) if count else 0)
+
+
+_blades = Blades()
