@@ -105,7 +105,9 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
         return out
 
     grid = grid_of(json.loads(printed("--json")))
-    assert list(csv.reader(printed("--csv").splitlines(), strict=True)) == grid
+    as_csv = printed("--csv")
+    assert list(csv.reader(as_csv.splitlines(), strict=True)) == grid
+    assert "\r" not in as_csv  # a terminal's lines end as the system has them
     assert printed("--markdown") == exports.as_markdown(grid)
 
 

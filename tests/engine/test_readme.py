@@ -21,16 +21,16 @@ README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS: list[str] = re.findall(r"^    python3 -m oddsmith (.*)$", README, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("page", "fewest"), [("README.md", 4), ("docs/python-api.md", 10)])
-def test_the_examples_in_python_hold(page: str, fewest: int) -> None:
-    ran = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize(("document", "fewest"), [("README.md", 4), ("docs/python-api.md", 10)])
+def test_the_examples_in_python_hold(document: str, fewest: int) -> None:
+    ran = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
     assert ran.failed == 0
     assert ran.attempted >= fewest
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python-api.md"])
-def test_every_example_in_python_is_one_that_is_run(page: str) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
+@pytest.mark.parametrize("document", ["README.md", "docs/python-api.md"])
+def test_every_example_in_python_is_one_that_is_run(document: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / document).read_text("utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:
         assert block.startswith(">>> ")
