@@ -38,6 +38,8 @@ export const strings = {
   unused: "not counted",
   /** @param {string} percent */
   beats: (percent) => `Higher than ${percent} of rolls.`,
+  /** @param {string} percent */
+  beatsAtLeast: (percent) => `Higher than at least ${percent} of rolls.`,
   copyLink: "Copy link",
   copied: "Link copied",
   odds: "Odds",
@@ -46,6 +48,8 @@ export const strings = {
   atMost: "At most",
   /** @param {string} outcome */
   orMore: (outcome) => `${outcome} or more`,
+  /** @param {string} outcome */
+  orLess: (outcome) => `${outcome} or less`,
   outcome: "Outcome",
   chance: "Chance",
   mean: "Mean",
@@ -58,9 +62,8 @@ export const strings = {
   oneIn: (count) => `1 in ${count}`,
   tables: "Tables",
   tableWaiting: "This table is computed live, as soon as the dice are loaded.",
-  /** @param {string} row @param {string} column @param {string} printed @param {string} exact */
-  erratum: (row, column, printed, exact) =>
-    `${row}, ${column}: the source prints ${printed}; exact to four places is ${exact}.`,
+  /** @param {string} row @param {string} column @param {string} printed @param {string} right */
+  erratum: (row, column, printed, right) => `${row}, ${column}: the source prints ${printed}; right is ${right}.`,
   corrections: "What else the source has wrong",
   /** @param {string} where @param {string} printed @param {string} right */
   correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,

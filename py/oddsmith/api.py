@@ -1,4 +1,4 @@
-"""The only door that a page uses: JSON text in, JSON text out, and never an exception.
+"""The only door that a page uses: JSON text in, JSON text out, and never an exception but the caller's own.
 
 A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
 `published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
@@ -12,19 +12,31 @@ from collections.abc import Callable
 from typing import Any
 
 from oddsmith import ask, catalog, link, report
-from oddsmith.errors import InvalidRequest, OddsmithError, shown
+from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
+from oddsmith.system import Odds
 from oddsmith.work import Progress, no_progress
 
 
 def answer(request_text: str, progress: Progress = no_progress) -> str:
-    """Answer one request. Long work calls `progress(done, total)` between its steps."""
+    """Answer one request. Long work calls `progress(done, total)` between its steps; what that raises ends the work."""
+    raised: list[Exception] = []
+
+    def told(done: int, total: int) -> None:
+        try:
+            progress(done, total)
+        except Exception as stop:
+            raised.append(stop)
+            raise
+
     try:
-        return json.dumps({"answer": _answer(request_text, progress)}, ensure_ascii=False)
-    except OddsmithError as error:
-        return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
+        return json.dumps({"answer": _answer(request_text, told)}, ensure_ascii=False)
     except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
+        if error in raised:  # the caller's own way to stop
+            raise
+        if isinstance(error, OddsmithError):
+            return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
         message = f"Oddsmith made a mistake ({type(error).__name__}: {shown(error)}). Please report it with the link."
         return json.dumps({"error": {"code": "internal", "message": message}}, ensure_ascii=False)
 
@@ -65,9 +77,13 @@ def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of `link`, from its seed or a fresh one, as `report.roll_report`."""
+    """A roll of `link`, from its seed or a fresh one, as `report.roll_report`, even if its odds are too much work."""
     question, reading = ask.roll(_text(request, "link"))
-    return report.roll_report(question, reading, ask.odds(question))
+    try:
+        odds: Odds | TooMuchWork = ask.odds(question)
+    except TooMuchWork as refusal:
+        odds = refusal
+    return report.roll_report(question, reading, odds)
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
@@ -98,8 +114,7 @@ def _published(question: Question, key: str, progress: Progress) -> Json:
     for published in system.tables:
         if published.key == key:
             own = Question(system, system.inputs.from_texts(published.inputs))
-            printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata}
-            return report.table_report(ask.table(own, published.rows, published.columns, progress), printed)
+            return report.table_report(ask.table(own, published.rows, published.columns, progress), published)
     allowed = f"allowed are {', '.join(published.key for published in system.tables)}"
     raise InvalidRequest(
         f"{system.name} has no table “{shown(key)}”: {allowed}.", field="published", value=key, allowed=allowed

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith import fair, link
-from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork
+from oddsmith.errors import InvalidRequest
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading
@@ -64,18 +64,9 @@ def solve(
 
     asked = _question(question)
     wanted = solver.read_chance(chance) if isinstance(chance, str) else chance
-    if by is not None:
-        return [solver.solve(asked, by, wanted, progress)]
-    solutions = []
-    refusal: OddsmithError | None = None
-    for name in solver.solvable(asked):
-        try:
-            solutions.append(solver.solve(asked, name, wanted, progress))
-        except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
-            refusal = too_much
-    if not solutions:
-        raise refusal or InvalidRequest(f"{asked.system.name} has no number to ask for.", field="for")
-    return solutions
+    if by is None:
+        return solver.solve_each(asked, wanted, progress)
+    return [solver.solve(asked, by, wanted, progress)]
 
 
 def compare(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
@@ -85,10 +76,11 @@ def compare(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
         InvalidRequest: none, or more than six.
         OddsmithError: from any of them.
     """
-    asked = [_question(question) for question in questions]
-    if not 1 <= len(asked) <= MOST_COMPARED:
+    given = list(questions)
+    if not 1 <= len(given) <= MOST_COMPARED:
         allowed = f"from 1 to {MOST_COMPARED} are allowed"
-        raise InvalidRequest(f"There are {len(asked)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
+        raise InvalidRequest(f"There are {len(given)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
+    asked = [_question(question) for question in given]
     return [(question, odds(question)) for question in asked]
 
 

@@ -6,7 +6,7 @@ Weights are integers over one total; nothing is rounded, and nothing is normalis
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from math import lcm, sqrt
+from math import inf, lcm, sqrt
 from typing import Any, Generic, TypeVar
 
 from oddsmith.ratio import Ratio
@@ -138,6 +138,20 @@ class Distribution(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Distribution({self.weights})"
+
+
+def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
+    """The chance of less than this outcome, at least and at most: an end of a law may stand for less and for more."""
+    least = law.chance_that(lambda other: _extreme(other, OrMore, inf) < outcome)
+    most = law.chance_that(lambda other: _extreme(other, OrLess, -inf) < outcome)
+    return least, most
+
+
+def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
+    """The limit for an outcome that is such an end, and for any other itself; of a joint one, part by part."""
+    if isinstance(outcome, tuple):
+        return tuple(_extreme(part, end, limit) for part in outcome)
+    return limit if isinstance(outcome, end) else outcome
 
 
 def mean(law: Distribution[int]) -> Ratio:

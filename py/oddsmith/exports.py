@@ -6,8 +6,10 @@ Chances are decimals rounded half up from the exact value; weights and totals ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 from typing import Any
 
+from oddsmith.distribution import OrLess, OrMore
 from oddsmith.ratio import Ratio
 
 Json = dict[str, Any]
@@ -16,11 +18,11 @@ PLACES = 6
 
 
 def law_grid(law: Json) -> Grid:
-    """A law: outcome, weight, and the chances of exactly, at least and at most it."""
-    numeric = "mean" in law
+    """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
+    ordered = "at_least_weight" in law["outcomes"][0]
     total = int(law["total"])
-    weights = ("weight", "at_least_weight", "at_most_weight") if numeric else ("weight",)
-    heads = [law["label"], "weight", "exactly", *(["at least", "at most"] if numeric else [])]
+    weights = ("weight", "at_least_weight", "at_most_weight") if ordered else ("weight",)
+    heads = [law["label"], "weight", "exactly", *(["at least", "at most"] if ordered else [])]
     rows = [
         [outcome_text(row), row["weight"], *(Ratio(int(row[weight]), total).places(PLACES) for weight in weights)]
         for row in law["outcomes"]
@@ -29,23 +31,40 @@ def law_grid(law: Json) -> Grid:
 
 
 def outcome_text(row: Json) -> str:
-    """An outcome as people write it: `3`, `12+` for that many or more, `14 × 15` for a pair."""
+    """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14 × 15+` for a pair."""
     outcome = row["outcome"]
-    if isinstance(outcome, list):
-        return " × ".join(map(str, outcome))
-    return f"{int(outcome)}+" if row.get("or_more") else str(outcome)
+    if not isinstance(outcome, list):
+        return _part_text(outcome, row.get("or_more", False), row.get("or_less", False))
+    no_end = [False] * len(outcome)
+    parts = zip(outcome, row.get("or_more", no_end), row.get("or_less", no_end), strict=True)
+    return " × ".join(starmap(_part_text, parts))
+
+
+def _part_text(part: Any, or_more: bool, or_less: bool) -> str:
+    return str(OrMore(part) if or_more else OrLess(part) if or_less else part)
 
 
 def table_grid(report: Json) -> Grid:
-    """A table: the chance in every cell, nothing where row and column do not go together."""
-    rows, columns = report["rows"], report["columns"]
+    """A table: the chance or mean in every cell, nothing where row and column do not go together."""
+    rows, columns, shows = report["rows"], report["columns"], report["shows"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
-    heads = [corner, *(columns["texts"] if columns else ["chance"])]
+    heads = [corner, *(columns["texts"] if columns else [shows])]
     body = [
-        [text, *(_chance_text(cell["chance"]) if cell else "" for cell in cells)]
+        [text, *((cell_ratio(cell, shows).places(PLACES) if cell else "") for cell in cells)]
         for text, cells in zip(rows["texts"], report["cells"], strict=True)
     ]
     return [heads, *body]
+
+
+def cell_ratio(cell: Json, shows: str) -> Ratio:
+    """What a cell of a table shows, exactly: its chance or its mean."""
+    return read_fraction(cell["mean_fraction"] if shows == "mean" else cell["chance"]["fraction"])
+
+
+def read_fraction(text: str) -> Ratio:
+    """The ratio that a report has as `a/b`."""
+    numerator, denominator = text.split("/")
+    return Ratio(int(numerator), int(denominator))
 
 
 def solution_grid(report: Json) -> Grid:
@@ -61,8 +80,10 @@ def solution_grid(report: Json) -> Grid:
 def comparison_grid(report: Json) -> Grid:
     """The set-ups side by side: chance and mean, then the chance of each outcome."""
     setups = report["setups"]
+    words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
     outcomes = sorted(
-        {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}.items(), key=_order
+        {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}.items(),
+        key=lambda item: _order(item[1], words),
     )
     grid = [["", *(f"{setup['system']} {setup['question']}" for setup in setups)]]
     grid.append(["chance", *(_chance_text(setup["chance"]) for setup in setups)])
@@ -75,16 +96,17 @@ def comparison_grid(report: Json) -> Grid:
     return grid
 
 
-def _order(item: tuple[str, Any]) -> list[tuple[bool, Any]]:
-    """Numbers before words, and joint outcomes by their first part, then their second."""
-    _, outcome = item
+def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:
+    """Numbers, then words that have an order, then others; joint outcomes by their first part, then their second."""
     parts = outcome if isinstance(outcome, list) else [outcome]
-    return [(isinstance(part, str), part) for part in parts]
+    return [
+        (0, part) if not isinstance(part, str) else (1, words.index(part)) if part in words else (2, part)
+        for part in parts
+    ]
 
 
 def _chance_text(chance: Json) -> str:
-    numerator, denominator = chance["fraction"].split("/")
-    return Ratio(int(numerator), int(denominator)).places(PLACES)
+    return read_fraction(chance["fraction"]).places(PLACES)
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:

@@ -115,6 +115,11 @@ class Text(Input[str]):
     kind = "text"
     LONGEST = 40
 
+    def __init__(self, label: str, default: str, *, names: str = "", **rest: Any) -> None:
+        """`names` is the input that the words stand for, which a form then shows under them."""
+        super().__init__(label, default, **rest)
+        self.names = names
+
     def read(self, text: str, earlier: Inputs) -> str:
         self.check(text, earlier)
         return text
@@ -127,7 +132,7 @@ class Text(Input[str]):
         return "".join(filter(str.isprintable, text))[: self.LONGEST]
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
-        return super().describe(inputs) | {"longest": self.LONGEST}
+        return super().describe(inputs) | {"longest": self.LONGEST, "names": self.names}
 
 
 class Integers(Input[tuple[int, ...]]):

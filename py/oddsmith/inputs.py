@@ -29,13 +29,23 @@ class Input(Generic[T]):
     kind: ClassVar[str]
 
     def __init__(
-        self, label: str, default: T, *, help: str = "", when: Callable[[Any], bool] = lambda inputs: True
+        self,
+        label: str,
+        default: T,
+        *,
+        help: str = "",
+        when: Callable[[Any], bool] = lambda inputs: True,
+        seldom: bool = False,
     ) -> None:
-        """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters."""
+        """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters.
+
+        What is `seldom` changed stands behind “More” in a form.
+        """
         self.label = label
         self.default = default
         self.help = help
         self.when = when
+        self.seldom = seldom
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -73,6 +83,7 @@ class Input(Generic[T]):
             "default": self.write(self.default),
             "text": self.write(inputs.chosen[self.name]),
             "shown": self.when(inputs),
+            "seldom": self.seldom,
         }
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:

@@ -5,13 +5,15 @@ Exact numbers cross as strings of digits; the floats beside them are for drawing
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from oddsmith import fair, link
-from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes
+from oddsmith.distribution import Distribution, OrLess, OrMore, chances_below, deviation, mean, median, modes
+from oddsmith.errors import TooMuchWork
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.system import Odds, Reading, System
+from oddsmith.system import Odds, PublishedTable, Reading, System
 
 if TYPE_CHECKING:  # what is reported has been imported by whoever made it
     from oddsmith.solver import Answer, Solution
@@ -33,25 +35,34 @@ def chance_report(chance: Ratio) -> Json:
     }
 
 
-def law_report(key: str, label: str | tuple[str, ...], law: Distribution[Any], succeeds: Any = None) -> Json:
-    """A distribution: total, outcomes with weights, and for numbers cumulated chances and the usual statistics.
+def law_report(
+    key: str,
+    label: str | tuple[str, ...],
+    law: Distribution[Any],
+    succeeds: Callable[[Any], bool] | None = None,
+    words: tuple[str, ...] = (),
+) -> Json:
+    """A distribution: total, outcomes with weights, cumulated where they have an order, and for numbers statistics.
 
     The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
-    marked `or_more`: it stands for all from there on.
+    marked `or_more`, the first `or_less`: it stands for all from there on; in a joint law, each part has its mark.
+    `words` are what outcomes that are words may be, from worst to best.
     """
     axes = {"axes": list(label)} if isinstance(label, tuple) else {}
     title = " × ".join(label) if isinstance(label, tuple) else label
-    report: Json = {"key": key, "label": title, **axes, "total": str(law.total)}
+    order = {"words": list(words)} if words else {}
+    report: Json = {"key": key, "label": title, **axes, **order, "total": str(law.total)}
     numeric = isinstance(law.outcomes[0], int)
+    ordered = sorted(law.outcomes, key=words.index) if words else law.outcomes
     below = 0
     outcomes = []
-    for outcome, weight in law.weights.items():
+    for outcome in ordered:
+        weight = law.weights[outcome]
         row: Json = {"outcome": _plain(outcome), "weight": str(weight), "chance": Ratio(weight, law.total).decimal}
-        if isinstance(outcome, OrMore):
-            row["or_more"] = True
+        row |= _ends(outcome)
         if succeeds is not None:
             row["success"] = succeeds(outcome)
-        if numeric:
+        if numeric or words:
             row["at_least_weight"] = str(law.total - below)
             row["at_least"] = Ratio(law.total - below, law.total).decimal
             below += weight
@@ -59,10 +70,21 @@ def law_report(key: str, label: str | tuple[str, ...], law: Distribution[Any], s
             row["at_most"] = Ratio(below, law.total).decimal
         outcomes.append(row)
     report["outcomes"] = outcomes
-    report["modes"] = [_plain(mode) for mode in modes(law)]
+    most_likely = set(modes(law))
+    report["modes"] = [_plain(outcome) for outcome in ordered if outcome in most_likely]
     if numeric:
         report |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
     return report
+
+
+def _ends(outcome: Any) -> Json:
+    """The marks of an outcome that stands for all from there on; for a joint one, whether each of its parts does."""
+    marks: Json = {}
+    for mark, end in (("or_more", OrMore), ("or_less", OrLess)):
+        marked = [isinstance(part, end) for part in (outcome if isinstance(outcome, tuple) else (outcome,))]
+        if any(marked):
+            marks[mark] = marked if isinstance(outcome, tuple) else True
+    return marks
 
 
 def _plain(value: Any) -> Any:
@@ -84,16 +106,18 @@ def question_report(question: Question) -> Json:
 
 def odds_report(question: Question, odds: Odds) -> Json:
     """The answer to “what are the odds?”: chance of success, the outcome's law, and the system's further laws."""
-    labels = question.system.measures
+    labels, words = question.system.measures, question.system.words
 
     def law(key: str) -> Json:
-        return law_report(key, labels[key], odds.laws[key], odds.succeeds if key == odds.decided_by else None)
+        succeeds = odds.succeeds if key == odds.decided_by else None
+        return law_report(key, labels[key], odds.laws[key], succeeds, words.get(key, ()))
 
     first, *further = odds.laws
     asked = question_report(question._replace(seed=None))
     return {
         **asked,
         "chance": chance_report(odds.chance),
+        "beside": [{"label": label, "chance": chance_report(chance)} for label, chance in odds.beside.items()],
         "sentence": f"{asked['question']}: {odds.chance.percent}.",
         **law(first),
         "decided_by": odds.decided_by,
@@ -102,23 +126,37 @@ def odds_report(question: Question, odds: Odds) -> Json:
     }
 
 
-def roll_report(question: Question, reading: Reading, odds: Odds) -> Json:
-    """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one."""
-    outcome: Any = reading.outcome
+def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) -> Json:
+    """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one.
+
+    Dice can be thrown of which the odds are too much work; then the report says so instead of chance and `beats`.
+    """
+    if isinstance(odds, TooMuchWork):
+        among: Json = {"chance": None, "beats": None, "odds_refused": odds.message}
+    else:
+        beats = _beats(odds.outcome, reading.outcome, question.system.words.get(next(iter(odds.laws)), ()))
+        among = {"chance": chance_report(odds.chance), "beats": beats}
     return {
         **question_report(question),
         "seed": question.seed,
         "faces": [die.face for die in reading.dice],
         "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
         "order": _layout(question.system, reading),
-        "outcome": _plain(outcome),
+        "outcome": _plain(reading.outcome),
         "success": reading.success,
         "degree": reading.degree,
         "measures": {name: _plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
-        "chance": chance_report(odds.chance),
-        "beats": chance_report(odds.outcome.chance_that(lambda other: other < outcome)),
+        **among,
     }
+
+
+def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json:
+    """The chance of a lower outcome; marked `or_more` where the law's ends tell only that it is so much or more."""
+    if words:
+        law, outcome = law.map(words.index), words.index(outcome)
+    least, most = chances_below(law, outcome)
+    return chance_report(least) | ({} if least == most else {"or_more": True})
 
 
 def _layout(system: System[Any], reading: Reading) -> list[int]:
@@ -129,9 +167,11 @@ def _layout(system: System[Any], reading: Reading) -> list[int]:
     return list(indices)
 
 
-def table_report(table: Table, printed: dict[tuple[str, str], str] | None = None) -> Json:
-    """A table: the two sweeps, and in each cell chance and mean, or null; `printed` marks a source’s misprints."""
+def table_report(table: Table, published: PublishedTable | None = None) -> Json:
+    """A table: the two sweeps, and in each cell chance and mean, or null, with misprints if it is a source's own."""
     inputs = table.question.inputs.declared
+    shows = published.shows if published else "chance"
+    printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata} if published else {}
 
     def sweep(swept: Sweep | None) -> Json | None:
         if swept is None:
@@ -148,20 +188,32 @@ def table_report(table: Table, printed: dict[tuple[str, str], str] | None = None
                 "places4": answer.chance.places(4),
             },
             "mean": None if answer.mean is None else answer.mean.decimal,
+            "mean_fraction": None if answer.mean is None else answer.mean.fraction,
         }
-        misprint = (printed or {}).get((row, column or ""))
-        return report | {"printed": misprint} if misprint else report
+        misprint = printed.get((row, column or ""))
+        exact = answer.mean if shows == "mean" else answer.chance
+        return report | ({"printed": misprint, "right": _as_printed(exact, misprint)} if misprint and exact else {})
 
     columns = table.columns.texts if table.columns else (None,)
     return {
         **question_report(table.question),
         "rows": sweep(table.rows),
         "columns": sweep(table.columns),
+        "shows": shows,
         "cells": [
             [cell(answer, row, column) for answer, column in zip(answers, columns, strict=True)]
             for answers, row in zip(table.cells, table.rows.texts, strict=True)
         ],
     }
+
+
+def _as_printed(exact: Ratio, printed: str) -> str:
+    """The number in the unit in which a source prints it, with as many places or more: four, in percent two."""
+    number = printed.removesuffix("%").rstrip()
+    places = len(number.partition(".")[2])
+    if number == printed:
+        return exact.places(max(places, 4))
+    return f"{Ratio(100 * exact.numerator, exact.denominator).places(max(places, 2))} %"
 
 
 def solutions_report(solutions: list[Solution]) -> Json:

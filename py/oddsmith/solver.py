@@ -7,14 +7,16 @@ above. Nothing is assumed about whether a larger value helps.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
-from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork, UnknownInput, shown
 from oddsmith.input_kinds import Choice, Flag, Integer
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.tables import ask_each
-from oddsmith.work import Progress, no_progress
+from oddsmith.tables import Cell, Changed, ask_each, changed, work
+from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_VALUES = 500
 _CHANCE = r"([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(%)?|([0-9]{1,9})/([0-9]{1,9})"
@@ -61,26 +63,69 @@ def read_chance(text: str) -> Ratio:
     return wanted
 
 
+class _Trial(NamedTuple):
+    """All values of one input, as texts of a link, and what is asked for each."""
+
+    name: str
+    texts: list[str]
+    asked: list[Changed]
+
+
 def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
     """Try every value of one input.
 
     Raises:
         UnknownInput: no such input, or one that is not a number or a choice.
         TooMuchWork: more than `MOST_VALUES` values, or all of them together.
-        OddsmithError: see `tables.ask_each`.
+        InvalidInput: none of them can be answered; the reason of the first.
     """
+    trial = _trial(question, name)
+    return _solution(question, trial, ask_each(question, trial.asked, progress), wanted)
+
+
+def solve_each(question: Question, wanted: Ratio, progress: Progress = no_progress) -> list[Solution]:
+    """Try every value of each number that matters, all as one piece of work.
+
+    Left out are inputs that alone are too much work, and those of which no value can be answered.
+
+    Raises:
+        InvalidRequest: there is no such number.
+        TooMuchWork: each of them is too much, or all of them together.
+        InvalidInput: nothing can be answered; the first reason.
+    """
+    trials: list[_Trial] = []
+    refusal: TooMuchWork | None = None
+    for name in solvable(question):
+        try:
+            trials.append(_trial(question, name))
+        except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
+            refusal = too_much
+    if not trials:
+        raise refusal or InvalidRequest(f"{question.system.name} has no number to ask for.", field="for")
+    asked = [inputs for trial in trials for inputs in trial.asked]
+    refuse_too_much(work(question, asked), "Trying every value of every number", "for")
+    cells = iter(ask_each(question, asked, progress))
+    answered = [(trial, list(islice(cells, len(trial.asked)))) for trial in trials]
+    return [_solution(question, trial, found, wanted) for trial, found in answered if any(found)]
+
+
+def _trial(question: Question, name: str) -> _Trial:
     declared = question.inputs.declared.get(name)
     if not isinstance(declared, Integer | Choice | Flag):
         allowed = f"allowed are {', '.join(solvable(question))}"
         message = f"There is no answer by “{shown(name)}”: {allowed}."
         raise UnknownInput(message, field="for", value=name, allowed=allowed)
     texts = _values(question, name)
-    what = f"Trying every value of {declared.label} ({name})"
-    cells = ask_each(question, ({name: text} for text in texts), progress, what, "for")
-    answers = tuple(Answer(text, cell.chance) for text, cell in zip(texts, cells, strict=True) if cell)
+    asked = changed(question, ({name: text} for text in texts))
+    refuse_too_much(work(question, asked), f"Trying every value of {declared.label} ({name})", "for")
+    return _Trial(name, texts, asked)
+
+
+def _solution(question: Question, trial: _Trial, cells: Iterable[Cell | None], wanted: Ratio) -> Solution:
+    answers = tuple(Answer(text, cell.chance) for text, cell in zip(trial.texts, cells, strict=True) if cell)
     below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
     above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
-    return Solution(question, name, wanted, answers, below, above)
+    return Solution(question, trial.name, wanted, answers, below, above)
 
 
 def solvable(question: Question) -> list[str]:

@@ -19,7 +19,7 @@ from itertools import accumulate, chain, repeat
 from math import comb, gcd, lcm
 from operator import mul, sub
 from struct import unpack
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, variance
 from oddsmith.ratio import Ratio
@@ -54,37 +54,70 @@ class Rule(NamedTuple):
         return self.explodes > 0 and self.cap is None
 
 
-Event = Literal["any", "one", "pair"]
-"""What a roll must show to be counted: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed."""
+Event = Literal["any", "one", "pair", "any pair"]
+"""What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
+
+
+class _UpToOne:
+    """A polynomial in the number of tens, of which no more is kept than the parts with none and with one."""
+
+    __slots__ = ("none", "one")
+
+    def __init__(self, none: int, one: int) -> None:
+        self.none = none
+        self.one = one
+
+    def __add__(self, other: _UpToOne | int) -> _UpToOne:
+        other = other if isinstance(other, _UpToOne) else _UpToOne(other, 0)
+        return _UpToOne(self.none + other.none, self.one + other.one)
+
+    def __mul__(self, other: _UpToOne | int) -> _UpToOne:
+        other = other if isinstance(other, _UpToOne) else _UpToOne(other, 0)
+        return _UpToOne(self.none * other.none, self.none * other.one + self.one * other.none)
+
+    def __sub__(self, other: _UpToOne | int) -> _UpToOne:
+        return self + other * -1
+
+    def __pow__(self, times: int) -> _UpToOne:
+        return _UpToOne(self.none**times, times * self.none ** (times - 1) * self.one if times else 0)
+
+    def __radd__(self, other: int) -> _UpToOne:
+        return self + other
+
+    def __rmul__(self, other: int) -> _UpToOne:
+        return self * other
+
+
+Polynomial = Any
+"""An integer, the value at a y so large that the coefficients can be read off again; or `_UpToOne` of such."""
 
 
 class _Die(NamedTuple):
     """A die of the pool by what it shows: each part a polynomial over `whole`, with whatever it brings by exploding.
 
-    A polynomial is one integer, its value at a y so large that the coefficients can be read off again. All parts are
-    multiplied by y once, so that they stay polynomials where a one cancels.
+    All parts are multiplied by y once, so that they stay polynomials where a one cancels.
     """
 
     whole: int
     cancels: int
     failed: int
     """Showing no success, and not cancelling one."""
-    well: int
+    well: Polynomial
     """Showing a success."""
     saved: int
     """Cancelling one, but then taken from the table."""
-    ten: int
+    ten: Polynomial
     """The part of `well` that shows the highest face."""
     one: int
     """The part of the others that shows the lowest face."""
 
     @property
-    def kept(self) -> int:
+    def kept(self) -> Polynomial:
         """Showing anything but a one that cancels."""
         return self.failed + self.well
 
     @property
-    def any(self) -> int:
+    def any(self) -> Polynomial:
         """Showing anything."""
         return self.cancels + self.failed + self.well
 
@@ -101,7 +134,7 @@ def _thrown(rule: Rule, y: int, times: int | None) -> tuple[int, int]:
     return found, total
 
 
-def _die(rule: Rule, y: int, worth: int) -> _Die:
+def _die(rule: Rule, y: int, worth: Polynomial) -> _Die:
     """A die whose highest face is worth so much more than one success: a factor, by which `count` knows it."""
     explodes, failed = rule.explodes, rule.threshold - 1 - rule.ones
     further, whole = _thrown(rule, y, rule.cap - 1 if rule.cap else None) if explodes else (y, 1)
@@ -119,13 +152,13 @@ def _die(rule: Rule, y: int, worth: int) -> _Die:
     )
 
 
-def _free(die: _Die, y: int, dice: int, rerolls: int) -> int:
+def _free(die: _Die, y: int, dice: int, rerolls: int) -> Polynomial:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
     First as if every re-roll were used, the ones that cancel going first; then put right for each number of failures
     that is smaller.
     """
-    found: int = die.any**dice
+    found = die.any**dice
     if die.cancels:
         found *= y**rerolls
         for ones in range(min(rerolls, dice + 1)):
@@ -164,6 +197,10 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     found = counted(lambda die: die.any)
     if event == "one":
         found -= counted(lambda die: die.any - die.one)
+    if event == "any pair":
+        bare = _die(rule, y, _UpToOne(0, 1))
+        rolls = _free(bare, y, free, rerolls) * bare.any**fixed
+        found -= 2 * y * (rolls.none + rolls.one)
     if event == "pair":
         found -= counted(lambda die: die.any - die.ten)
         bare, ten = _die(rule, y, 0), _die(rule, y, 1).ten

@@ -8,7 +8,8 @@ docs/add-a-system.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.distribution import Distribution
@@ -16,6 +17,7 @@ from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
 
 I = TypeVar("I", bound=Inputs)
+V = TypeVar("V")
 
 Throw = Callable[[int], int]
 """Throws one die: takes its number of sides, gives a face from 1 to that number."""
@@ -56,14 +58,58 @@ class Reading(NamedTuple):
         return next(iter(self.measures.values()))
 
 
-class Odds(NamedTuple):
+class OnDemand(Mapping[str, V]):
+    """A mapping some of whose values are given as functions, each called once, when its value is first asked for."""
+
+    def __init__(self, given: Mapping[str, V | Callable[[], V]]) -> None:
+        self._given = dict(given)
+
+    def __getitem__(self, key: str) -> V:
+        given = self._given[key]
+        if not callable(given):
+            return given
+        made = self._given[key] = given()
+        return made
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._given
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)
+
+
+Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
+"""Laws by name; one that costs something, and that neither chance nor mean needs, is the function that makes it."""
+
+
+class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
+
+    __slots__ = ("beside", "decided_by", "laws", "succeeds")
 
     laws: Mapping[str, Distribution[Any]]
     decided_by: str
     """The measure that tells success."""
     succeeds: Callable[[Any], bool]
     """Whether a value of that measure is a success."""
+    beside: Mapping[str, Ratio]
+    """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
+
+    def __init__(
+        self,
+        laws: Mapping[str, Distribution[Any] | Callable[[], Distribution[Any]]],
+        decided_by: str,
+        succeeds: Callable[[Any], bool],
+        beside: Mapping[str, Ratio | Callable[[], Ratio]] = MappingProxyType({}),
+    ) -> None:
+        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
+        self.laws = OnDemand(laws)
+        self.decided_by = decided_by
+        self.succeeds = succeeds
+        self.beside = OnDemand(beside)
 
     @property
     def outcome(self) -> Distribution[Any]:
@@ -74,6 +120,15 @@ class Odds(NamedTuple):
     def chance(self) -> Ratio:
         """The chance that `Reading.success` is true."""
         return self.laws[self.decided_by].chance_that(self.succeeds)
+
+
+VERDICTS = ("lose", "tie", "win")
+"""How it ends against somebody else, from the worst to the best: the words of such a measure."""
+
+
+def verdict_of(margin: int) -> str:
+    """The word for being so far ahead."""
+    return VERDICTS[1 + (margin > 0) - (margin < 0)]
 
 
 class Preset(NamedTuple):
@@ -129,6 +184,8 @@ class System(ABC, Generic[I]):
     inputs: type[I]
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    """For each measure whose outcomes are words, all of them from the worst to the best."""
     high_first: ClassVar[bool] = False
     """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()

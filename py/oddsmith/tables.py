@@ -6,7 +6,7 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from oddsmith.distribution import mean
@@ -26,6 +26,10 @@ class Sweep(NamedTuple):
 
     name: str
     texts: tuple[str, ...]
+
+
+Changed = Inputs | InvalidInput
+"""The inputs after a change, or why it is refused."""
 
 
 class Cell(NamedTuple):
@@ -99,29 +103,29 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
     if size > MOST_CELLS:
         raise _too_many(size, "rows")
     changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
-    answers = ask_each(question, changes, progress)
+    asked = changed(question, changes)
+    refuse_too_much(work(question, asked), "This table", "rows")
+    answers = ask_each(question, asked, progress)
     width = len(texts)
     return Table(question, down, across, tuple(answers[i : i + width] for i in range(0, size, width)))
 
 
-def ask_each(
-    question: Question,
-    changes: Iterable[dict[str, str]],
-    progress: Progress = no_progress,
-    what: str = "This table",
-    field: str = "rows",
-) -> tuple[Cell | None, ...]:
-    """The answer after each change of some inputs (as texts of a link); None where a change is not allowed.
+def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
+    """The inputs after each change of some of them, as texts of a link."""
+    return [_changed(question, change) for change in changes]
 
-    `what` begins the sentence, and `field` is the part of the request, by which too much work is refused.
+
+def work(question: Question, asked: Iterable[Changed]) -> int:
+    """About how many steps all answers take; see `oddsmith.work`."""
+    return sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+
+
+def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:
+    """The answer for each of the inputs; None where they are refused.
 
     Raises:
-        TooMuchWork: all of them together.
         InvalidInput: none can be answered; the reason of the first.
     """
-    asked: list[Inputs | InvalidInput] = [_changed(question, change) for change in changes]
-    work = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
-    refuse_too_much(work, what, field)
     answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))
@@ -133,7 +137,7 @@ def ask_each(
     return cells
 
 
-def _changed(question: Question, change: dict[str, str]) -> Inputs | InvalidInput:
+def _changed(question: Question, change: dict[str, str]) -> Changed:
     try:
         return question.inputs.from_texts(question.inputs.texts() | change)
     except InvalidInput as refusal:

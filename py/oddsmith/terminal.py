@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oddsmith.exports import outcome_text
+from oddsmith.exports import cell_ratio, outcome_text, read_fraction
 from oddsmith.ratio import Ratio
 from oddsmith.report import Json
 
 BAR_WIDTH = 40
-
-
-def _ratio(fraction: str) -> Ratio:
-    numerator, denominator = fraction.split("/")
-    return Ratio(int(numerator), int(denominator))
 
 
 def _percent(chance: Ratio) -> str:
@@ -24,10 +19,16 @@ def _percent(chance: Ratio) -> str:
     return "<0.01%" if text == "0.00" and chance != 0 else f"{text}%"
 
 
+def _mean(mean: Ratio) -> str:
+    return mean.places(2)
+
+
 def odds_lines(report: Json) -> Iterator[str]:
     """The answer in a sentence, then the outcome's law as a table with bars."""
     yield report["sentence"]
     yield f"Exactly {report['chance']['fraction']} of all rolls."
+    for beside in report["beside"]:
+        yield f"And {beside['label']}: {beside['chance']['percent']}."
     for law in (report, *report["further"]):
         yield ""
         yield from law_lines(law)
@@ -35,32 +36,37 @@ def odds_lines(report: Json) -> Iterator[str]:
 
 def law_lines(law: Json) -> Iterator[str]:
     """A law: one line an outcome, then the statistics."""
-    numeric = "mean" in law
     rows = law["outcomes"]
+    ordered = "at_least_weight" in rows[0]
     most = max(row["chance"] for row in rows)
     width = max(len(law["label"]), *(len(outcome_text(row)) for row in rows))
     total = int(law["total"])
-    heads = f"{'exactly':>10}" + (f"{'at least':>10}{'at most':>10}" if numeric else "")
+    heads = f"{'exactly':>10}" + (f"{'at least':>10}{'at most':>10}" if ordered else "")
     yield f"{law['label']:>{width}}{heads}"
     for row in rows:
-        weights = ("weight", "at_least_weight", "at_most_weight") if numeric else ("weight",)
+        weights = ("weight", "at_least_weight", "at_most_weight") if ordered else ("weight",)
         chances = "".join(f"{_percent(Ratio(int(row[weight]), total)):>10}" for weight in weights)
         mark = "#" if row.get("success", True) else "-"
         bar = mark * round(BAR_WIDTH * row["chance"] / most)
         yield f"{outcome_text(row):>{width}}{chances}  {bar}".rstrip()
-    if numeric:
-        modes = ", ".join(map(str, law["modes"]))
+    if "mean" in law:
+        most_likely = set(law["modes"])
+        modes = ", ".join(outcome_text(row) for row in rows if row["outcome"] in most_likely)
         yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
 
 
 def roll_lines(report: Json) -> Iterator[str]:
     """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
-    yield f"{report['question']} ({report['chance']['percent']})"
+    chance, beats = report["chance"], report["beats"]
+    yield report["question"] + (f" ({chance['percent']})" if chance else "")
     for side in dict.fromkeys(die["side"] for die in report["dice"]):
         dice = "  ".join(_die(die) for die in report["dice"] if die["side"] == side)
         yield f"  {side}: {dice}"
     yield report["sentence"]
-    yield f"Higher than {report['beats']['percent']} of rolls."
+    if beats:
+        yield f"Higher than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
+    else:
+        yield f"No odds: {report['odds_refused']}"
     yield f"Again: {report['link']}"
 
 
@@ -71,16 +77,17 @@ def _die(die: Json) -> str:
 
 
 def table_lines(report: Json) -> Iterator[str]:
-    """The chances as a grid in percent; a dash where row and column do not go together."""
-    rows, columns = report["rows"], report["columns"]
-    heads = columns["texts"] if columns else ["chance"]
+    """The chances as a grid in percent, or the means; a dash where row and column do not go together."""
+    rows, columns, shows = report["rows"], report["columns"], report["shows"]
+    written = _mean if shows == "mean" else _percent
+    heads = columns["texts"] if columns else [shows]
     across = f" by {columns['label'].lower()}" if columns else ""
-    yield f"{report['question']}: chance by {rows['label'].lower()}{across}"
+    yield f"{report['question']}: {shows} by {rows['label'].lower()}{across}"
     first = max(map(len, rows["texts"]))
     width = max(8, *(len(head) + 2 for head in heads))
     yield " " * first + "".join(f"{head:>{width}}" for head in heads)
     for text, cells in zip(rows["texts"], report["cells"], strict=True):
-        shown = (_percent(_ratio(cell["chance"]["fraction"])) if cell else "-" for cell in cells)
+        shown = (written(cell_ratio(cell, shows)) if cell else "-" for cell in cells)
         yield f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in shown)
 
 
@@ -96,7 +103,7 @@ def compare_lines(report: Json) -> Iterator[str]:
     setups = report["setups"]
     width = max(len(setup["question"]) for setup in setups)
     for setup in setups:
-        chance = _percent(_ratio(setup["chance"]["fraction"]))
+        chance = _percent(read_fraction(setup["chance"]["fraction"]))
         mean = f"mean {setup['mean']:.4g}" if "mean" in setup else ""
         bar = "#" * round(BAR_WIDTH * setup["chance"]["decimal"])
         yield f"{setup['question']:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()

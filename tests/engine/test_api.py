@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, errors, fair, input_kinds, report
-from oddsmith.errors import OddsmithError
+from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.inputs import Input
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
@@ -214,10 +214,34 @@ def test_long_work_can_be_stopped(done_when_stopped: int) -> None:
     assert told == list(range(done_when_stopped + 1))
 
 
+@pytest.mark.parametrize(
+    "stop", [ValueError("stop"), InvalidRequest("stop"), TooMuchWork("stop"), InvalidInput("stop")]
+)
+@pytest.mark.parametrize("request_parts", [{"ask": "table", "rows": "dice=3..8"}, {"ask": "solve", "chance": "65%"}])
+def test_whatever_the_caller_raises_from_progress_reaches_the_caller(
+    request_parts: dict[str, str], stop: Exception
+) -> None:
+    def tired(done: int, total: int) -> None:
+        raise stop
+
+    with pytest.raises(type(stop)) as caught:
+        api.answer(json.dumps({"link": "decibel", **request_parts}), tired)
+    assert caught.value is stop
+
+
+def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
+    asked = "decibel?dice=200&positive=50&resolution=compound&seed=1-much"
+    rolled = answer(ask="roll", link=asked)
+    assert rolled["faces"] == [die.face for die in ask.roll(asked).reading.dice]
+    assert (rolled["chance"], rolled["beats"]) == (None, None)
+    assert rolled["odds_refused"] == refusal(ask="odds", link=asked)["message"]
+
+
 NAMED_BY_THE_SYSTEM = {"inputs", "measures"}
 REQUESTS: list[dict[str, Any]] = [
     *({"ask": "odds", "link": asked} for asked in ("5dB", "4dB?secondary=yes", "roll-under", "blades")),
     {"ask": "roll", "link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"},
+    {"ask": "roll", "link": "decibel?dice=200&positive=50&resolution=compound"},
     {"ask": "table", "link": "decibel", "published": "static"},
     {"ask": "solve", "link": "5dB", "chance": "65%"},
     {"ask": "compare", "links": ["5dB", "crucible"]},
@@ -239,7 +263,18 @@ def test_the_contract_names_every_field_and_every_question() -> None:
     contract = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
     named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract))
     found = fields([json.loads(api.answer(json.dumps(request))) for request in REQUESTS])
-    assert {"at_least_weight", "axes", "marks", "printed", "shows", "nearest", "wanted", "setups"} <= found
+    assert {
+        "axes",
+        "marks",
+        "right",
+        "shows",
+        "nearest",
+        "wanted",
+        "setups",
+        "words",
+        "beside",
+        "odds_refused",
+    } <= found
     assert found - named == set()
     assert set(api.ASKS) - named == set()
     kinds = {kind.kind for kind in Input.__subclasses__() if kind.__module__ == input_kinds.__name__}

@@ -10,7 +10,7 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask, link
+from oddsmith import ask, link, report
 from oddsmith.errors import InvalidInput
 from oddsmith.system import Reading
 from oddsmith.systems import blades
@@ -23,8 +23,9 @@ BAD, PARTIAL, FULL, CRITICAL = range(4)
 
 def levels(dice: int) -> dict[int, Fraction]:
     """The chance of each level, those that cannot happen left out."""
-    law = ask.odds(f"blades?dice={dice}").laws["level"]
-    return {level: Fraction(weight, law.total) for level, weight in law.weights.items()}
+    law = ask.odds(f"blades?dice={dice}").laws["result"]
+    reached = {level: law.chance(result) for level, result in enumerate(blades.RESULTS)}
+    return {level: fraction(chance) for level, chance in reached.items() if chance != 0}
 
 
 def read(asked: str, *faces: int) -> Reading:
@@ -91,22 +92,22 @@ def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: i
 @pytest.mark.parametrize(
     ("asked", "faces", "result", "degree", "sentence"),
     [
-        ("1d", (3,), "1–3 bad outcome", -1, "3: bad outcome"),
-        ("3d", (4, 1, 2), "4–5 partial success", 0, "4: partial success"),
-        ("3d", (4, 6, 2), "6 full success", 1, "6: full success"),
-        ("3d", (6, 5, 6), "6+6 critical success", 2, "6 and 6: critical success"),
-        ("4d", (6, 6, 6, 6), "6+6 critical success", 2, "6 and 6: critical success"),
-        ("0d", (6, 6), "6 full success", 1, "6: full success"),
-        ("0d", (6, 4), "4–5 partial success", 0, "4: partial success"),
+        ("1d", (3,), "bad outcome", -1, "3: bad outcome"),
+        ("3d", (4, 1, 2), "partial success", 0, "4: partial success"),
+        ("3d", (4, 6, 2), "full success", 1, "6: full success"),
+        ("3d", (6, 5, 6), "critical success", 2, "6 and 6: critical success"),
+        ("4d", (6, 6, 6, 6), "critical success", 2, "6 and 6: critical success"),
+        ("0d", (6, 6), "full success", 1, "6: full success"),
+        ("0d", (6, 4), "partial success", 0, "4: partial success"),
         (
             "2d?need=full",
             (5, 4),
-            "4–5 partial success",
+            "partial success",
             -1,
             "5: partial success, but full success or better was needed",
         ),
-        ("2d?need=full", (1, 1), "1–3 bad outcome", -2, "1: bad outcome"),
-        ("2d?need=critical", (6, 6), "6+6 critical success", 0, "6 and 6: critical success"),
+        ("2d?need=full", (1, 1), "bad outcome", -2, "1: bad outcome"),
+        ("2d?need=critical", (6, 6), "critical success", 0, "6 and 6: critical success"),
     ],
 )
 def test_the_highest_die_tells_how_it_goes(
@@ -135,9 +136,15 @@ def test_the_dice_that_count_are_told(asked: str, faces: tuple[int, ...], roles:
     assert labels == {"lower" if asked == "0d" else "highest"}
 
 
-def test_results_in_words_sort_from_worst_to_best() -> None:
-    assert sorted(blades.RESULTS) == list(blades.RESULTS)
-    assert list(ask.odds("3d").laws["result"].outcomes) == list(blades.RESULTS)
+def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
+    question = link.read("2d?need=full")
+    [told] = report.odds_report(question, ask.odds(question))["further"]
+    assert [(row["outcome"], row["at_least_weight"], row["success"]) for row in told["outcomes"]] == [
+        ("bad outcome", "36", False),
+        ("partial success", "27", False),
+        ("full success", "11", True),
+        ("critical success", "1", True),
+    ]
 
 
 def test_a_critical_cannot_be_had_from_fewer_than_two_dice() -> None:

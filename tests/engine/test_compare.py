@@ -50,6 +50,12 @@ def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
     assert caught.value.field == "links"
 
 
+def test_too_many_are_refused_before_any_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link, "read", lambda text: pytest.fail("a link was read"))
+    with pytest.raises(InvalidRequest, match=r"^There are 10000 set-ups to compare: from 1 to 6 are allowed\.$"):
+        ask.compare(["no link at all"] * 10_000)
+
+
 def test_questions_that_were_read_can_be_compared_too_and_need_not_be_in_a_list() -> None:
     [(first, _), (second, _)] = ask.compare(link.read(text) for text in ("5dB", "(7-3)dB"))
     assert [first, second] == [link.read("decibel"), link.read("decibel?dice=7&discard=3")]

@@ -154,3 +154,10 @@ def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
 @pytest.mark.parametrize("text", ["dB", "٥dB", "5dB5", "(5)dB", "(5-)dB", "5-1dB", "-5dB", "5.0dB", "5dB\n?"])
 def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
     assert decibel.system.read_notation(text) is None
+
+
+def test_the_joint_law_of_three_checks_is_counted_in_the_work() -> None:
+    """It is told for up to twenty dice."""
+    asked = [decibel.Check(dice=dice, resolution="compound", targets=(10, 10)) for dice in (20, 21)]
+    with_joint_law, without = map(decibel.system.work, asked)
+    assert with_joint_law > without

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.distribution import Distribution, OrMore, deviation, mean, median, modes, variance
+from oddsmith.distribution import Distribution, OrLess, OrMore, chances_below, deviation, mean, median, modes, variance
 from oddsmith.ratio import Ratio
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import number_laws, word_laws
@@ -49,6 +49,26 @@ def test_a_chance_counts_the_cases(law: Distribution[int], limit: int) -> None:
     assert fraction(law.chance(limit)) == Fraction(written_out.count(Fraction(limit)), len(written_out))
     reached = sum(case >= limit for case in written_out)
     assert fraction(law.chance_that(lambda outcome: outcome >= limit)) == Fraction(reached, len(written_out))
+
+
+@given(number_laws, st.integers(-12, 33), st.integers(-9, 30), st.integers(0, 9))
+def test_less_than_an_outcome_is_between_what_is_surely_less_and_what_may_be(
+    law: Distribution[int], outcome: int, low: int, width: int
+) -> None:
+    """Once both ends of the law are cut off, the truth lies between the two chances, and is both if they are equal."""
+    high = low + width + 1
+    cut = law.map(lambda shown: OrLess(low) if shown <= low else OrMore(high) if shown >= high else shown)
+    least, most = map(fraction, chances_below(cut, outcome))
+    assert least <= fraction(law.chance_that(lambda shown: shown < outcome)) <= most
+    ends = {type(end) for end in cut.outcomes}
+    hidden = (OrLess in ends and outcome <= low) or (OrMore in ends and outcome > high)
+    assert (least < most) == hidden
+
+
+def test_less_than_a_pair_is_told_by_its_first_part_that_differs() -> None:
+    law = Distribution({(1, 5): 1, (OrMore(3), 0): 2, (OrMore(3), OrMore(7)): 4})
+    for outcome, least, most in (((1, 6), 1, 1), ((3, 7), 1, 3), ((3, 0), 1, 1), ((9, 9), 1, 7)):
+        assert chances_below(law, outcome) == (Ratio(least, 7), Ratio(most, 7))
 
 
 @given(number_laws)

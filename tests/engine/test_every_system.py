@@ -32,7 +32,7 @@ def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.Dat
 
 @every_system
 @pytest.mark.long
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll_many_times(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.replayable_inputs(system, 10 * strategies.FEW_SEQUENCES))
@@ -72,8 +72,13 @@ def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any]
         label = system.measures[key]
         parts = len(law.outcomes[0]) if isinstance(law.outcomes[0], tuple) else None
         assert parts == (len(label) if isinstance(label, tuple) else None)
+        if isinstance(law.outcomes[0], str):
+            assert set(law.outcomes) <= set(system.words[key]), "words have an order, which their letters do not tell"
         endless = isinstance(law.outcomes[0], OrLess) or isinstance(law.outcomes[-1], OrMore)
         assert law.moments or not endless, "the mean of a law without end must be told"
+    for key, words in system.words.items():
+        assert isinstance(system.measures[key], str)
+        assert len(set(words)) == len(words)
     for label in system.measures.values():
         for part in (label,) if isinstance(label, str) else label:
             assert part.strip()
@@ -112,7 +117,7 @@ def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
             row, column = table.rows.texts.index(erratum.row), table.columns.texts.index(erratum.column)
             cell = table.cells[row][column]
             assert cell is not None
-            number = erratum.printed.removesuffix(" %")
+            number = erratum.printed.removesuffix("%").rstrip()
             hundredfold = 1 if number == erratum.printed else 100
             _, _, places = number.partition(".")
             exact = Ratio(cell.chance.numerator * hundredfold, cell.chance.denominator)

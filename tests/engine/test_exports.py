@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, exports, report
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrLess, OrMore, mean
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, word_laws
@@ -52,6 +52,16 @@ def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[in
         assert row == [str(outcome), str(law.weights[outcome]), *chances]
 
 
+def test_a_law_of_words_in_an_order_is_cumulated() -> None:
+    law = Distribution({"win": 1, "lose": 2, "tie": 1})
+    assert exports.law_grid(report.law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
+        ["Label", "weight", "exactly", "at least", "at most"],
+        ["lose", "2", "0.500000", "1.000000", "0.500000"],
+        ["tie", "1", "0.250000", "0.500000", "0.750000"],
+        ["win", "1", "0.250000", "0.250000", "1.000000"],
+    ]
+
+
 @given(word_laws)
 def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
     heads, *rows = exports.law_grid(report.law_report("key", "Label", law))
@@ -65,6 +75,17 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
         _, *rows = exports.law_grid(made)
         assert [row[0] for row in rows] == ["-1", "0", "12+"]
         assert rows[-1][2:] == ["0.500000", "0.500000", "1.000000"]
+
+
+def test_each_part_of_a_joint_outcome_and_the_first_outcome_say_so_too() -> None:
+    joint = Distribution({(OrLess(-1), 2): 1, (0, OrMore(3)): 1, (0, 2): 1})
+    downwards = Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(2)))
+    for law, texts in (
+        (report.law_report("key", ("One", "Other"), joint), ["-1 or less × 2", "0 × 2", "0 × 3+"]),
+        (report.law_report("key", "Label", downwards), ["-1 or less", "0"]),
+    ):
+        assert [row[0] for row in exports.law_grid(law)[1:]] == texts
+        assert [row[0] for row in exports.law_grid(through_json(law))[1:]] == texts
 
 
 def test_a_joint_outcome_has_its_parts_in_one_cell() -> None:
@@ -126,6 +147,14 @@ def test_a_table_of_one_column_is_headed_by_chance() -> None:
     assert grid[2] == ["4", "0.565650"]
 
 
+def test_a_table_of_means_has_means() -> None:
+    (_, *heads), *rows = exports.table_grid(api.answer_table({"link": "crucible", "published": "means"}))
+    assert len(rows) == len(heads) == 7
+    for boons, row in enumerate(rows):
+        for banes, text in zip(heads, row[1:], strict=True):
+            assert text == mean(ask.odds(f"crucible?boons={boons}&banes={banes}").outcome).places(6)
+
+
 # Solutions.
 
 
@@ -155,10 +184,12 @@ def test_where_none_is_on_one_side_none_is_marked_there() -> None:
 # Comparisons.
 
 
-def setup(law: Distribution[Any], question: str = "question") -> Json:
+def setup(law: Distribution[Any], question: str = "question", words: tuple[str, ...] = ()) -> Json:
     """As much of a set-up in a comparison's report as its grid needs."""
     chance = report.chance_report(Ratio(1, 2))
-    return {"system": "made-up", "question": question, "chance": chance, **report.law_report("key", "Label", law)}
+    words = words if isinstance(law.outcomes[0], str) else ()
+    law_told = report.law_report("key", "Label", law, words=words)
+    return {"system": "made-up", "question": question, "chance": chance, **law_told}
 
 
 def outcomes(*laws: Distribution[Any]) -> list[str]:
@@ -194,6 +225,13 @@ def test_numbers_are_in_their_order_and_each_is_there_once(one: Distribution[int
 
 def test_words_come_after_numbers() -> None:
     assert outcomes(Distribution({"win": 1, "lose": 1}), Distribution({10: 1, 9: 2})) == ["9", "10", "lose", "win"]
+
+
+def test_words_come_in_their_order() -> None:
+    words = ("lose", "tie", "win")
+    made = [setup(Distribution(weights), words=words) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1})]
+    made.append(setup(Distribution({"another": 1})))
+    assert [row[0] for row in exports.comparison_grid({"setups": made})[3:]] == ["3", "lose", "tie", "win", "another"]
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from oddsmith import ask, catalog, link, report
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrLess, OrMore, mean, modes
+from oddsmith.errors import TooMuchWork
 from oddsmith.ratio import Ratio
+from oddsmith.system import Erratum, Odds, PublishedTable, Reading
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
+from tests.engine.test_solver import MadeUp
 
 DECIBEL = catalog.system("decibel")
 
@@ -78,6 +82,68 @@ def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
     assert (told["mean"], told["deviation"], told["median"], told["modes"]) == (5.0, 3.0, 3.0, [3])
 
 
+def test_of_a_law_without_an_end_downwards_the_first_outcome_is_marked() -> None:
+    law = Distribution({OrLess(-2): 1, 0: 2, OrMore(4): 1}, (Ratio(1), Ratio(9)))
+    told = json.loads(json.dumps(report.law_report("key", "Label", law)))
+    marks = [(row["outcome"], row.get("or_less"), row.get("or_more")) for row in told["outcomes"]]
+    assert marks == [(-2, True, None), (0, None, None), (4, None, True)]
+
+
+def test_in_a_joint_law_each_part_without_an_end_is_marked() -> None:
+    law = Distribution({(1, OrLess(0)): 1, (1, 2): 1, (OrMore(3), OrLess(0)): 1})
+    told = json.loads(json.dumps(report.law_report("key", ("One", "Other"), law)))
+    assert [{mark: row[mark] for mark in row if mark.startswith("or_")} for row in told["outcomes"]] == [
+        {"or_less": [False, True]},
+        {},
+        {"or_more": [True, False], "or_less": [False, True]},
+    ]
+
+
+def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What is told about a roll with this outcome where the odds are this law."""
+    worded = type("Worded", (MadeUp,), {"words": {"hit": words} if words else {}})
+    system = worded("spare", [Ratio(1, 2), Ratio(1, 2)])
+    reading = Reading((), {"hit": outcome}, True, 0, "made up")
+    told = report.roll_report(
+        system.question_at_default()._replace(seed="1-a"), reading, Odds({"hit": law}, "hit", bool)
+    )
+    beaten: dict[str, Any] = told["beats"]
+    return beaten
+
+
+@pytest.mark.parametrize(
+    ("outcome", "fraction", "marks"),
+    [
+        (-9, "0/1", {"or_more": True}),  # the first outcome is also for those below this one
+        (-2, "0/1", {"or_more": True}),
+        (-1, "1/8", {}),
+        (12, "5/8", {}),
+        (13, "5/8", {"or_more": True}),  # the last outcome is also for 12, but who knows how much of it
+    ],
+)
+def test_a_roll_beyond_the_end_of_a_law_beats_at_least_what_is_surely_lower(
+    outcome: int, fraction: str, marks: dict[str, bool]
+) -> None:
+    law = Distribution({OrLess(-2): 1, 0: 4, OrMore(12): 3}, (Ratio(5), Ratio(9)))
+    told = beats(law, outcome)
+    assert told["fraction"] == fraction
+    assert {mark: told[mark] for mark in told if mark.startswith("or_")} == marks
+
+
+def test_of_words_those_that_are_worse_are_beaten() -> None:
+    words = ("worst", "middling", "best")
+    law = Distribution({"worst": 1, "middling": 2, "best": 4})
+    assert [beats(law, word, words)["fraction"] for word in words] == ["0/1", "1/7", "3/7"]
+
+
+def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
+    rolled = ask.roll("5dB", seed="1-told")
+    told = report.roll_report(*rolled, TooMuchWork("Too much: less is allowed."))
+    whole = report.roll_report(*rolled, ask.odds("5dB"))
+    reason = {"chance": None, "beats": None, "odds_refused": "Too much: less is allowed."}
+    assert told == whole | reason
+
+
 def test_a_joint_law_is_told_with_a_label_for_each_part() -> None:
     told = report.law_report("key", ("One", "Other"), Distribution({(1, 2): 1, (1, 3): 2}))
     assert (told["label"], told["axes"], told["modes"]) == ("One × Other", ["One", "Other"], [[1, 3]])
@@ -90,6 +156,23 @@ def test_a_law_of_words_has_no_statistics(law: Distribution[str]) -> None:
     told = report.law_report("key", "Label", law)
     assert set(told) == {"key", "label", "total", "outcomes", "modes"}
     assert all(set(row) == {"outcome", "weight", "chance"} for row in told["outcomes"])
+
+
+@given(word_laws, st.data())
+def test_words_are_told_in_their_order_and_cumulated(law: Distribution[str], data: st.DataObject) -> None:
+    words = tuple(data.draw(st.permutations([*law.outcomes, "never"])))
+    told = report.law_report("key", "Label", law, words=words)
+    rows = told["outcomes"]
+    assert told["words"] == list(words)
+    assert [row["outcome"] for row in rows] == [word for word in words if word != "never"]
+    for place, row in enumerate(rows):
+        assert row["weight"] == str(law.weights[row["outcome"]])
+        assert int(row["at_most_weight"]) == sum(int(lower["weight"]) for lower in rows[: place + 1])
+        assert int(row["at_least_weight"]) == sum(int(higher["weight"]) for higher in rows[place:])
+        assert (row["at_least"], row["at_most"]) == tuple(
+            int(row[f"{side}_weight"]) / law.total for side in ("at_least", "at_most")
+        )
+    assert told["modes"] == sorted(modes(law), key=words.index)
 
 
 def test_the_statistics_of_5db() -> None:
@@ -200,9 +283,50 @@ def test_a_table_tells_its_sweeps_and_cells() -> None:
 
 
 def test_a_misprint_of_the_source_stands_beside_the_right_number() -> None:
-    told = report.table_report(ask.table("decibel", "dice=3..4", "target=10..11"), {("4", "10"): "0.73"})
+    told = published_report("decibel", "dice=3..4", "target=10..11", Erratum("4", "10", "0.73"))
     printed = [[cell.get("printed") for cell in row] for row in told["cells"]]
     assert printed == [[None, None], ["0.73", None]]
+    assert [[cell.get("right") for cell in row] for row in told["cells"]] == [[None, None], ["0.7226", None]]
+
+
+def published_report(system: str, rows: str, columns: str, *errata: Erratum, shows: Any = "chance") -> dict[str, Any]:
+    """The report of a table as a source would have it."""
+    published = PublishedTable("key", "Title", {}, rows, columns, errata, shows)
+    return report.table_report(ask.table(system, rows, columns), published)
+
+
+@pytest.mark.parametrize(
+    ("printed", "right"),
+    [
+        ("0.5", "0.5363"),  # 0.53625
+        ("0.53620", "0.53625"),
+        ("1", "0.5363"),
+        ("53 %", "53.63 %"),
+        ("53%", "53.63 %"),
+        ("53.62 %", "53.63 %"),
+        ("53.626 %", "53.625 %"),
+    ],
+)
+def test_what_is_right_is_told_in_the_unit_in_which_the_source_prints_it(printed: str, right: str) -> None:
+    assert ask.odds("3dB").chance == Ratio(53_625, 100_000)
+    told = published_report("decibel", "dice=3", "target=10", Erratum("3", "10", printed))
+    assert (told["cells"][0][0]["printed"], told["cells"][0][0]["right"]) == (printed, right)
+
+
+def test_a_misprinted_mean_has_the_right_mean_beside_it() -> None:
+    told = published_report("crucible", "boons=0", "banes=0..1", Erratum("0", "0", "13.4"), shows="mean")
+    assert told["shows"] == "mean"
+    assert [cell.get("right") for cell in told["cells"][0]] == ["13.5000", None]
+
+
+def test_a_table_says_what_it_shows_and_has_means_exactly() -> None:
+    told = report.table_report(ask.table("decibel", "dice=3..4"))
+    assert told["shows"] == "chance"
+    for (cell,), dice in zip(told["cells"], (3, 4), strict=True):
+        exact = mean(ask.odds(f"{dice}dB").outcome)
+        assert (cell["mean_fraction"], cell["mean"]) == (exact.fraction, exact.decimal)
+    [[cell]] = report.table_report(ask.table("roll-under", "resolution=ties"))["cells"]
+    assert (cell["mean_fraction"], cell["mean"]) == (None, None)
 
 
 def test_a_system_is_told_with_presets_and_tables_that_can_be_asked() -> None:

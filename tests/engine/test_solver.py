@@ -342,6 +342,36 @@ def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answere
     assert ["dice", *names] == solver.solvable(link.read("5dB"))
 
 
+def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    decibel = catalog.system("decibel")
+    names = solver.solvable(link.read("5dB"))
+    values = sum(len(ask.solve("5dB", "50%", by=name)[0].answers) for name in names)
+    monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS // values)
+    assert len(ask.solve("5dB", "50%")) == len(names)
+    monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS // values + 1)
+    with pytest.raises(TooMuchWork) as caught:
+        ask.solve("5dB", "50%", progress=refuse_to_be_told)
+    sentence = "Trying every value of every number would take about 60 million steps: "
+    assert caught.value.message.startswith(sentence)
+    assert caught.value.field == "for"
+    assert all(ask.solve("5dB", "50%", by=name) for name in names)
+
+
+def test_progress_of_all_inputs_together_is_told_as_one_run() -> None:
+    told: list[tuple[int, int]] = []
+    solutions = ask.solve("5dB", "50%", progress=lambda done, total: told.append((done, total)))
+    steps = sum(len(solver._values(link.read("5dB"), solution.name)) for solution in solutions)
+    assert told == [(done, steps) for done in range(steps + 1)]
+
+
+def test_inputs_without_any_answer_are_left_out_where_others_have_one() -> None:
+    falling = "decibel?dice=61&resolution=compound&target=5&targets=4,4"  # only fewer dice may have falling targets
+    [by_target] = ask.solve(falling, "50%")
+    assert (by_target.name, [answer.text for answer in by_target.answers]) == ("target", list("01234"))
+    with pytest.raises(InvalidInput):
+        ask.solve(falling, "50%", by="needed")
+
+
 def test_where_every_input_takes_too_much_work_that_is_told() -> None:
     with pytest.raises(TooMuchWork, match=r"^Trying every value of [A-Z][\w ]+ \([a-z]+\) would take about "):
         api.answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})

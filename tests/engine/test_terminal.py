@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, report, terminal
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
@@ -30,6 +30,13 @@ def percent(chance: Ratio) -> str:
     with localcontext(prec=200):
         hundredfold = Decimal(100 * exact.numerator) / Decimal(exact.denominator)
         return f"{hundredfold.quantize(Decimal('0.01'), ROUND_HALF_UP)}%"
+
+
+def test_chances_that_belong_beside_are_told() -> None:
+    halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom"
+    lines = list(terminal.odds_lines(api.answer_odds({"link": halved})))
+    assert lines[0].endswith("77.3 %.")
+    assert lines[2] == "And with all 13 dice: 86.7 %."
 
 
 def test_odds_begin_with_the_answer() -> None:
@@ -62,6 +69,17 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
     assert all(len(PERCENTAGES.findall(row)) == 1 for row in rows)
 
 
+def test_a_law_of_words_in_an_order_is_cumulated() -> None:
+    law = Distribution({"win": 1, "lose": 2, "tie": 1})
+    head, *rows = terminal.law_lines(report.law_report("key", "Label", law, words=("lose", "tie", "win")))
+    assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
+    assert [row.split()[:4] for row in rows] == [
+        ["lose", "50.00%", "100.00%", "50.00%"],
+        ["tie", "25.00%", "50.00%", "75.00%"],
+        ["win", "25.00%", "25.00%", "100.00%"],
+    ]
+
+
 def test_bars_of_failures_look_unlike_those_of_successes() -> None:
     lines = list(terminal.odds_lines(api.answer_odds({"link": "5dB?target=13"})))
     assert next(line for line in lines if line.strip().startswith("12 ")).endswith(" " + "-" * 33)
@@ -79,6 +97,28 @@ def test_a_roll_shows_its_dice_its_reading_and_how_to_make_it_again(asked: str) 
     assert sum(line.count("(largest)") for line in dice) == len(dice)
     assert rolled["sentence"] in lines
     assert lines[-1] == f"Again: {rolled['link']}"
+
+
+def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
+    rolled = api.answer_roll({"link": "decibel?dice=200&positive=50&resolution=compound&seed=1-shown"})
+    head, *_, refusal, again = terminal.roll_lines(rolled)
+    assert head == rolled["question"]
+    assert refusal == "No odds: 250dB would take about 77 million steps: at most 60 million are allowed."
+    assert again == f"Again: {rolled['link']}"
+
+
+def test_a_roll_beyond_the_end_of_its_law_beats_at_least_so_many() -> None:
+    rolled = api.answer_roll({"link": "5dB?seed=1-shown"})
+    plain = f"Higher than {rolled['beats']['percent']} of rolls."
+    assert plain in terminal.roll_lines(rolled)
+    rolled["beats"]["or_more"] = True
+    assert plain.replace("than", "than at least") in terminal.roll_lines(rolled)
+
+
+def test_a_table_of_means_shows_means() -> None:
+    head, _, first, *_ = terminal.table_lines(api.answer_table({"link": "crucible", "published": "means"}))
+    assert head == "3d8 against 15: mean by boons by banes"
+    assert first.split()[:3] == ["0", "13.50", "11.50"]
 
 
 def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
@@ -137,7 +177,14 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
     for made in (law, json.loads(json.dumps(law))):
         _, *rows, statistics = terminal.law_lines(made)
         assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
-        assert statistics.startswith("mean 9, deviation 10, ")
+        assert statistics == "mean 9, deviation 10, median 12, mode 12+"
+
+
+def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
+    downwards = report.law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(1))))
+    joint = report.law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
+    assert [line.split("  ")[0].strip() for line in terminal.law_lines(downwards)][1:3] == ["-1 or less", ""]
+    assert [line.split("  ")[0].strip() for line in terminal.law_lines(joint)][2] == "0 × 3+"
 
 
 def test_a_joint_law_has_a_line_for_each_pair() -> None:

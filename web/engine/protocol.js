@@ -10,7 +10,8 @@
  *
  * @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance
  * @typedef {number | string | (number | string)[]} Outcome
- * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean, or_more?: boolean }} LawRow
+ * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean,
+ *   or_more?: boolean | boolean[], or_less?: boolean | boolean[] }} LawRow
  * @typedef {{ key: string, label: string, total: string, outcomes: LawRow[], modes: Outcome[],
  *   mean?: number, deviation?: number, median?: number }} Law
  *
@@ -19,10 +20,11 @@
  *
  * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string }} Die
  * @typedef {Asked & { seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
- *   success: boolean | null, degree: number, sentence: string, chance: Chance, beats: Chance }} RollReport
+ *   success: boolean | null, degree: number, sentence: string, chance: Chance | null,
+ *   beats: (Chance & { or_more?: boolean }) | null, odds_refused?: string }} RollReport
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
- * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string }} Cell
+ * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string, right?: string }} Cell
  * @typedef {Asked & { rows: Sweep, columns: Sweep | null, cells: (Cell | null)[][] }} TableReport
  *
  * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published

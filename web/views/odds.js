@@ -62,8 +62,8 @@ function lawView(law, reading) {
     ${
       numeric
         ? html`${chartView(law, reading)} ${statistics(law)}
-          <details><summary>${strings.numbers}</summary>${lawTable(law, numeric)}</details>`
-        : lawTable(law, numeric)
+          <details><summary>${strings.numbers}</summary>${lawTable(law)}</details>`
+        : lawTable(law)
     }
   </div>`;
 }
@@ -82,16 +82,18 @@ function statistics(law) {
 }
 
 /** @param {import("../engine/protocol.js").LawRow} row */
-function shown({ outcome, or_more }) {
-  return Array.isArray(outcome) ? outcome.join(" × ") : or_more ? strings.orMore(String(outcome)) : outcome;
+function shown({ outcome, or_more, or_less }) {
+  const [more, less] = [[or_more].flat(), [or_less].flat()];
+  const parts = [outcome].flat().map(String);
+  return parts
+    .map((part, index) => (more[index] ? strings.orMore(part) : less[index] ? strings.orLess(part) : part))
+    .join(" × ");
 }
 
-/**
- * @param {Law} law
- * @param {boolean} numeric
- */
-function lawTable(law, numeric) {
-  const cumulated = numeric
+/** @param {Law} law */
+function lawTable(law) {
+  const ordered = law.outcomes[0]?.at_least !== undefined;
+  const cumulated = ordered
     ? html`<th scope="col">${strings.atLeast}</th><th scope="col">${strings.atMost}</th>`
     : nothing;
   return html`<div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
@@ -102,7 +104,7 @@ function lawTable(law, numeric) {
           (row) => html`<tr class=${row.success ? "success" : ""}>
             <th scope="row">${shown(row)}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
             <td>${percent(row.chance)}</td>
-            ${numeric ? html`<td>${percent(row.at_least ?? 0)}</td><td>${percent(row.at_most ?? 0)}</td>` : nothing}
+            ${ordered ? html`<td>${percent(row.at_least ?? 0)}</td><td>${percent(row.at_most ?? 0)}</td>` : nothing}
           </tr>`,
         )}
       </tbody>

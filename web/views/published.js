@@ -110,12 +110,12 @@ function grid({ title, shows }, table) {
 function errataView(table) {
   const marked = table.cells.flatMap((cells, row) =>
     cells.flatMap((cell, column) => {
-      if (!cell?.printed) {
+      if (!cell?.printed || !cell.right) {
         return [];
       }
       const rowName = `${table.rows.label} ${table.rows.texts[row]}`;
       const columnName = `${table.columns?.label} ${table.columns?.texts[column]}`;
-      return [strings.erratum(rowName, columnName, cell.printed, cell.chance.places4)];
+      return [strings.erratum(rowName, columnName, cell.printed, cell.right)];
     }),
   );
   if (marked.length === 0) {

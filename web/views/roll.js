@@ -42,7 +42,7 @@ function rolled(roll, state, actions) {
       </div>
     </div>
     ${sides.map((side) => diceOf(roll, side, sides.length > 1))}
-    <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : strings.beats(percent(roll.beats.decimal))}</p>
+    <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll)}</p>
     ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.copied ? strings.copied : strings.copyLink}</button>
@@ -63,6 +63,17 @@ function diceOf(roll, side, named) {
     ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
     <ul class="dice ${dice.length > 24 ? "many" : ""}">${dice.map((die) => (die ? dieView(die) : nothing))}</ul>
   `;
+}
+
+/**
+ * How many rolls it beats, or why that is not known.
+ * @param {RollReport} roll
+ */
+function beatsOf({ beats, odds_refused }) {
+  if (!beats) {
+    return odds_refused;
+  }
+  return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
 }
 
 /** @param {RollReport} roll */

@@ -7,17 +7,15 @@ With no dice at all, two are rolled and the lower counts; that roll is never cri
 
 from __future__ import annotations
 
-from typing import Any
-
 from oddsmith.distribution import Distribution
 from oddsmith.input_kinds import Choice, Integer
 from oddsmith.inputs import Inputs
-from oddsmith.system import Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
 
 SIDES = 6
 MOST_DICE = 10
-RESULTS = ("1–3 bad outcome", "4–5 partial success", "6 full success", "6+6 critical success")
-"""What each level, 0 to 3, is called. The faces come first, so that results sort from worst to best."""
+RESULTS = ("bad outcome", "partial success", "full success", "critical success")
+"""What each level, 0 to 3, is called."""
 CRITICAL = 3
 NEEDS = {
     "partial": "Partial success or better",
@@ -76,7 +74,8 @@ class Blades(System[Action]):
     summary = "Roll a handful of d6. The highest one tells how it goes."
     source = "Blades in the Dark, core system, by John Harper (One Seven Design)"
     inputs = Action
-    measures = {"face": "Die that counts", "level": "Level, 0 bad to 3 critical", "result": "Result"}
+    measures = {"face": "Die that counts", "result": "Result"}
+    words = {"result": RESULTS}
     high_first = True
     presets = (
         Preset("One die, desperate", {"dice": "1", "position": "desperate"}),
@@ -118,25 +117,19 @@ class Blades(System[Action]):
             for place, shown in enumerate(faces)
         )
         success = level >= inputs.needed
-        result = RESULTS[level].partition(" ")[2]
         return Reading(
             dice,
-            {"face": face, "level": level, "result": RESULTS[level]},
+            {"face": face, "result": RESULTS[level]},
             success,
             level - inputs.needed,
-            f"{' and '.join(str(faces[place]) for place in used)}: {result}"
+            f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level]}"
             + ("" if success or level == 0 else f", but {NEEDS[inputs.need].lower()} was needed"),
         )
 
     def odds(self, inputs: Action) -> Odds:
-        level = level_law(inputs.dice)
-        laws: dict[str, Distribution[Any]] = {
-            "face": face_law(inputs.dice),
-            "level": level,
-            "result": level.map(lambda reached: RESULTS[reached]),
-        }
-        needed = inputs.needed
-        return Odds(laws, "level", lambda reached: reached >= needed)
+        laws: Laws = {"face": face_law(inputs.dice), "result": level_law(inputs.dice).map(RESULTS.__getitem__)}
+        good = RESULTS[inputs.needed :]
+        return Odds(laws, "result", lambda result: result in good)
 
 
 system = Blades()

@@ -11,13 +11,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby, product
-from typing import Any
 
 from oddsmith.distribution import Distribution
 from oddsmith.input_kinds import Choice, Integer
 from oddsmith.inputs import Inputs
 from oddsmith.pool import add
-from oddsmith.system import Correction, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.system import (
+    VERDICTS,
+    Correction,
+    Laws,
+    Odds,
+    Preset,
+    PublishedTable,
+    Reading,
+    System,
+    Throw,
+    ThrownDie,
+    verdict_of,
+)
 
 START = (8, 8, 8)
 SMALLEST, LARGEST, SIZE = 4, 12, 2
@@ -122,6 +133,7 @@ class Crucible(System[Check]):
     source = "Crucible: Dice Mechanics"
     inputs = Check
     measures = {"total": "Total", "margin": "Margin", "verdict": "Result"}
+    words = {"verdict": VERDICTS}
     presets = (
         Preset("Albert, 2 boons, +5 +6, against 25", {"boons": "2", "ability": "5", "skill": "6", "difficulty": "25"}),
         Preset(
@@ -190,7 +202,7 @@ class Crucible(System[Check]):
             theirs = _thrown(inputs.opponent_dice, throw, "opponent")
             their_total, their_sum_said = _added(theirs, inputs.opponent_modifier)
             margin = total - their_total
-            verdict = _verdict(margin)
+            verdict = verdict_of(margin)
             said = "a tie" if margin == 0 else f"you {verdict} by {abs(margin)}"
             return Reading(
                 dice + theirs,
@@ -209,7 +221,7 @@ class Crucible(System[Check]):
         if inputs.resolution == "dynamic":
             theirs = total_law(inputs.opponent_dice, inputs.opponent_modifier)
             margin = add(law, theirs.map(lambda total: -total))
-            laws: dict[str, Distribution[Any]] = {"total": law, "margin": margin, "verdict": margin.map(_verdict)}
+            laws: Laws = {"total": law, "margin": margin, "verdict": lambda: margin.map(verdict_of)}
             return Odds(laws, "margin", lambda difference: difference > 0)
         difficulty = inputs.difficulty
         return Odds({"total": law}, "total", lambda total: total >= difficulty)
@@ -227,10 +239,6 @@ def _added(dice: tuple[ThrownDie, ...], modifier: int) -> tuple[int, str]:
         return shown, str(shown)
     total = shown + modifier
     return total, f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
-
-
-def _verdict(margin: int) -> str:
-    return "win" if margin > 0 else "lose" if margin < 0 else "tie"
 
 
 def _said(dice: Dice, modifier: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from oddsmith.distribution import Distribution
 from oddsmith.input_kinds import Choice, Flag, Integer, Integers
@@ -18,8 +18,10 @@ from oddsmith.inputs import Inputs
 from oddsmith.order_statistics import spread, spread_and_next
 from oddsmith.pool import Pool
 from oddsmith.system import (
+    VERDICTS,
     Comparison,
     Erratum,
+    Laws,
     Odds,
     Preset,
     PublishedTable,
@@ -28,6 +30,7 @@ from oddsmith.system import (
     System,
     Throw,
     ThrownDie,
+    verdict_of,
 )
 
 SIDES = 20
@@ -37,7 +40,6 @@ MOST_MODIFIERS = 50
 MOST_DICE_FOR_TWO = 60
 MOST_DICE_FOR_THREE = 20
 JOINT_SIZES = {"first_two": 2, "first_three": 3}
-Laws = dict[str, Distribution[Any]]
 
 
 class Check(Inputs):
@@ -204,6 +206,7 @@ class Decibel(System[Check]):
         "first_two": ("First check", "Second check"),
         "first_three": ("First check", "Second check", "Third check"),
     }
+    words = {"verdict": VERDICTS}
     high_first = True
     presets = (
         Preset("Simple check, 5dB against 13", {"target": "13"}),
@@ -279,7 +282,9 @@ class Decibel(System[Check]):
     def work(self, inputs: Check) -> int:
         dice, discard = inputs.pool
         if inputs.resolution == "compound":
-            return inputs.checks * dice * dice * SIDES // 2
+            name = _joint_name(inputs)
+            joint = SIDES ** (JOINT_SIZES[name] - 1) if name else 0
+            return (inputs.checks * SIDES + joint) * dice * dice // 2
         return 1_000 + 200 * discard + (20_000 if _needs_unused(inputs) else 0)
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
@@ -305,7 +310,9 @@ class Decibel(System[Check]):
             return _odds_dynamic(inputs)
         if inputs.resolution == "compound":
             return _odds_compound(inputs)
-        laws: Laws = {"outcome": check_law(*inputs.pool), **_secondary_law(inputs)}
+        laws: Laws = {"outcome": check_law(*inputs.pool)}
+        if inputs.secondary:
+            laws["secondary"] = lambda: spread_and_next(*inputs.pool, SIDES)
         target = inputs.target
         return Odds(laws, "outcome", lambda outcome: outcome >= target)
 
@@ -323,15 +330,7 @@ def _with_secondary(inputs: Check, mine: TableCheck) -> dict[str, tuple[int, int
     return {"secondary": (mine.outcomes[0], mine.secondary)} if inputs.secondary else {}
 
 
-def _secondary_law(inputs: Check) -> dict[str, Distribution[tuple[int, int]]]:
-    return {"secondary": spread_and_next(*inputs.pool, SIDES)} if inputs.secondary else {}
-
-
 # Dynamic: against another check.
-
-
-def _verdict(margin: int) -> str:
-    return "win" if margin > 0 else "lose" if margin < 0 else "tie"
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
@@ -351,7 +350,7 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
         edge, by = inputs.pool[0] - inputs.opponent_pool[0], " by the larger pool"
     elif margin == 0 and inputs.ties == "unused":
         edge, by = mine.secondary - theirs.secondary, " by the highest unused die"
-    verdict = _verdict(margin or edge)
+    verdict = verdict_of(margin or edge)
     said = f"you {verdict} by {abs(margin)}" if margin else f"a tie; you {verdict}{by}" if edge else "a tie"
     outcome = mine.outcomes[0]
     return Reading(
@@ -365,17 +364,23 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
 
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
-    joint_secondary = _secondary_law(inputs)
-    if inputs.ties == "reroll":
-        # Of what is rolled, only the rounds count in which the outcomes differ.
-        mine, margin = _unequal(mine, theirs), mine.combine(theirs, _difference).given(bool)
-        if joint_secondary:
-            odd = {d: theirs.total - theirs.weights.get(d, 0) for d in range(SIDES)}
-            law = joint_secondary["secondary"]
-            joint_secondary["secondary"] = Distribution({key: w * odd[key[0]] for key, w in law.weights.items()})
-    else:
-        margin = mine.combine(theirs, _difference)
-    laws: Laws = {"outcome": mine, "margin": margin, "verdict": _verdict_law(inputs, margin), **joint_secondary}
+    margin = mine.combine(theirs, _difference)
+    rounds = dict.fromkeys(mine.weights, 1)
+    if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
+        rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
+        margin = margin.given(bool)
+
+    def secondary() -> Distribution[tuple[int, int]]:
+        law = spread_and_next(*inputs.pool, SIDES)
+        return Distribution({pair: weight * rounds[pair[0]] for pair, weight in law.weights.items()})
+
+    laws: Laws = {
+        "outcome": Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()}),
+        "margin": margin,
+        "verdict": _verdict_law(inputs, margin),
+    }
+    if inputs.secondary:
+        laws["secondary"] = secondary
     return Odds(laws, "verdict", lambda verdict: verdict == "win")
 
 
@@ -383,28 +388,24 @@ def _difference(mine: int, theirs: int) -> int:
     return mine - theirs
 
 
-def _unequal(mine: Distribution[int], theirs: Distribution[int]) -> Distribution[int]:
-    return Distribution({o: w * (theirs.total - theirs.weights.get(o, 0)) for o, w in mine.weights.items()})
-
-
 def _verdict_law(inputs: Check, margin: Distribution[int]) -> Distribution[str]:
     if inputs.ties == "pool":
         edge = inputs.pool[0] - inputs.opponent_pool[0]
-        return margin.map(lambda difference: _verdict(difference or edge))
+        return margin.map(lambda difference: verdict_of(difference or edge))
     if inputs.ties != "unused":
-        return margin.map(_verdict)
+        return margin.map(verdict_of)
     mine, theirs = spread_and_next(*inputs.pool, SIDES), spread_and_next(*inputs.opponent_pool, SIDES)
     by_outcome: dict[int, list[tuple[int, int]]] = {}
     for (outcome, secondary), weight in theirs.weights.items():
         by_outcome.setdefault(outcome, []).append((secondary, weight))
     scale = mine.total * theirs.total // margin.total
-    weights = {"win": 0, "lose": 0, "tie": 0}
+    weights = dict.fromkeys(VERDICTS, 0)
     for difference, weight in margin.weights.items():
         if difference:
-            weights[_verdict(difference)] += weight * scale
+            weights[verdict_of(difference)] += weight * scale
     for (outcome, secondary), weight in mine.weights.items():
         for their_secondary, their_weight in by_outcome.get(outcome, []):
-            weights[_verdict(secondary - their_secondary)] += weight * their_weight
+            weights[verdict_of(secondary - their_secondary)] += weight * their_weight
     return Distribution(weights)
 
 
@@ -436,8 +437,9 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
 
 def _odds_compound(inputs: Check) -> Odds:
     name = _joint_name(inputs)
-    joint = {name: _successive(*inputs.pool, JOINT_SIZES[name], SIDES)} if name else {}
-    laws: Laws = {"outcome": check_law(*inputs.pool), "reached": _reached_law(inputs), **joint}
+    laws: Laws = {"outcome": check_law(*inputs.pool), "reached": _reached_law(inputs)}
+    if name:
+        laws[name] = lambda: _successive(*inputs.pool, JOINT_SIZES[name], SIDES)
     needed = inputs.needed
     return Odds(laws, "reached", lambda reached: reached >= needed)
 

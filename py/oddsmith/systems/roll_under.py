@@ -19,7 +19,20 @@ from operator import mul
 from oddsmith.distribution import Distribution
 from oddsmith.input_kinds import Choice, Dice, Integer, Integers
 from oddsmith.inputs import Inputs
-from oddsmith.system import Correction, Erratum, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.system import (
+    VERDICTS,
+    Correction,
+    Erratum,
+    Laws,
+    Odds,
+    Preset,
+    PublishedTable,
+    Reading,
+    System,
+    Throw,
+    ThrownDie,
+    verdict_of,
+)
 
 SIDES = (20, 12, 10, 8, 6)
 LARGEST = max(SIDES)
@@ -246,6 +259,7 @@ class RollUnder(System[Check]):
     source = "Roll Under Dicepool by Hokieboat"
     inputs = Check
     measures = {"verdict": "Result", "effort": "Effort", "their_effort": "Opponent’s effort"}
+    words = {"verdict": VERDICTS}
     presets = (
         Preset("High effort, moderate challenge, favourable ground", {"ground": "d8", "training": "d8", "effort": "3"}),
         Preset("Minimal ability and nothing else", {"ability": "d12", "tool": "d20", "ground": "d20"}),
@@ -337,10 +351,11 @@ class RollUnder(System[Check]):
         asked, mine, theirs = inputs.asked, tuple(sorted(inputs.pool)), tuple(sorted(inputs.opponent_dice))
         if inputs.resolution == "challenge":
             return Odds({"effort": effort_law(mine, inputs.challenge)}, "effort", lambda effort: effort >= asked)
-        efforts = {"effort": opposed_law(mine, theirs), "their_effort": opposed_law(theirs, mine)}
+        efforts: Laws = {"effort": lambda: opposed_law(mine, theirs), "their_effort": lambda: opposed_law(theirs, mine)}
         if inputs.resolution == "opposed":
             return Odds(efforts, "effort", lambda effort: effort >= asked)
-        return Odds({"verdict": verdict_law(mine, theirs), **efforts}, "verdict", lambda verdict: verdict == "win")
+        laws: Laws = {"verdict": lambda: verdict_law(mine, theirs), **efforts}
+        return Odds(laws, "verdict", lambda verdict: verdict == "win")
 
 
 def _counted(number: int) -> str:
@@ -394,7 +409,7 @@ def _compared(inputs: Check, faces: list[int], their_faces: list[int], efforts: 
     deciding = differ[0] if differ else len(pairs) - 1
     mine, theirs = pairs[deciding]
     margin = theirs - mine
-    verdict = "win" if margin > 0 else "lose" if margin < 0 else "tie"
+    verdict = verdict_of(margin)
     equal = f"the lowest {_counted(deciding)} equal, then " if deciding else ""
     said = f"{equal}{mine} against {theirs}: you {verdict} by {abs(margin)}"
     name = "deciding" if margin else ""

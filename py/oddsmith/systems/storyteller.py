@@ -1,0 +1,598 @@
+"""Storyteller: a pool of d10 in which every high enough die is a success.
+
+Source: “Dice Pools, Tests & Opposing Rolls” for the World of Darkness. A pool is an attribute, a skill and bonus points
+less penalty points. Its successes are compared with a difficulty, with an attribute of the target or with another pool.
+What a die is worth the source leaves to the game: three editions stand here by name, and every part can be set.
+
+Decisions where the source is silent stand in docs/decisions/0006-storyteller.md. Longer than other systems: it has the
+most inputs of all, and three ways to read the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from math import lcm
+from typing import NamedTuple
+
+from oddsmith import successes
+from oddsmith.distribution import Distribution
+from oddsmith.input_kinds import Choice, Flag, Integer, Text
+from oddsmith.inputs import Inputs
+from oddsmith.ratio import Ratio
+from oddsmith.successes import Count, Event, Rule
+from oddsmith.system import (
+    VERDICTS,
+    Correction,
+    Laws,
+    Odds,
+    Preset,
+    PublishedTable,
+    Reading,
+    System,
+    Throw,
+    ThrownDie,
+    verdict_of,
+)
+
+SIDES = 10
+MOST_POINTS = 20
+MOST_DICE = 3 * MOST_POINTS
+MANY = 10
+"""With more dice than this the source halves a pool."""
+MOST_REROLLED = 10
+RULES = {"fifth": Rule(SIDES, 6, pairs=True), "chronicles": Rule(SIDES, 8, again=SIDES)}
+MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
+FAILURE, DRAW = "Failure", "Draw"
+BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical success", "Messy critical"
+
+
+def _free(check: Check) -> bool:
+    return check.rules == "custom"
+
+
+def _opposed(check: Check) -> bool:
+    return check.resolution == "opposed"
+
+
+class Check(Inputs):
+    """A test against a difficulty or an attribute, or an opposing roll."""
+
+    attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
+    attribute_name = Text(
+        "Which attribute",
+        "",
+        names="attribute",
+        help="Such as Strength, Willpower or Humanity: any value of the sheet.",
+    )
+    skill = Integer("Skill", 2, 0, MOST_POINTS, help="The dots of the second value: a skill, or any other.")
+    skill_name = Text("Which skill", "", names="skill")
+    bonus = Integer("Bonus points", 0, 0, MOST_POINTS, help="Each adds a die.")
+    penalty = Integer("Penalty points", 0, 0, MOST_DICE, help="Each takes a die away.")
+    red = Integer("Red dice", 0, 0, lambda check: check.pool, help="How many dice of the pool are red.")
+    rules = Choice(
+        "Rules",
+        "fifth",
+        {
+            "fifth": "5th edition: 6+, a pair of 10s counts 4",
+            "chronicles": "Chronicles: 8+, a 10 is rolled again",
+            "revised": "Revised: each 1 cancels a success",
+            "custom": "Your own",
+        },
+    )
+    threshold = Integer(
+        "Success from",
+        6,
+        2,
+        SIDES,
+        help="The least face that is a success.",
+        when=lambda check: check.rules in ("revised", "custom"),
+    )
+    again = Choice(
+        "Rolled again",
+        "never",
+        {"never": "No die", "10": "10 again", "9": "9 again", "8": "8 again"},
+        help="Successes from this face on bring another die.",
+        when=_free,
+    )
+    cap = Integer(
+        "Times again",
+        0,
+        0,
+        10,
+        help="How often one die may be rolled again at most; 0 is without end.",
+        when=lambda check: _free(check) and check.again != "never",
+        seldom=True,
+    )
+    ones = Flag("Ones cancel", False, help="Each 1 cancels a success; there are never fewer than none.", when=_free)
+    pairs = Flag("Pairs of 10s", False, help="Each pair of 10s counts 4 successes in all.", when=_free)
+    resolution = Choice(
+        "Resolution",
+        "test",
+        {"test": "Against a difficulty", "attribute": "Against the target’s attribute", "opposed": "Opposing roll"},
+    )
+    difficulty = Integer(
+        "Type of test",
+        3,
+        1,
+        MANY,
+        help="1–2 is easy, 3–4 moderate, 5 or more hard; 3 is the usual.",
+        when=lambda check: check.resolution == "test",
+    )
+    npc_bonus = Integer(
+        "Bonus points of NPCs",
+        0,
+        0,
+        MOST_POINTS,
+        help="Added to the type.",
+        when=lambda check: check.resolution == "test",
+        seldom=True,
+    )
+    secret = Integer(
+        "Secret penalty points",
+        0,
+        0,
+        MOST_POINTS,
+        help="Added to the type.",
+        when=lambda check: check.resolution == "test",
+        seldom=True,
+    )
+    target = Integer("Target’s attribute", 3, 1, MOST_POINTS, when=lambda check: check.resolution == "attribute")
+    target_name = Text(
+        "Which attribute of the target", "", names="target", when=lambda check: check.resolution == "attribute"
+    )
+    opponent_dice = Integer("Opponent’s dice", 5, 0, MOST_DICE, when=_opposed)
+    defender = Choice(
+        "A draw goes to",
+        "opponent",
+        {"opponent": "The opponent, who defends", "you": "You, who defend", "none": "Nobody"},
+        help="The defender then counts as having won by 1.",
+        when=_opposed,
+    )
+    willpower = Flag("Re-roll failures", False, help="By willpower or another ability, once, and black dice only.")
+    rerolls = Integer("Dice re-rolled at most", 3, 1, MOST_REROLLED, when=lambda check: check.willpower)
+    halving = Choice(
+        "Halve the pool",
+        "over",
+        {"never": "Never", "over": f"With more than {MANY} dice", "always": "Always"},
+        help="Red and black dice apart, each rounded up.",
+        seldom=True,
+    )
+    halved = Choice(
+        "Halved dice",
+        "double",
+        {"double": "Count double", "halve": "Halve the difficulty"},
+        when=lambda check: check.is_halved(check.pool) and not _opposed(check),
+        seldom=True,
+    )
+    names = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+
+    @property
+    def pool(self) -> int:
+        """How many dice the points make; none where the penalty takes them all."""
+        return max(0, self.attribute + self.skill + self.bonus - self.penalty)
+
+    def is_halved(self, dice: int) -> bool:
+        """Whether a pool of so many dice is halved."""
+        return self.halving == "always" or (self.halving == "over" and dice > MANY)
+
+    @property
+    def thrown(self) -> tuple[int, int]:
+        """How many black and how many red dice are thrown."""
+        black = self.pool - self.red
+        return (_half(black), _half(self.red)) if self.is_halved(self.pool) else (black, self.red)
+
+    @property
+    def opponent_thrown(self) -> int:
+        """How many dice the opponent throws."""
+        return _half(self.opponent_dice) if self.is_halved(self.opponent_dice) else self.opponent_dice
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What a success counts on your side and on the opponent's: 2 where a halved pool counts double.
+
+        In an opposing roll there is no difficulty to halve, so halved pools always count double there.
+        """
+        mine = self.is_halved(self.pool) and (_opposed(self) or self.halved == "double")
+        return 1 + mine, 1 + self.is_halved(self.opponent_dice)
+
+    @property
+    def needed(self) -> int:
+        """What a test's successes are compared with."""
+        asked = self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
+        return _half(asked) if self.is_halved(self.pool) and self.halved == "halve" else asked
+
+    @property
+    def rule(self) -> Rule:
+        """What the dice are worth."""
+        if self.rules == "revised":
+            return Rule(SIDES, self.threshold, ones=True)
+        if self.rules == "custom":
+            again = None if self.again == "never" else int(self.again)
+            return Rule(SIDES, self.threshold, again, self.cap or None, self.ones, self.pairs)
+        return RULES[self.rules]
+
+
+def _half(number: int) -> int:
+    return (number + 1) // 2
+
+
+def rule_notation(rule: Rule) -> str:
+    """`≥6 pairs`, `≥8 10-again`, `≥7 9-again(3) −1s`."""
+    cap = f"({rule.cap})" if rule.cap else ""
+    again = f" {rule.again}-again{cap}" if rule.again else ""
+    return f"≥{rule.threshold}{again}{' −1s' if rule.ones else ''}{' pairs' if rule.pairs else ''}"
+
+
+class Thrown(NamedTuple):
+    """One side's dice on the table."""
+
+    dice: tuple[ThrownDie, ...]
+    """In the order thrown; black dice before red ones, those rolled again right after what brought them."""
+    successes: int
+    """By the rule, never below none, not doubled."""
+    tens: int
+    """How many dice of the pool show a 10, other than those rolled again."""
+
+    def red(self, least: int, most: int = SIDES) -> int:
+        """How many red dice of the pool show such a face."""
+        reds = (die for die in self.dice if "red" in die.marks and "extra" not in die.marks)
+        return sum(least <= die.face <= most for die in reds)
+
+
+def _die(rule: Rule, throw: Throw, side: str, marks: tuple[str, ...]) -> list[ThrownDie]:
+    """A die, and what it brings by being rolled again."""
+    found: list[ThrownDie] = []
+    again, times = SIDES + 1 - rule.explodes, rule.cap or 0
+    while not found or (found[-1].face >= again and (rule.cap is None or len(found) <= times)):
+        face = throw(SIDES)
+        label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
+        found.append(
+            ThrownDie(SIDES, face, "used" if label else "unused", label, side, marks + ("extra",) * bool(found))
+        )
+    return found
+
+
+def throw_pool(rule: Rule, pool: tuple[int, int], rerolls: int, throw: Throw, side: str = "you") -> Thrown:
+    """Throw the black dice, then the red ones, then up to so many failed black ones anew, ones that cancel first."""
+    black, red = pool
+    thrown = [_die(rule, throw, side, marks) for marks in [()] * black + [("red",)] * red]
+    failed = [place for place in range(black) if thrown[place][0].face < rule.threshold]
+    failed.sort(key=lambda place: thrown[place][0].label != "cancels")
+    for place in failed[:rerolls]:
+        (old,) = thrown[place]
+        thrown[place] = [old._replace(role="discarded", label="", marks=("re-rolled",))]
+        thrown.append(_die(rule, throw, side, ()))
+    standing = [dice for dice in thrown if dice[0].role != "discarded"]
+    labels = [die.label for die in chain.from_iterable(standing)]
+    tens = sum(dice[0].face == SIDES for dice in standing)
+    paired = 2 * (tens // 2) if rule.pairs else 0
+    successes = labels.count("success") - labels.count("cancels") + paired
+    return Thrown(tuple(chain.from_iterable(thrown)), max(0, successes), tens)
+
+
+class Storyteller(System[Check]):
+    """The system; see the module."""
+
+    key = "storyteller"
+    name = "Storyteller"
+    summary = "Roll d10s for an attribute and a skill. Every high die is a success: do they reach the difficulty?"
+    source = "Dice Pools, Tests & Opposing Rolls (World of Darkness)"
+    inputs = Check
+    measures = {
+        "successes": "Successes",
+        "difference": "Ahead by",
+        "verdict": "Result",
+        "margin": "Margin",
+        "ending": "Ending",
+        "their_successes": "Opponent’s successes",
+        "red_successes": "Successes on red dice",
+        "red_tens": "10s on red dice",
+        "red_ones": "1s on red dice",
+    }
+    words = {
+        "verdict": VERDICTS,
+        "margin": (FAILURE, DRAW, *MARGINS),
+        "ending": (BESTIAL, FAILURE, DRAW, PLAIN, CRITICAL, MESSY),
+    }
+    presets = (
+        Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
+        Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2"}),
+        Preset("Willpower on a hard test", {"attribute": "4", "skill": "3", "difficulty": "5", "willpower": "yes"}),
+        Preset("Chronicles, one success is enough", {"rules": "chronicles", "difficulty": "1"}),
+        Preset("Revised, difficulty 7, two successes", {"rules": "revised", "threshold": "7", "difficulty": "2"}),
+        Preset("Opposing roll, 5 against 5", {"resolution": "opposed"}),
+        Preset("13 dice, halved", {"attribute": "8", "skill": "5", "difficulty": "5"}),
+    )
+    tables = (
+        PublishedTable(
+            "tests", "Every type of test (columns) by dice (rows)", {"skill": "0"}, "attribute=1..10", "difficulty=1..7"
+        ),
+        PublishedTable(
+            "opposed",
+            "Opposing rolls: your dice (rows) against the opponent’s (columns), who wins draws",
+            {"skill": "0", "resolution": "opposed"},
+            "attribute=1..10",
+            "opponent_dice=1..10",
+        ),
+    )
+    corrections = (
+        Correction(
+            "Halving the Dice Pool",
+            "it actually benefits the player to do this",
+            "Half the dice counted double spread wider: that helps against a difficulty above what the pool brings on "
+            "average, and hurts below it. 13 dice that succeed on 6+ reach 5 in 86.66 % of rolls, halved in 77.34 %.",
+        ),
+    )
+
+    def notation(self, inputs: Check) -> str:
+        black, red = inputs.thrown
+        said = f"{black + red}d{SIDES}{rule_notation(inputs.rule)}"
+        return f"{said} ×2" if inputs.worth[0] == 2 else said
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        import re
+
+        match = re.fullmatch(
+            r"\s*([0-9]{1,9})\s*d10\s*(?:≥|>=)\s*([0-9]{1,2})(?:\s+(10|9|8)-again(?:\(([0-9]{1,2})\))?)?"
+            r"(\s+[−-]1s)?(\s+pairs)?(\s+[×x]2)?\s*",
+            text,
+            re.IGNORECASE,
+        )
+        if match is None:
+            return None
+        shown, threshold, again, cap, ones, pairs, doubled = match.groups()
+        rule = Rule(
+            SIDES, int(threshold), int(again) if again else None, int(cap or 0) or None, bool(ones), bool(pairs)
+        )
+        dice = int(shown) * 2 if doubled else int(shown)
+        attribute = min(dice, MOST_POINTS)
+        skill = min(dice - attribute, MOST_POINTS)
+        points = {"attribute": attribute, "skill": skill, "bonus": dice - attribute - skill}
+        texts = {name: str(number) for name, number in points.items()} | _rule_texts(rule)
+        return texts | ({"halving": "always"} if doubled else {"halving": "never"} if dice > MANY else {})
+
+    def question(self, inputs: Check) -> str:
+        if inputs.pool == 0:
+            mine = "No dice"
+        else:
+            red = f", {inputs.red} red" if inputs.red else ""
+            halved = f", halved to {sum(inputs.thrown)}" if inputs.is_halved(inputs.pool) else ""
+            mine = f"{_dice(inputs.pool)}{_named(inputs)}{red}{halved}"
+        if _opposed(inputs):
+            theirs = inputs.opponent_dice
+            halved = f", halved to {inputs.opponent_thrown}" if inputs.is_halved(theirs) else ""
+            return f"{mine} against {_dice(theirs)}{halved}"
+        name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
+        return f"{mine} against {name}{inputs.needed}"
+
+    def work(self, inputs: Check) -> int:
+        """The size of the integers that `successes` multiplies, to the power of Karatsuba's method, per product."""
+        rule, (black, red), rerolls = inputs.rule, inputs.thrown, _rerolls(inputs)
+        throws = 1 + (rule.cap or 2) * bool(rule.explodes)
+        size = black + red + min(rerolls, black)
+        words = (size * (1 + throws)) * (size * throws) // 9
+        products = (1 + min(rerolls, black)) * (8 if rule.pairs else 1)
+        opposed = (size + inputs.opponent_thrown) ** 3 // 10 if _opposed(inputs) else 0
+        return 1_000 + int(words**1.58) * products // 150 + opposed
+
+    def roll(self, inputs: Check, throw: Throw) -> Reading:
+        """Your dice are thrown first, then those that you re-roll, then the opponent's."""
+        mine = throw_pool(inputs.rule, inputs.thrown, _rerolls(inputs), throw)
+        theirs = Thrown((), 0, 0)
+        if _opposed(inputs):
+            theirs = throw_pool(inputs.rule, (inputs.opponent_thrown, 0), 0, throw, "opponent")
+        counted, against = (side.successes * worth for side, worth in zip((mine, theirs), inputs.worth, strict=True))
+        ahead = counted - (against if _opposed(inputs) else inputs.needed)
+        success, degree = _succeeds(inputs, ahead), _degree(inputs, ahead)
+        measures: dict[str, int | str] = {}
+        if _opposed(inputs):
+            measures |= {"difference": ahead, "verdict": verdict_of(degree)}
+        measures["successes"] = counted
+        if inputs.names:
+            measures["margin"] = _margin(inputs, ahead)
+        if inputs.rule.pairs:
+            measures["ending"] = _ending(mine, success)
+        if _opposed(inputs):
+            measures["their_successes"] = against
+        if inputs.red:
+            measures["red_successes"] = sum(die.label == "success" and "red" in die.marks for die in mine.dice)
+            measures |= {"red_tens": mine.red(SIDES), "red_ones": mine.red(1, 1)}
+        return Reading(mine.dice + theirs.dice, measures, success, degree, _sentence(inputs, measures, success, degree))
+
+    def odds(self, inputs: Check) -> Odds:
+        return _odds_opposed(inputs) if _opposed(inputs) else _odds_of_test(inputs)
+
+
+def _rerolls(inputs: Check) -> int:
+    return inputs.rerolls if inputs.willpower else 0
+
+
+def _rule_texts(rule: Rule) -> dict[str, str]:
+    """The inputs, as texts of a link, that make this rule."""
+    for name, known in RULES.items():
+        if rule == known:
+            return {"rules": name}
+    if rule == Rule(SIDES, rule.threshold, ones=True):
+        return {"rules": "revised", "threshold": str(rule.threshold)}
+    again = str(rule.again) if rule.again else "never"
+    flags = {name: "yes" for name, on in (("ones", rule.ones), ("pairs", rule.pairs)) if on}
+    return {"rules": "custom", "threshold": str(rule.threshold), "again": again, "cap": str(rule.cap or 0)} | flags
+
+
+def _dice(number: int) -> str:
+    return "no dice" if number == 0 else "1 die" if number == 1 else f"{number} dice"
+
+
+def _successes(number: int | str) -> str:
+    return "1 success" if number == 1 else f"{number} successes"
+
+
+def _named(inputs: Check) -> str:
+    """The names of what made the pool, where they were given: “ of Dexterity + Athletics”."""
+    names = [name for name in (inputs.attribute_name, inputs.skill_name) if name.strip()]
+    return f" of {' + '.join(names)}" if names else ""
+
+
+def _succeeds(inputs: Check, ahead: int) -> bool | None:
+    """Whether being ahead by so much is a success; None for a draw that nobody wins."""
+    if _opposed(inputs) and inputs.defender == "none" and ahead == 0:
+        return None
+    return _degree(inputs, ahead) >= 0
+
+
+def _degree(inputs: Check, ahead: int) -> int:
+    """How far beyond what was needed; the defender counts a draw as won by 1."""
+    if ahead or not _opposed(inputs):
+        return ahead
+    return {"you": 1, "opponent": -1, "none": 0}[inputs.defender]
+
+
+def _margin(inputs: Check, ahead: int) -> str:
+    """The source's word for being ahead by so much."""
+    success = _succeeds(inputs, ahead)
+    if success is None:
+        return DRAW
+    return MARGINS[min(_degree(inputs, ahead), len(MARGINS) - 1)] if success else FAILURE
+
+
+def _ending(mine: Thrown, success: bool | None) -> str:
+    """A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial."""
+    if success is None:
+        return DRAW
+    if not success:
+        return BESTIAL if mine.red(1, 1) else FAILURE
+    if mine.tens < 2:
+        return PLAIN
+    return MESSY if mine.red(SIDES) else CRITICAL
+
+
+def _sentence(inputs: Check, measures: Mapping[str, int | str], success: bool | None, degree: int) -> str:
+    """Such as “4 successes against 3: success, 1 beyond, Marginal; messy critical”."""
+    counted = _successes(measures["successes"])
+    if inputs.red:
+        counted += f" ({measures['red_successes']} on red dice)"
+    if inputs.pool == 0:
+        counted = f"no dice are left, so there is no way to succeed: {counted}"
+    if _opposed(inputs):
+        against = measures["their_successes"]
+        end = f"you {'win' if success else 'lose'} by {abs(degree)}" if degree else "a draw"
+        end = f"a draw, which goes to the defender: {end}" if degree and measures["difference"] == 0 else end
+    else:
+        against = inputs.needed
+        end = f"success, {degree} beyond" if success else f"failure, {-degree} short"
+    margin = f", {measures['margin']}" if inputs.names and success else ""
+    ending = str(measures.get("ending"))
+    special = f"; {ending.lower()}" if ending in (BESTIAL, CRITICAL, MESSY) else ""
+    return f"{counted} against {against}: {end}{margin}{special}"
+
+
+# The odds.
+
+
+def _count(inputs: Check, event: Event = "any") -> Count:
+    """Your successes, not doubled, in the rolls that show an event."""
+    return successes.count(inputs.rule, *inputs.thrown, _rerolls(inputs), event)
+
+
+def _further(inputs: Check, margin: Laws, ending: Laws, theirs: Laws) -> Laws:
+    """The laws beside the first, in the order of a reading's measures."""
+    red = inputs.thrown[1]
+    found: Laws = (margin if inputs.names else {}) | (ending if inputs.rule.pairs else {}) | theirs
+    if inputs.red:
+        faces = successes.count(Rule(SIDES, SIDES), red).law()  # a 1 is as likely as a 10
+        found["red_successes"] = lambda: successes.count(inputs.rule._replace(ones=False, pairs=False), red).law()
+        found |= {"red_tens": faces, "red_ones": faces}
+    return found
+
+
+def _law_of(chances: Iterable[tuple[str, Ratio]]) -> Distribution[str]:
+    """The law of what happens with these chances, which sum to one."""
+    listed = list(chances)
+    total = lcm(*(chance.denominator for _, chance in listed))
+    return Distribution({word: chance.numerator * (total // chance.denominator) for word, chance in listed})
+
+
+def _minus(one: Ratio, *others: Ratio) -> Ratio:
+    for other in others:
+        one = Ratio(
+            one.numerator * other.denominator - other.numerator * one.denominator, one.denominator * other.denominator
+        )
+    return one
+
+
+def _odds_of_test(inputs: Check) -> Odds:
+    needed, worth, count = inputs.needed, inputs.worth[0], _count(inputs)
+    least = -(-needed // worth)
+    law = successes.scaled(count.law(beyond=least + len(MARGINS)), worth, 0)
+
+    def ending() -> Distribution[str]:
+        failed, bestial = count.below(least), _count(inputs, "one").below(least)
+        pair, messy = _count(inputs, "any pair"), _count(inputs, "pair")
+        critical, mess = (_minus(event.chance, event.below(least)) for event in (pair, messy))
+        return _endings(failed, bestial, Ratio(0), critical, mess)
+
+    further = _further(
+        inputs,
+        {"margin": lambda: law.map(lambda counted: _margin(inputs, counted - needed))},
+        {"ending": ending},
+        {},
+    )
+    full = Check(**(inputs.chosen | {"halving": "never"}))
+    beside = (
+        {f"with all {_dice(inputs.pool)}": lambda: _odds_of_test(full).chance} if inputs.is_halved(inputs.pool) else {}
+    )
+    return Odds({"successes": law, **further}, "successes", lambda counted: counted >= needed, beside)
+
+
+def _endings(failed: Ratio, bestial: Ratio, drawn: Ratio, critical: Ratio, messy: Ratio) -> Distribution[str]:
+    """The law of the ending; `failed` includes `bestial`, and `critical` includes `messy`."""
+    succeeded = _minus(Ratio(1), failed, drawn)
+    return _law_of(
+        [
+            (BESTIAL, bestial),
+            (FAILURE, _minus(failed, bestial)),
+            (DRAW, drawn),
+            (PLAIN, _minus(succeeded, critical)),
+            (CRITICAL, _minus(critical, messy)),
+            (MESSY, messy),
+        ]
+    )
+
+
+def _odds_opposed(inputs: Check) -> Odds:
+    count, theirs, worth = _count(inputs), successes.count(inputs.rule, inputs.opponent_thrown), inputs.worth
+    difference = successes.difference(count, theirs, worth)
+
+    def short(event: Event, least: int) -> Ratio:
+        """The chance of the event and that the opponent is ahead by so much."""
+        return successes.exceeded(_count(inputs, event), theirs, worth, least)
+
+    def ending() -> Distribution[str]:
+        losing = 0 if inputs.defender == "opponent" else 1
+        not_winning = 1 if inputs.defender == "you" else 0
+        critical, messy = (
+            _minus(_count(inputs, event).chance, short(event, not_winning)) for event in ("any pair", "pair")
+        )
+        failed = short("any", losing)
+        return _endings(failed, short("one", losing), _minus(short("any", not_winning), failed), critical, messy)
+
+    further = _further(
+        inputs,
+        {"margin": lambda: difference.map(lambda ahead: _margin(inputs, ahead))},
+        {"ending": ending},
+        {"their_successes": lambda: successes.scaled(theirs.law(), worth[1], 0)},
+    )
+    verdict = difference.map(lambda ahead: verdict_of(_degree(inputs, ahead)))
+    laws: Laws = {
+        "difference": difference,
+        "verdict": verdict,
+        "successes": lambda: successes.scaled(count.law(), worth[0], 0),
+        **further,
+    }
+    full = Check(**(inputs.chosen | {"halving": "never"}))
+    beside = {"with no pool halved": lambda: _odds_opposed(full).chance} if worth != (1, 1) else {}
+    return Odds(laws, "verdict", lambda verdict: verdict == "win", beside)
+
+
+system = Storyteller()

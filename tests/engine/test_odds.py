@@ -1,0 +1,64 @@
+"""Odds: laws given as functions are made when they are asked for, once, and a chance or a mean makes no others."""
+
+from __future__ import annotations
+
+import pytest
+
+from oddsmith import ask
+from oddsmith.distribution import Distribution, mean
+from oddsmith.pool import die
+from oddsmith.ratio import Ratio
+from oddsmith.system import VERDICTS, Odds, verdict_of
+from oddsmith.systems import decibel
+
+
+def never() -> Distribution[int]:
+    pytest.fail("nobody asked for this law")
+
+
+def test_a_law_given_as_a_function_is_made_when_it_is_asked_for_and_once() -> None:
+    made = []
+
+    def law() -> Distribution[int]:
+        made.append("law")
+        return die(6)
+
+    odds = Odds({"face": law}, "face", lambda face: face > 4)
+    assert made == []
+    assert odds.chance == Ratio(1, 3)
+    assert odds.laws["face"] is odds.outcome
+    assert made == ["law"]
+
+
+def test_neither_chance_nor_mean_nor_names_make_a_further_law() -> None:
+    odds = Odds({"face": die(6), "further": never}, "face", lambda face: face > 4)
+    assert (odds.chance, mean(odds.outcome)) == (Ratio(1, 3), Ratio(7, 2))
+    assert list(odds.laws) == list(odds.laws.keys()) == ["face", "further"]
+    assert "further" in odds.laws
+    assert "other" not in odds.laws
+    assert len(odds.laws) == 2
+
+
+def test_set_ups_beside_are_made_on_demand_as_well() -> None:
+    odds = Odds({"face": die(6)}, "face", bool, {"with two": lambda: Ratio(1, 2), "with three": Ratio(3, 4)})
+    assert dict(odds.beside) == {"with two": Ratio(1, 2), "with three": Ratio(3, 4)}
+
+
+def test_laws_are_equal_however_they_are_given() -> None:
+    plain, made = (Odds({"face": given}, "face", bool) for given in (die(6), lambda: die(6)))
+    assert plain.laws == made.laws
+    assert plain.laws != Odds({"face": die(8)}, "face", bool).laws
+
+
+@pytest.mark.parametrize(
+    "asked", ["decibel?dice=9&resolution=compound", "5dB?secondary=yes", "5dB?secondary=yes&resolution=dynamic"]
+)
+def test_a_table_of_decibel_makes_no_joint_law(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for joint in ("_successive", "spread_and_next"):
+        monkeypatch.setattr(decibel, joint, lambda *pool: pytest.fail("a joint law was made"))
+    assert ask.table(asked, "dice=7..9").cells[0][0]
+
+
+def test_whoever_is_ahead_wins() -> None:
+    assert [verdict_of(margin) for margin in (-9, -1, 0, 1, 9)] == ["lose", "lose", "tie", "win", "win"]
+    assert VERDICTS == ("lose", "tie", "win")

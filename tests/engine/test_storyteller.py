@@ -1,0 +1,287 @@
+"""Storyteller: the rules of its source, its known figures, and how dice on the table are read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import pytest
+
+from oddsmith import ask, link
+from oddsmith.errors import InvalidInput
+from oddsmith.system import Reading
+from oddsmith.systems import storyteller
+from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.enumerate import Script
+from tests.engine.golden import read_json
+
+KNOWN = read_json("storyteller.json")
+
+
+def check(asked: str) -> storyteller.Check:
+    inputs = link.read(f"storyteller?{asked}").inputs
+    assert isinstance(inputs, storyteller.Check)
+    return inputs
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How these faces are read, in the order in which they are thrown."""
+    inputs = check(asked)
+    reading = storyteller.system.roll(inputs, Script(faces))
+    check_reading(storyteller.system, inputs, reading)
+    assert [die.face for die in reading.dice] == list(faces)
+    return reading
+
+
+def chance(asked: str) -> Fraction:
+    return fraction(ask.odds(f"storyteller?{asked}").chance)
+
+
+def law(asked: str, key: str) -> dict[object, Fraction]:
+    return dict(chances(ask.odds(f"storyteller?{asked}").laws[key]))
+
+
+# What the dice are worth.
+
+
+@pytest.mark.parametrize("known", KNOWN["laws"], ids=lambda known: known["link"])
+def test_known_laws(known: dict[str, object]) -> None:
+    asked = str(known["link"])
+    assert [str(law(asked, "successes")[k]) for k in range(len(list(known["chances"])))] == known["chances"]  # type: ignore[call-overload]  # JSON
+
+
+@pytest.mark.parametrize("known", KNOWN["chances"], ids=lambda known: known["link"])
+def test_known_chances(known: dict[str, str]) -> None:
+    assert ask.odds(f"storyteller?{known['link']}").chance.places(4) == known["chance"]
+
+
+@pytest.mark.parametrize("dice", range(1, 11))
+def test_without_pairs_successes_from_6_are_a_fair_coin_each(dice: int) -> None:
+    asked = f"attribute={dice}&skill=0&rules=custom"
+    assert law(asked, "successes") == {k: Fraction(comb(dice, k), 2**dice) for k in range(dice + 1)}
+
+
+def test_one_die_that_is_rolled_again_and_again() -> None:
+    """Seven in ten bring nothing, and each further success is a tenth as likely as the one before."""
+    found = law("rules=chronicles&attribute=1&skill=0", "successes")
+    *told, last = found
+    assert found[0] == Fraction(7, 10)
+    assert all(found[k] == Fraction(27, 10 ** (int(str(k)) + 1)) for k in told[1:])
+    assert str(last) == f"{len(told)}+"
+    assert found[last] == Fraction(3, 10 ** len(told))
+
+
+def test_a_cap_is_shown_and_holds() -> None:
+    asked = "rules=custom&threshold=8&again=10&cap=2&attribute=1&skill=0"
+    assert storyteller.system.notation(check(asked)) == "1d10≥8 10-again(2)"
+    assert law(asked, "successes") == {
+        0: Fraction(7, 10),
+        1: Fraction(27, 100),
+        2: Fraction(27, 1000),
+        3: Fraction(3, 1000),
+    }
+
+
+@pytest.mark.parametrize(
+    ("asked", "notation"),
+    [
+        ("", "5d10≥6 pairs"),
+        ("rules=chronicles", "5d10≥8 10-again"),
+        ("rules=revised&threshold=7", "5d10≥7 −1s"),
+        ("rules=custom&threshold=9&again=8&ones=yes&pairs=yes", "5d10≥9 8-again −1s pairs"),
+        ("attribute=8&skill=5", "7d10≥6 pairs ×2"),
+        ("attribute=8&skill=5&halved=halve", "7d10≥6 pairs"),
+        ("penalty=5", "0d10≥6 pairs"),
+    ],
+)
+def test_notation(asked: str, notation: str) -> None:
+    assert storyteller.system.notation(check(asked)) == notation
+    again = link.read(notation.replace("≥", ">=").replace("−", "-"))
+    assert again.system.notation(again.inputs) == notation
+
+
+# The pool.
+
+
+def test_a_pool_is_attribute_skill_and_bonus_less_penalty() -> None:
+    assert check("attribute=4&skill=3&bonus=2&penalty=1").pool == 8
+    assert check("attribute=4&skill=0&penalty=60").pool == 0
+
+
+def test_there_are_no_more_red_dice_than_dice() -> None:
+    assert check("attribute=2&skill=2&red=4").thrown == (0, 4)
+    with pytest.raises(InvalidInput, match="Red dice"):
+        check("attribute=2&skill=2&red=5")
+
+
+def test_labels_are_free_and_said() -> None:
+    asked = check("attribute_name=Willpower&skill_name=Humanity&resolution=attribute&target_name=Stamina&target=2")
+    assert storyteller.system.question(asked) == "5 dice of Willpower + Humanity against the target’s Stamina, 2"
+
+
+def test_no_dice_are_no_way_to_succeed() -> None:
+    reading = read("penalty=7")
+    assert (reading.outcome, reading.success, reading.degree) == (0, False, -3)
+    assert (
+        reading.sentence == "no dice are left, so there is no way to succeed: 0 successes against 3: failure, 3 short"
+    )
+    assert chance("penalty=7&difficulty=1") == 0
+    assert storyteller.system.question(check("penalty=7")) == "No dice against 3"
+
+
+# Tests, opposing rolls and margins.
+
+
+def test_the_difficulty_is_type_and_npc_bonus_and_secret_penalty() -> None:
+    assert check("difficulty=2&npc_bonus=3&secret=1").needed == 6
+    assert chance("attribute=9&skill=0&difficulty=2&npc_bonus=3") == chance("attribute=9&skill=0&difficulty=5")
+
+
+def test_an_attribute_of_the_target_stands_in_place_of_all_that() -> None:
+    assert check("resolution=attribute&target=4&npc_bonus=3&secret=1").needed == 4
+
+
+@pytest.mark.parametrize(
+    ("short", "word"),
+    [(1, "Failure"), *enumerate(storyteller.MARGINS)][1:],
+)
+def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
+    faces = [6] * (1 + short) + [2] * (9 - short)
+    reading = read("attribute=10&skill=0&difficulty=1", *faces)
+    assert (reading.degree, reading.measures["margin"]) == (short, word)
+    assert word in reading.sentence
+
+
+def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
+    assert read("attribute=8&skill=0&difficulty=1", *[6] * 8).measures["margin"] == "Phenomenal"
+    plain = read("attribute=8&skill=0&difficulty=1&names=no", *[6] * 8)
+    assert "margin" not in plain.measures
+    assert plain.sentence == "8 successes against 1: success, 7 beyond"
+    assert "margin" not in ask.odds("storyteller?names=no").laws
+
+
+@pytest.mark.parametrize(
+    ("defender", "success", "degree", "margin", "end"),
+    [
+        ("you", True, 1, "Marginal", "a draw, which goes to the defender: you win by 1, Marginal"),
+        ("opponent", False, -1, "Failure", "a draw, which goes to the defender: you lose by 1"),
+        ("none", None, 0, "Draw", "a draw"),
+    ],
+)
+def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree: int, margin: str, end: str) -> None:
+    asked = f"attribute=2&skill=0&resolution=opposed&opponent_dice=1&defender={defender}"
+    reading = read(asked, 7, 2, 6)
+    assert (reading.success, reading.degree, reading.measures["margin"]) == (success, degree, margin)
+    assert reading.sentence == f"1 success against 1: {end}"
+
+
+def test_the_chances_of_an_opposing_roll_differ_by_the_draw() -> None:
+    you, opponent, nobody = (
+        ask.odds(f"storyteller?resolution=opposed&opponent_dice=4&defender={who}")
+        for who in ("you", "opponent", "none")
+    )
+    drawn = fraction(nobody.laws["difference"].chance(0))
+    assert drawn > 0
+    assert fraction(you.chance) - drawn == fraction(opponent.chance) == fraction(nobody.chance)
+    assert chances(nobody.laws["margin"])["Draw"] == drawn
+
+
+# Red dice, willpower, halving.
+
+
+@pytest.mark.parametrize(
+    ("faces", "ending"),
+    [
+        ((10, 9, 8, 10), "Messy critical"),
+        ((10, 10, 6, 5), "Critical success"),
+        ((10, 9, 6, 5), "Success"),
+        ((10, 10, 10, 1), "Critical success"),
+        ((2, 3, 6, 1), "Bestial failure"),
+        ((1, 1, 6, 5), "Failure"),
+        ((1, 9, 1, 10), "Failure"),
+    ],
+)
+def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> None:
+    """Three black dice and a red one against 3."""
+    reading = read("attribute=4&skill=0&red=1", *faces)
+    assert reading.measures["ending"] == ending
+
+
+def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
+    reading = read("attribute=3&skill=2&red=3", 6, 10, 10, 1, 7)
+    assert [die.marks for die in reading.dice] == [(), (), ("red",), ("red",), ("red",)]
+    assert (reading.measures["red_successes"], reading.measures["red_tens"], reading.measures["red_ones"]) == (2, 1, 1)
+    assert reading.sentence.startswith("6 successes (2 on red dice)")
+
+
+def test_endings_by_every_roll() -> None:
+    """Three black dice, two of them re-rolled, and a red one against 2."""
+    check_by_replay(
+        storyteller.system, check("attribute=4&skill=0&red=2&difficulty=2&willpower=yes&rerolls=1"), 1_000_000
+    )
+
+
+def test_willpower_re_rolls_failed_black_dice_only() -> None:
+    reading = read("attribute=3&skill=2&red=1&willpower=yes&rerolls=2", 2, 7, 3, 4, 1, 10, 5)
+    assert [die.marks for die in reading.dice] == [("re-rolled",), (), ("re-rolled",), (), ("red",), (), ()]
+    assert [die.role for die in reading.dice[:4]] == ["discarded", "used", "discarded", "unused"]
+    assert reading.outcome == 2
+
+
+def test_ones_that_cancel_are_re_rolled_first() -> None:
+    reading = read("attribute=3&skill=0&rules=revised&willpower=yes&rerolls=1", 3, 1, 8, 2)
+    assert [die.marks for die in reading.dice] == [(), ("re-rolled",), (), ()]
+    assert reading.outcome == 1
+
+
+def test_a_die_rolled_again_cancels_but_makes_no_pair() -> None:
+    asked = "attribute=2&skill=0&rules=custom&again=10&ones=yes&pairs=yes"
+    assert read(asked, 10, 10, 1, 6).outcome == 2  # a 10, its extra 10, whose extra 1 cancels, and a 6
+    assert read(asked, 10, 4, 10, 4).outcome == 4
+
+
+def test_halving_red_and_black_apart_and_rounding_up() -> None:
+    assert check("attribute=8&skill=3&red=3").thrown == (4, 2)
+    assert check("attribute=8&skill=2&red=3").thrown == (7, 3)
+    assert check("attribute=5&skill=0&red=2&halving=always").thrown == (2, 1)
+    assert check("attribute=8&skill=5&halving=never").thrown == (13, 0)
+
+
+def test_halved_dice_count_double_or_halve_the_difficulty() -> None:
+    doubled = read("attribute=8&skill=5&difficulty=5", 6, 6, 6, 2, 2, 2, 2)
+    halved = read("attribute=8&skill=5&difficulty=5&halved=halve", 6, 6, 6, 2, 2, 2, 2)
+    assert (doubled.outcome, doubled.degree) == (6, 1)
+    assert (halved.outcome, halved.degree) == (3, 0)
+    assert chance("attribute=8&skill=5&difficulty=5") == chance("attribute=8&skill=5&difficulty=5&halved=halve")
+
+
+def test_what_halving_does_stands_beside_the_chance() -> None:
+    odds = ask.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom")
+    assert odds.chance.places(4) == "0.7734"
+    assert {label: chance.places(4) for label, chance in odds.beside.items()} == {"with all 13 dice": "0.8666"}
+    assert not ask.odds("storyteller").beside
+    opposed = ask.odds("storyteller?attribute=8&skill=5&resolution=opposed")
+    assert list(opposed.beside) == ["with no pool halved"]
+    (correction,) = storyteller.system.corrections
+    assert "86.66 %" in correction.right
+    assert "77.34 %" in correction.right
+
+
+def test_an_opposing_roll_with_halved_pools_by_every_roll() -> None:
+    asked = "attribute=4&skill=0&resolution=opposed&opponent_dice=3&halving=always&defender=you"
+    check_by_replay(storyteller.system, check(asked), 1_000_000)
+    wins = Fraction(0)
+    for mine, theirs in product(product(range(1, 11), repeat=2), repeat=2):
+        counted = [2 * (sum(face >= 6 for face in faces) + 2 * (faces.count(10) // 2)) for faces in (mine, theirs)]
+        wins += Fraction(counted[0] >= counted[1], 10**4)
+    assert chance(asked) == wins
+
+
+def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
+    full = "attribute=20&skill=20&halving=never&rules=custom"
+    dearer = ["", "&pairs=yes", "&again=8", "&again=8&cap=10", "&again=8&cap=10&willpower=yes"]
+    estimates = [storyteller.system.work(check(full + more)) for more in dearer]
+    assert estimates == sorted(set(estimates))
+    assert estimates[0] < 10_000
+    assert estimates[-1] > 200_000
