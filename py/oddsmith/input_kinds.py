@@ -141,7 +141,7 @@ class Integers(Input[tuple[int, ...]]):
     kind = "integers"
 
     def __init__(
-        self, label: str, default: tuple[int, ...], minimum: int, maximum: int, most: Bound, **rest: Any
+        self, label: str, default: tuple[int, ...], minimum: int, maximum: Bound, most: Bound, **rest: Any
     ) -> None:
         """Each number lies between `minimum` and `maximum`, and there are at most `most` of them."""
         super().__init__(label, default, **rest)
@@ -152,8 +152,13 @@ class Integers(Input[tuple[int, ...]]):
     def _most(self, earlier: Inputs) -> int:
         return self.most(earlier) if callable(self.most) else self.most
 
+    def _maximum(self, earlier: Inputs) -> int:
+        return self.maximum(earlier) if callable(self.maximum) else self.maximum
+
     def _allowed(self, earlier: Inputs) -> str:
-        numbers = f"whole numbers from {self.minimum} to {self.maximum} with commas between them"
+        if self._maximum(earlier) < self.minimum:
+            return "none is allowed here"
+        numbers = f"whole numbers from {self.minimum} to {self._maximum(earlier)} with commas between them"
         return f"allowed are up to {self._most(earlier)} {numbers}"
 
     def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
@@ -167,18 +172,20 @@ class Integers(Input[tuple[int, ...]]):
 
     def check(self, chosen: tuple[int, ...], earlier: Inputs) -> None:
         fits = isinstance(chosen, tuple) and len(chosen) <= self._most(earlier)
-        if not fits or not all(type(number) is int and self.minimum <= number <= self.maximum for number in chosen):
+        highest = self._maximum(earlier)
+        if not fits or not all(type(number) is int and self.minimum <= number <= highest for number in chosen):
             raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed(earlier))
 
     def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
         parts = [
             part for part in text.split(",") if re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER
         ]
-        numbers = (min(max(int(part), self.minimum), self.maximum) for part in parts)
+        highest = self._maximum(earlier)
+        numbers = (min(max(int(part), self.minimum), highest) for part in parts if highest >= self.minimum)
         return tuple(numbers)[: self._most(earlier)]
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
-        bounds = {"minimum": self.minimum, "maximum": self.maximum, "most": self._most(inputs)}
+        bounds = {"minimum": self.minimum, "maximum": self._maximum(inputs), "most": self._most(inputs)}
         return super().describe(inputs) | bounds
 
 

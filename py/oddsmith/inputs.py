@@ -21,6 +21,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
 T = TypeVar("T")
+RESERVED = ("chosen", "seed")
+"""What instances and links use themselves."""
 
 
 class Input(Generic[T]):
@@ -98,6 +100,9 @@ class Inputs:
 
     def __init_subclass__(cls) -> None:
         cls.declared = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        for name in cls.declared:
+            if name in RESERVED or hasattr(Inputs, name):
+                raise TypeError(f"an input cannot be named {name}, which is taken")
 
     def __init__(self, **chosen: Any) -> None:
         """The given values, defaults for the rest.

@@ -147,6 +147,7 @@ def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) 
         "degree": reading.degree,
         "measures": {name: _plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
+        "reroll": _reroll_report(question, reading),
         **among,
     }
 
@@ -157,6 +158,16 @@ def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json
         law, outcome = law.map(words.index), words.index(outcome)
     least, most = chances_below(law, outcome)
     return chance_report(least) | ({} if least == most else {"or_more": True})
+
+
+def _reroll_report(question: Question, reading: Reading) -> Json | None:
+    """How to throw some dice anew: the input, how many it takes, and the place of each die that it may name."""
+    system, inputs, _ = question
+    places = system.may_reroll(inputs, reading)
+    if not places:
+        return None
+    described = inputs.declared[system.reroll].describe(inputs)
+    return {"input": system.reroll, "most": described["most"], "places": {str(die): at for die, at in places.items()}}
 
 
 def _layout(system: System[Any], reading: Reading) -> list[int]:
@@ -268,6 +279,7 @@ def system_report(system: System[Any]) -> Json:
         "key": system.key,
         "name": system.name,
         "summary": system.summary,
+        "reroll": system.reroll or None,
         "source": system.source,
         "form": defaults.describe(),
         "comparisons": [

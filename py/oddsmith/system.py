@@ -186,6 +186,8 @@ class System(ABC, Generic[I]):
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """For each measure whose outcomes are words, all of them from the worst to the best."""
+    reroll: ClassVar[str] = ""
+    """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
     high_first: ClassVar[bool] = False
     """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()
@@ -213,6 +215,10 @@ class System(ABC, Generic[I]):
     @abstractmethod
     def roll(self, inputs: I, throw: Throw) -> Reading:
         """Throw the dice and read them. `throw` is the only source of chance."""
+
+    def may_reroll(self, inputs: I, reading: Reading) -> Mapping[int, int]:
+        """The dice of a roll that may now be thrown anew, by index, with their places for the input `reroll`."""
+        return {}
 
     @abstractmethod
     def odds(self, inputs: I) -> Odds:

@@ -85,8 +85,10 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
         low, high = declared.bounds(earlier)
         return st.integers(low, high) | st.sampled_from([low, high])
     if isinstance(declared, Integers):
-        numbers = st.integers(declared.minimum, declared.maximum)
-        return st.lists(numbers, max_size=declared.describe(earlier)["most"]).map(tuple)
+        bounds = declared.describe(earlier)
+        if bounds["maximum"] < bounds["minimum"]:
+            return st.just(())
+        return st.lists(st.integers(bounds["minimum"], bounds["maximum"]), max_size=bounds["most"]).map(tuple)
     if isinstance(declared, Dice):
         few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.most)
         return few.map(tuple)

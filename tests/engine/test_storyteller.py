@@ -285,3 +285,17 @@ def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
     assert estimates == sorted(set(estimates))
     assert estimates[0] < 10_000
     assert estimates[-1] > 200_000
+
+
+def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
+    asked = "storyteller?attribute=4&skill=1&red=1&resolution=opposed&opponent_dice=3"
+    first = ask.roll(asked, seed="1-hold")
+    places = first.question.system.may_reroll(first.question.inputs, first.reading)
+    assert places == {0: 1, 1: 2, 2: 3, 3: 4}
+    again = ask.roll(f"{asked}&anew=2,4", seed="1-hold")
+    before, after = first.reading.dice, again.reading.dice
+    assert [die.face for die in before] == [die.face for die in after[: len(before)]]
+    assert [die.marks for die in after] == [(), ("re-rolled",), (), ("re-rolled",), ("red",), (), (), (), (), ()]
+    assert again.question.system.may_reroll(again.question.inputs, again.reading) == {}
+    with pytest.raises(InvalidInput, match="allowed are up to 3 whole numbers from 1 to 4"):
+        link.read(f"{asked}&anew=5")

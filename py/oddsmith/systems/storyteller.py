@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from math import lcm
-from typing import NamedTuple
 
 from oddsmith import successes
 from oddsmith.distribution import Distribution
-from oddsmith.input_kinds import Choice, Flag, Integer, Text
+from oddsmith.input_kinds import Choice, Flag, Integer, Integers, Text
 from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
 from oddsmith.successes import Count, Event, Rule
@@ -166,6 +165,15 @@ class Check(Inputs):
         seldom=True,
     )
     names = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+    anew = Integers(
+        "Dice re-rolled by choice",
+        (),
+        1,
+        lambda check: check.thrown[0],
+        lambda check: check.rerolls,
+        help="The places of black dice that are thrown anew after seeing the roll.",
+        when=lambda check: False,
+    )
 
     @property
     def pool(self) -> int:
@@ -224,57 +232,49 @@ def rule_notation(rule: Rule) -> str:
     return f"≥{rule.threshold}{again}{' −1s' if rule.ones else ''}{' pairs' if rule.pairs else ''}"
 
 
-class Thrown(NamedTuple):
-    """One side's dice on the table."""
-
-    dice: tuple[ThrownDie, ...]
-    """In the order thrown; black dice before red ones, those rolled again right after what brought them."""
-    successes: int
-    """By the rule, never below none, not doubled."""
-    tens: int
-    """How many dice of the pool show a 10, other than those rolled again."""
-
-    def red(self, least: int, most: int = SIDES) -> int:
-        """How many red dice of the pool show such a face."""
-        reds = (die for die in self.dice if "red" in die.marks and "extra" not in die.marks)
-        return sum(least <= die.face <= most for die in reds)
+Chain = list[ThrownDie]
+"""A die of the pool, and what it brought by being rolled again."""
 
 
-def _die(rule: Rule, throw: Throw, side: str, marks: tuple[str, ...]) -> list[ThrownDie]:
-    """A die, and what it brings by being rolled again."""
-    found: list[ThrownDie] = []
+def _die(rule: Rule, throw: Throw, side: str, marks: tuple[str, ...] = ()) -> Chain:
+    found: Chain = []
     again, times = SIDES + 1 - rule.explodes, rule.cap or 0
     while not found or (found[-1].face >= again and (rule.cap is None or len(found) <= times)):
         face = throw(SIDES)
         label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
-        found.append(
-            ThrownDie(SIDES, face, "used" if label else "unused", label, side, marks + ("extra",) * bool(found))
-        )
+        extra = ("extra",) * bool(found)
+        found.append(ThrownDie(SIDES, face, "used" if label else "unused", label, side, marks + extra))
     return found
 
 
-def throw_pool(rule: Rule, pool: tuple[int, int], rerolls: int, throw: Throw, side: str = "you") -> Thrown:
-    """Throw the black dice, then the red ones, then up to so many failed black ones anew, ones that cancel first."""
-    black, red = pool
-    thrown = [_die(rule, throw, side, marks) for marks in [()] * black + [("red",)] * red]
-    failed = [place for place in range(black) if thrown[place][0].face < rule.threshold]
-    failed.sort(key=lambda place: thrown[place][0].label != "cancels")
-    for place in failed[:rerolls]:
-        (old,) = thrown[place]
-        thrown[place] = [old._replace(role="discarded", label="", marks=("re-rolled",))]
-        thrown.append(_die(rule, throw, side, ()))
-    standing = [dice for dice in thrown if dice[0].role != "discarded"]
-    labels = [die.label for die in chain.from_iterable(standing)]
-    tens = sum(dice[0].face == SIDES for dice in standing)
-    paired = 2 * (tens // 2) if rule.pairs else 0
-    successes = labels.count("success") - labels.count("cancels") + paired
-    return Thrown(tuple(chain.from_iterable(thrown)), max(0, successes), tens)
+def _anew(inputs: Check, black: list[Chain]) -> list[int]:
+    """The black dice to be thrown anew, by index: those that somebody chose, or failed ones, ones that cancel first."""
+    if inputs.anew:
+        return [place - 1 for place in dict.fromkeys(inputs.anew)]
+    failed = [place for place, (die, *_) in enumerate(black) if die.face < inputs.rule.threshold]
+    return sorted(failed, key=lambda place: black[place][0].label != "cancels")[: _rerolls(inputs)]
+
+
+class Pool:
+    """The dice of one side that stand, and what is read from them."""
+
+    def __init__(self, rule: Rule, standing: list[Chain]) -> None:
+        labels = [die.label for die in chain.from_iterable(standing)]
+        self.first = [die for die, *_ in standing]
+        self.tens = sum(die.face == SIDES for die in self.first)
+        paired = 2 * (self.tens // 2) if rule.pairs else 0
+        self.successes = max(0, labels.count("success") - labels.count("cancels") + paired)
+
+    def red(self, face: int) -> int:
+        """How many red dice show this face."""
+        return sum(die.face == face and "red" in die.marks for die in self.first)
 
 
 class Storyteller(System[Check]):
     """The system; see the module."""
 
     key = "storyteller"
+    reroll = "anew"
     name = "Storyteller"
     summary = "Roll d10s for an attribute and a skill. Every high die is a success: do they reach the difficulty?"
     source = "Dice Pools, Tests & Opposing Rolls (World of Darkness)"
@@ -377,35 +377,58 @@ class Storyteller(System[Check]):
         return 1_000 + int(words**1.58) * products // 150 + opposed
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
-        """Your dice are thrown first, then those that you re-roll, then the opponent's."""
-        mine = throw_pool(inputs.rule, inputs.thrown, _rerolls(inputs), throw)
-        theirs = Thrown((), 0, 0)
-        if _opposed(inputs):
-            theirs = throw_pool(inputs.rule, (inputs.opponent_thrown, 0), 0, throw, "opponent")
-        counted, against = (side.successes * worth for side, worth in zip((mine, theirs), inputs.worth, strict=True))
-        ahead = counted - (against if _opposed(inputs) else inputs.needed)
-        success, degree = _succeeds(inputs, ahead), _degree(inputs, ahead)
-        measures: dict[str, int | str] = {}
-        if _opposed(inputs):
-            measures |= {"difference": ahead, "verdict": verdict_of(degree)}
-        measures["successes"] = counted
-        if inputs.names:
-            measures["margin"] = _margin(inputs, ahead)
-        if inputs.rule.pairs:
-            measures["ending"] = _ending(mine, success)
-        if _opposed(inputs):
-            measures["their_successes"] = against
+        """Black dice are thrown first, then red ones, then the opponent's, then those of yours that are thrown anew.
+
+        So whoever chooses dice to throw anew after seeing the roll leaves all others as they are.
+        """
+        rule, (black, red) = inputs.rule, inputs.thrown
+        mine = [_die(rule, throw, "you", marks) for marks in [()] * black + [("red",)] * red]
+        theirs = [_die(rule, throw, "opponent") for _ in range(inputs.opponent_thrown if _opposed(inputs) else 0)]
+        anew = _anew(inputs, mine[:black])
+        for place in anew:
+            mine[place] = [die._replace(role="discarded", label="", marks=("re-rolled",)) for die in mine[place]]
+        new = [_die(rule, throw, "you") for _ in anew]
+        standing = Pool(rule, [dice for place, dice in enumerate(mine) if place not in anew] + new)
+        measures, success, degree = _read(inputs, standing, Pool(rule, theirs))
+        thrown = tuple(chain.from_iterable(mine + theirs + new))
         if inputs.red:
-            measures["red_successes"] = sum(die.label == "success" and "red" in die.marks for die in mine.dice)
-            measures |= {"red_tens": mine.red(SIDES), "red_ones": mine.red(1, 1)}
-        return Reading(mine.dice + theirs.dice, measures, success, degree, _sentence(inputs, measures, success, degree))
+            measures["red_successes"] = sum(die.label == "success" and "red" in die.marks for die in thrown)
+            measures |= {"red_tens": standing.red(SIDES), "red_ones": standing.red(1)}
+        return Reading(thrown, measures, success, degree, _sentence(inputs, measures, success, degree))
+
+    def may_reroll(self, inputs: Check, reading: Reading) -> dict[int, int]:
+        """The black dice of the pool, once; those that were rolled again go with what brought them."""
+        if inputs.anew or inputs.willpower:
+            return {}
+        black = [index for index, die in enumerate(reading.dice) if die.side == "you" and not die.marks]
+        return {index: place for place, index in enumerate(black, 1)}
 
     def odds(self, inputs: Check) -> Odds:
+        """Dice that are thrown anew at places told beforehand change no law."""
         return _odds_opposed(inputs) if _opposed(inputs) else _odds_of_test(inputs)
 
 
+def _read(inputs: Check, mine: Pool, theirs: Pool) -> tuple[dict[str, int | str], bool | None, int]:
+    """The measures but those of red dice, whether it is a success, and the degree."""
+    counted, against = mine.successes * inputs.worth[0], theirs.successes * inputs.worth[1]
+    ahead = counted - (against if _opposed(inputs) else inputs.needed)
+    success, degree = _succeeds(inputs, ahead), _degree(inputs, ahead)
+    measures: dict[str, int | str] = {}
+    if _opposed(inputs):
+        measures |= {"difference": ahead, "verdict": verdict_of(degree)}
+    measures["successes"] = counted
+    if inputs.names:
+        measures["margin"] = _margin(inputs, ahead)
+    if inputs.rule.pairs:
+        measures["ending"] = _ending(mine, success)
+    if _opposed(inputs):
+        measures["their_successes"] = against
+    return measures, success, degree
+
+
 def _rerolls(inputs: Check) -> int:
-    return inputs.rerolls if inputs.willpower else 0
+    """How many failed dice are thrown anew by themselves; none where somebody chose, whatever the dice had shown."""
+    return inputs.rerolls if inputs.willpower and not inputs.anew else 0
 
 
 def _rule_texts(rule: Rule) -> dict[str, str]:
@@ -456,12 +479,12 @@ def _margin(inputs: Check, ahead: int) -> str:
     return MARGINS[min(_degree(inputs, ahead), len(MARGINS) - 1)] if success else FAILURE
 
 
-def _ending(mine: Thrown, success: bool | None) -> str:
+def _ending(mine: Pool, success: bool | None) -> str:
     """A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial."""
     if success is None:
         return DRAW
     if not success:
-        return BESTIAL if mine.red(1, 1) else FAILURE
+        return BESTIAL if mine.red(1) else FAILURE
     if mine.tens < 2:
         return PLAIN
     return MESSY if mine.red(SIDES) else CRITICAL
