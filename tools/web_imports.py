@@ -14,8 +14,10 @@ COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js"}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
-    "main.js": {"engine/client.js", "link.js", "state.js", "strings.js", "views/"},
-    "state.js": {"link.js"},
+    "main.js": {"engine/client.js", "link.js", "state.js", "panels/", "views/"},
+    "panels/": {"panels/", "engine/client.js", "link.js", "state.js", "state/", "strings.js", "format.js", "storage/"},
+    "state.js": {"link.js", "state/"},
+    "state/": {"link.js"},
     "engine/": {"engine/protocol.js"},
     "views/": {"views/", "state.js", "strings.js", "format.js", "link.js"},
     "sw.js": set(),

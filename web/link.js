@@ -1,18 +1,50 @@
 // A link as the page handles it: text to text. What it means, and whether it is right, only the engine knows.
 
 const SEED = "seed";
+const OF = "of";
+
+/** What the address can name beside a plain link, which opens the roll. @type {View[]} */
+const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
+
+/** @typedef {"roll" | "odds" | "tables" | "compare" | "session"} View */
+/**
+ * Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups.
+ * @typedef {{ view: View, links: string[], settings: Record<string, string> }} Address
+ */
 
 /**
- * The question in an address: what stands behind `#/`.
- * @param {string} hash such as `#/decibel?dice=7`
+ * @param {string} hash such as `#/decibel?dice=7` or `#/tables?of=decibel&rows=dice=3..8`
+ * @returns {Address}
  */
-export function readHash(hash) {
-  return hash.replace(/^#?\/?/, "");
+export function readAddress(hash) {
+  const text = hash.replace(/^#?\/?/, "");
+  const { head, query } = split(text);
+  const view = NAMED_VIEWS.find((name) => name === head);
+  if (!view) {
+    return { view: "roll", links: [text], settings: {} };
+  }
+  const entries = new URLSearchParams(query);
+  const links = entries.getAll(OF);
+  entries.delete(OF);
+  return { view, links, settings: Object.fromEntries(entries) };
 }
 
-/** @param {string} link */
-export function writeHash(link) {
-  return `#/${link}`;
+/** @param {Address} address */
+export function writeAddress({ view, links, settings }) {
+  if (view === "roll") {
+    return `#/${links[0] ?? ""}`;
+  }
+  const entries = [...links.map((link) => [OF, link]), ...Object.entries(settings)];
+  const query = entries.map(([name, text]) => `${name}=${readable(text ?? "")}`).join("&");
+  return query ? `#/${view}?${query}` : `#/${view}`;
+}
+
+/**
+ * Encoded no more than a query needs, so that people can read it.
+ * @param {string} text
+ */
+function readable(text) {
+  return encodeURIComponent(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
 }
 
 /**
@@ -20,11 +52,9 @@ export function writeHash(link) {
  * @returns {{ head: string, texts: Record<string, string>, seed: string | null }}
  */
 export function readLink(link) {
-  const mark = link.indexOf("?");
-  const head = mark < 0 ? link : link.slice(0, mark);
-  const texts = Object.fromEntries(new URLSearchParams(mark < 0 ? "" : link.slice(mark + 1)));
-  const { [SEED]: seed = null, ...rest } = texts;
-  return { head, texts: rest, seed };
+  const { head, query } = split(link);
+  const { [SEED]: seed = null, ...texts } = Object.fromEntries(new URLSearchParams(query));
+  return { head, texts, seed };
 }
 
 /**
@@ -34,4 +64,19 @@ export function readLink(link) {
 export function writeLink(head, texts) {
   const query = new URLSearchParams(texts).toString();
   return query ? `${head}?${query}` : head;
+}
+
+/**
+ * The same set-up without its roll.
+ * @param {string} link
+ */
+export function withoutSeed(link) {
+  const { head, texts } = readLink(link);
+  return writeLink(head, texts);
+}
+
+/** @param {string} text */
+function split(text) {
+  const mark = text.indexOf("?");
+  return mark < 0 ? { head: text, query: "" } : { head: text.slice(0, mark), query: text.slice(mark + 1) };
 }

@@ -1,23 +1,27 @@
-// Wiring only: the state, the engine, the address bar and the view meet here and nowhere else.
+// Wiring only: the state, the engine, the address bar, the panels and the view meet here and nowhere else.
 
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
-import { readHash, readLink, writeHash, writeLink } from "./link.js";
+import { readAddress, writeAddress } from "./link.js";
+import { createComparePanel } from "./panels/compare.js";
+import { createSessionPanel } from "./panels/session.js";
+import { createSharePanel } from "./panels/share.js";
+import { createTablesPanel } from "./panels/tables.js";
 import * as State from "./state.js";
-import { strings } from "./strings.js";
 import { pageView } from "./views/page.js";
 
+/** @typedef {import("./link.js").View} View */
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const ADDRESS_DELAY_MS = 300;
+const LEAST_SEEN_PX = 120;
+/** The same as in styles/layout.css. */
+const WIDE = "(min-width: 60rem)";
 let state = State.initialState(first);
 let drawing = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let addressTimer;
-/** Published tables that were asked for, so that none is asked for twice. */
-const askedTables = new Set();
-const ADDRESS_DELAY_MS = 300;
-const COPIED_MS = 2500;
-const LEAST_SEEN_PX = 120;
 
 /** @param {State.State} next */
 function update(next) {
@@ -41,12 +45,40 @@ const engine = new EngineClient(
   },
 );
 
+/** @type {import("./panels/panel.js").App} */
+const app = {
+  state: () => state,
+  update,
+  engine,
+  writeAddress: (how) => (how === "push" ? writeNow("pushState", null) : writeSoon()),
+  open: (link) => actions.open(link),
+};
+const panels = {
+  tables: createTablesPanel(app),
+  compare: createComparePanel(app),
+  session: createSessionPanel(app),
+  share: createSharePanel(app),
+};
+/** @type {import("./panels/panel.js").Panel<unknown>[]} */
+const everyPanel = Object.values(panels);
+
+/**
+ * The panel of a view that has one of its own.
+ * @param {View} view
+ * @returns {import("./panels/panel.js").Panel<unknown> | undefined}
+ */
+function panelOf(view) {
+  return view === "roll" || view === "odds" ? undefined : panels[view];
+}
+
 async function askOdds() {
   try {
     const odds = await engine.ask({ ask: "odds", link: state.link }, "odds");
     update(State.receiveOdds(state, odds));
-    writeAddressSoon();
-    askTable();
+    writeSoon();
+    for (const panel of everyPanel) {
+      panel.questionChanged?.();
+    }
   } catch (error) {
     refuse(error);
   }
@@ -59,22 +91,15 @@ async function askRoll(own) {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
     update(State.receiveRoll(state, roll));
     if (own) {
-      writeAddress("pushState", { own });
+      writeNow("pushState", { own });
     } else {
-      writeAddress("replaceState", history.state);
+      writeNow("replaceState", history.state);
+    }
+    for (const panel of everyPanel) {
+      panel.rolled?.(roll, own);
     }
   } catch (error) {
     refuse(error);
-  }
-}
-
-async function askTable() {
-  const key = state.tableKey;
-  const id = State.tableId(state, key);
-  if (key && !askedTables.has(id)) {
-    askedTables.add(id);
-    const table = await engine.ask({ ask: "table", link: state.system, published: key });
-    update({ ...state, tables: { ...state.tables, [id]: table } });
   }
 }
 
@@ -90,32 +115,33 @@ function refuse(error) {
  * @param {"pushState" | "replaceState"} how
  * @param {unknown} note kept with the entry
  */
-function writeAddress(how, note) {
+function writeNow(how, note) {
   clearTimeout(addressTimer);
   addressTimer = undefined;
-  const address = writeHash(state.link);
+  const { view, link } = state;
+  const address = writeAddress({ view, ...(panelOf(view)?.address?.() ?? { links: [link], settings: {} }) });
   if (address !== location.hash) {
     history[how](note, "", address);
   }
 }
 
 /** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
-function writeAddressSoon() {
+function writeSoon() {
   clearTimeout(addressTimer);
-  addressTimer = setTimeout(() => writeAddress("replaceState", history.state), ADDRESS_DELAY_MS);
+  addressTimer = setTimeout(() => writeNow("replaceState", history.state), ADDRESS_DELAY_MS);
 }
 
 /**
+ * Shows a link, whichever view it is seen in.
  * @param {string} link
  * @param {boolean} own
  */
-function open(link, own) {
+function show(link, own) {
   engine.drop("roll");
   clearTimeout(addressTimer);
   addressTimer = undefined;
   update(State.openLink(state, link, own));
   askOdds();
-  askTable();
   if (state.rolling) {
     askRoll(false);
   }
@@ -123,45 +149,47 @@ function open(link, own) {
 
 /** @type {import("./views/page.js").Actions} */
 const actions = {
+  ...panels.tables.actions,
+  ...panels.compare.actions,
+  ...panels.session.actions,
+  ...panels.share.actions,
   edit(name, text) {
     engine.drop("roll");
     const leavesRoll = state.roll !== null && !state.rollIsOld;
     update(State.editField(state, name, text));
     askOdds();
     if (leavesRoll) {
-      writeAddress("pushState", null); // so that Back returns to the roll
+      writeNow("pushState", null); // so that Back returns to the roll
     } else {
-      writeAddressSoon();
+      writeSoon();
     }
   },
   roll() {
-    const { head, texts } = readLink(state.link);
-    update({ ...state, shared: false, link: writeLink(head, texts) });
+    update(State.prepareRoll(state));
     if (addressTimer !== undefined) {
-      writeAddress("replaceState", history.state); // so that Back returns to the set-up as it was rolled
+      writeNow("replaceState", history.state); // so that Back returns to the set-up as it was rolled
     }
     askRoll(true).then(showResult);
   },
+  reroll() {
+    update(State.prepareReroll(state));
+    askRoll(true).then(showResult);
+  },
+  toggleDie: (place) => update(State.toggleDie(state, place)),
   open(link) {
-    history.pushState(null, "", writeHash(link));
-    open(link, false);
+    history.pushState(null, "", writeAddress({ view: "roll", links: [link], settings: {} }));
+    openAddress();
+  },
+  look(view) {
+    update({ ...state, view });
+    panelOf(view)?.enter?.({ view, links: [state.link], settings: {} });
+    writeNow("pushState", history.state);
+    scrollTo({ top: 0, behavior: "instant" });
   },
   retry: () => engine.restart(),
-  async copyLink() {
-    const address = new URL(writeHash(state.link), location.href).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      update({ ...state, copied: true });
-      setTimeout(() => update({ ...state, copied: false }), COPIED_MS);
-    } catch {
-      prompt(strings.copyLink, address); // where the clipboard is not to be had, a person can still copy it
-    }
-  },
   chooseReading: (reading) => update({ ...state, reading }),
-  chooseTable(tableKey) {
-    update({ ...state, tableKey });
-    askTable();
-  },
+  chooseMeasure: (measure) => update({ ...state, measure }),
+  toggleFractions: () => update({ ...state, fractions: !state.fractions }),
 };
 
 /** On a phone the roll may lie outside the screen: bring it in. */
@@ -183,8 +211,21 @@ function keepOffline() {
 }
 
 function openAddress() {
-  open(readHash(location.hash), history.state?.own === true);
+  const address = readAddress(location.hash);
+  update({ ...state, view: address.view });
+  const [link] = address.links;
+  if (!asked || (link !== undefined && link !== state.link)) {
+    asked = true;
+    show(link ?? "", history.state?.own === true);
+  }
+  panelOf(address.view)?.enter?.(address);
 }
 
+/** Whether anything was asked yet: a view without a set-up of its own opens beside the one at home. */
+let asked = false;
+
+const wide = matchMedia(WIDE);
+wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
+update({ ...state, wide: wide.matches });
 addEventListener("popstate", openAddress);
 openAddress();

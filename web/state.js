@@ -1,17 +1,23 @@
 // The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
 
 import { readLink, writeLink } from "./link.js";
+import * as Compare from "./state/compare.js";
+import * as Session from "./state/session.js";
+import * as Share from "./state/share.js";
+import * as Tables from "./state/tables.js";
 
 /** @typedef {import("./engine/protocol.js").Field} Field */
 /** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
 /** @typedef {import("./engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("./engine/protocol.js").TableReport} TableReport */
 /** @typedef {import("./engine/protocol.js").Refusal} Refusal */
 /** @typedef {import("./engine/protocol.js").FirstAnswers} FirstAnswers */
 /** @typedef {import("./engine/client.js").EngineStatus} EngineStatus */
 /** @typedef {"chance" | "at_least" | "at_most"} Reading */
 
+/** @typedef {import("./link.js").View} View */
+
 /**
+ * The slices of the panels stand in `state/`, each with its own pure functions.
  * @typedef {object} State
  * @property {FirstAnswers} first what was known before Python was
  * @property {string} link the question as it stands in the address, right or wrong
@@ -26,9 +32,15 @@ import { readLink, writeLink } from "./link.js";
  * @property {boolean} shared whether the roll came with an opened link
  * @property {EngineStatus} engine
  * @property {Reading} reading which column of the law the chart draws
- * @property {string} tableKey the published table that is shown
- * @property {Record<string, TableReport>} tables published tables by system and key
- * @property {boolean} copied whether the link was just copied
+ * @property {number[]} chosen the dice of the roll that are to be thrown anew, by index
+ * @property {string} measure the key of the law that is looked at; "" for the first
+ * @property {boolean} fractions whether weights are shown in place of percents
+ * @property {View} view
+ * @property {boolean} wide whether there is room for set-up and panel side by side
+ * @property {import("./state/tables.js").Tables} tables
+ * @property {import("./state/compare.js").Compare} compare
+ * @property {import("./state/session.js").Session} session
+ * @property {import("./state/share.js").Share} share
  */
 
 /**
@@ -49,8 +61,15 @@ export function initialState(first) {
     shared: false,
     engine: "loading",
     reading: "at_least",
-    tables: {},
-    copied: false,
+    chosen: [],
+    measure: "",
+    fractions: false,
+    view: "roll",
+    wide: false,
+    tables: Tables.initial(),
+    compare: Compare.initial(),
+    session: Session.initial(),
+    share: Share.initial(),
   };
 }
 
@@ -60,8 +79,7 @@ export function initialState(first) {
  * @param {string} key
  */
 function atHome(first, key) {
-  const odds = /** @type {OddsReport} */ (first.odds[key]);
-  return { system: key, odds, tableKey: reportOf(first, key).tables[0]?.key ?? "" };
+  return { system: key, odds: /** @type {OddsReport} */ (first.odds[key]) };
 }
 
 /**
@@ -109,7 +127,7 @@ export function openLink(state, link, own = false) {
     rollIsOld: false,
     rolling: seed !== null,
     shared: seed !== null && !own,
-    copied: false,
+    chosen: [],
   };
 }
 
@@ -130,7 +148,7 @@ export function editField(state, name, text) {
     unread ? head : state.system,
     Object.fromEntries(texts.map((field) => [field.name, field.text])),
   );
-  return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, copied: false };
+  return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
 
 /**
@@ -160,13 +178,44 @@ export function receiveRefusal(state, refusal) {
  * @returns {State}
  */
 export function receiveRoll(state, roll) {
-  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, copied: false };
+  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, chosen: [] };
 }
 
 /**
+ * Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen.
  * @param {State} state
- * @param {string} key of a published table of the present system
+ * @param {number} die
+ * @returns {State}
  */
-export function tableId(state, key) {
-  return `${state.system}/${key}`;
+export function toggleDie(state, die) {
+  const others = state.chosen.filter((one) => one !== die);
+  const most = state.roll?.reroll?.most ?? 0;
+  const chosen = others.length < state.chosen.length ? others : [...others, die].slice(-most);
+  return { ...state, chosen };
+}
+
+/**
+ * What a fresh roll is asked for: the set-up without seed, and without the dice that were thrown anew last time.
+ * @param {State} state
+ * @returns {State}
+ */
+export function prepareRoll(state) {
+  const { head, texts } = readLink(state.link);
+  const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
+  return { ...state, shared: false, link: writeLink(head, rest) };
+}
+
+/**
+ * The same roll, of which the chosen dice are thrown anew.
+ * @param {State} state
+ * @returns {State}
+ */
+export function prepareReroll(state) {
+  const { roll, chosen } = state;
+  if (!roll?.reroll) {
+    return state;
+  }
+  const { head, texts, seed } = readLink(roll.link);
+  const dice = chosen.map((die) => roll.reroll?.places[die]).join(",");
+  return { ...state, shared: false, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
 }

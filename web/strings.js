@@ -2,11 +2,14 @@
 
 export const strings = {
   name: "Oddsmith",
-  tagline: "Fair dice, exact odds",
   skip: "Skip to the roll",
   yes: "Yes",
   no: "No",
   system: "System",
+  views: "Views",
+  viewNames: { roll: "Roll", odds: "Odds", tables: "Tables", compare: "Compare", session: "History" },
+  change: "Change",
+  moreSettings: "More settings",
   licences: "Licences",
   examples: "Examples",
   chooseExample: "Try an example…",
@@ -35,6 +38,14 @@ export const strings = {
   you: "You",
   opponent: "Opponent",
   discarded: "discarded",
+  /** @param {number} sides @param {number} face */
+  dieShows: (sides, face) => `d${sides} shows ${face}`,
+  /** @param {string} die */
+  rerollThis: (die) => `Re-roll: ${die}`,
+  /** @param {number} most */
+  rerollHint: (most) => `Tap up to ${most} dice to throw them anew.`,
+  /** @param {number} count */
+  reroll: (count) => (count === 1 ? "Re-roll 1 die" : `Re-roll ${count} dice`),
   unused: "not counted",
   /** @param {string} percent */
   beats: (percent) => `Higher than ${percent} of rolls.`,
@@ -56,11 +67,17 @@ export const strings = {
   deviation: "Deviation",
   median: "Median",
   mode: "Mode",
+  verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
+  measure: "What to look at",
   numbers: "The same as a table",
-  exactFraction: "As a fraction",
+  exactFractions: "Exact fractions",
+  weight: "Weight",
+  /** @param {string} total */
+  weightsOf: (total) => `Weights out of ${total}`,
+  /** @param {string} label @param {string} percent */
+  beside: (label, percent) => `${percent} ${label}.`,
   /** @param {string} count */
   oneIn: (count) => `1 in ${count}`,
-  tables: "Tables",
   tableWaiting: "This table is computed live, as soon as the dice are loaded.",
   /** @param {string} row @param {string} column @param {string} printed @param {string} right */
   erratum: (row, column, printed, right) => `${row}, ${column}: the source prints ${printed}; right is ${right}.`,
@@ -68,6 +85,11 @@ export const strings = {
   /** @param {string} where @param {string} printed @param {string} right */
   correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,
   errata: "Where the source is wrong",
+  tables: {},
+  compare: {},
+  session: {},
+  share: { open: "Share" },
+  takeAway: {},
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",
   /** @param {string} law @param {string} mean */

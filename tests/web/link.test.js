@@ -1,12 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readHash, readLink, writeHash, writeLink } from "../../web/link.js";
+import { readAddress, readLink, withoutSeed, writeAddress, writeLink } from "../../web/link.js";
 
-test("an address and a link turn into each other", () => {
-  const link = "decibel?dice=7&discard=3";
-  assert.equal(readHash(writeHash(link)), link);
-  assert.equal(readHash("#/(7-3)dB?target=6"), "(7-3)dB?target=6");
-  assert.equal(readHash(""), "");
+test("a plain link opens the roll, and comes back as it was", () => {
+  for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "", "__proto__", "compared?of=5dB"]) {
+    const address = readAddress(`#/${link}`);
+    assert.deepEqual(address, { view: "roll", links: [link], settings: {} });
+    assert.equal(writeAddress(address), `#/${link}`);
+  }
+  assert.deepEqual(readAddress(""), { view: "roll", links: [""], settings: {} });
+});
+
+test("another view carries its set-ups and settings, readable", () => {
+  const address = {
+    view: "tables",
+    links: ["decibel?dice=7&target=3", "5dB"],
+    settings: { rows: "dice=3..8", about: "65%" },
+  };
+  const hash = writeAddress(address);
+  assert.equal(hash, "#/tables?of=decibel?dice=7%26target=3&of=5dB&rows=dice=3..8&about=65%25");
+  assert.deepEqual(readAddress(hash), address);
+  assert.equal(writeAddress({ view: "session", links: [], settings: {} }), "#/session");
+});
+
+test("a set-up is a roll without its seed", () => {
+  assert.equal(withoutSeed("decibel?dice=7&seed=1-x"), "decibel?dice=7");
 });
 
 test("a link is read into head, texts and seed, and written back", () => {

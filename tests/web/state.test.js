@@ -79,11 +79,9 @@ test("the default link is answered before the engine is there", () => {
 test("another system brings its own form and its own table", () => {
   const opened = State.openLink(start(), "another?boons=2");
   assert.equal(opened.system, "another");
-  assert.equal(opened.tableKey, "another-table");
   assert.equal(State.fields(opened)[0].text, "2");
   const answered = State.receiveOdds(start(), first.odds.another);
   assert.equal(answered.system, "another");
-  assert.equal(answered.tableKey, "another-table");
 });
 
 test("names that objects have by birth are no systems", () => {
@@ -97,4 +95,21 @@ test("names that objects have by birth are no systems", () => {
 test("an edit before the engine has read a shorthand keeps it", () => {
   const edited = State.editField(State.openLink(start(), "(7-3)dB?target=6"), "target", "8");
   assert.equal(edited.link, "(7-3)dB?target=8");
+});
+
+test("dice are chosen to be thrown anew, one too many releases the first, and the link names their places", () => {
+  const roll = { link: "sys?dice=7&seed=1-x", reroll: { input: "anew", most: 2, places: { 0: 1, 2: 2, 3: 3 } } };
+  let state = State.receiveRoll(start(), roll);
+  for (const die of [0, 2, 3, 2]) {
+    state = State.toggleDie(state, die);
+  }
+  assert.deepEqual(state.chosen, [3]);
+  state = State.prepareReroll(State.toggleDie(state, 0));
+  assert.equal(state.link, "sys?dice=7&anew=3%2C1&seed=1-x");
+});
+
+test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
+  const again = { ...first, systems: first.systems.map((one) => ({ ...one, reroll: "anew" })) };
+  const opened = State.openLink(State.initialState(again), "sys?dice=7&anew=1&seed=1-x");
+  assert.equal(State.prepareRoll(opened).link, "sys?dice=7");
 });

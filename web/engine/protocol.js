@@ -2,25 +2,35 @@
 
 /**
  * @typedef {{ key: string, label: string }} Option
- * @typedef {{ name: string, label: string, help: string, default: string, text: string, shown: boolean }} AnyField
+ * @typedef {{ name: string, label: string, help: string, default: string, text: string, shown: boolean,
+ *   seldom: boolean }} AnyField
  * @typedef {AnyField & { kind: "integer", minimum: number, maximum: number }} IntegerField
  * @typedef {AnyField & { kind: "choice", options: Option[] }} ChoiceField
- * @typedef {AnyField & { kind: "flag" | "text" | "integers" | "dice" }} PlainField
- * @typedef {IntegerField | ChoiceField | PlainField} Field
+ * @typedef {AnyField & { kind: "text", longest: number, names: string }} TextField
+ * @typedef {AnyField & { kind: "flag" | "integers" | "dice" }} PlainField
+ * @typedef {IntegerField | ChoiceField | TextField | PlainField} Field
  *
  * @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance
  * @typedef {number | string | (number | string)[]} Outcome
- * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, success?: boolean,
+ * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, at_least_weight?: string,
+ *   at_most_weight?: string, success?: boolean,
  *   or_more?: boolean | boolean[], or_less?: boolean | boolean[] }} LawRow
  * @typedef {{ key: string, label: string, total: string, outcomes: LawRow[], modes: Outcome[],
- *   mean?: number, deviation?: number, median?: number }} Law
+ *   mean?: number, deviation?: number, median?: number, axes?: string[] }} Law
  *
  * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
- * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[] }} OddsReport
+ * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[],
+ *   beside: { label: string, chance: Chance }[] }} OddsReport
+ * @typedef {{ setups: (Omit<OddsReport, "form">)[] }} CompareReport
+ * @typedef {{ text: string, chance: Chance }} Answer
+ * @typedef {{ name: string, label: string, answers: Answer[], below: Answer | null, above: Answer | null, sentence: string }} Solution
+ * @typedef {Asked & { wanted: Chance, solutions: Solution[] }} SolveReport
  *
- * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string }} Die
+ * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string,
+ *   marks: string[] }} Die
+ * @typedef {{ input: string, most: number, places: Record<string, number> }} Reroll
  * @typedef {Asked & { seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
- *   success: boolean | null, degree: number, sentence: string, chance: Chance | null,
+ *   success: boolean | null, degree: number, sentence: string, reroll: Reroll | null, chance: Chance | null,
  *   beats: (Chance & { or_more?: boolean }) | null, odds_refused?: string }} RollReport
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
@@ -29,13 +39,15 @@
  *
  * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published
  * @typedef {{ where: string, printed: string, right: string }} Correction
- * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[],
+ * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[], reroll: string | null,
  *   presets: { name: string, link: string }[], tables: Published[], corrections: Correction[] }} SystemReport
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
  *
- * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "table", link: string, published: string }} Request
+ * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "table", link: string, published: string }
+ *   | { ask: "table", link: string, rows: string, columns: string } | { ask: "solve", link: string, chance: string, for?: string }
+ *   | { ask: "compare", links: string[] }} Request
  * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string }} FromWorker
  */

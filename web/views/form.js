@@ -1,4 +1,5 @@
-// The form of a system, drawn from its description alone: steppers, choices.
+// The form of a system, drawn from its description alone: numbers as steppers, yes and no as switches, choices side by
+// side or in a list. What is seldom changed stands behind “More”.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -6,8 +7,10 @@ import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Field} Field */
 /** @typedef {import("../engine/protocol.js").IntegerField} IntegerField */
+/** @typedef {import("../engine/protocol.js").TextField} TextField */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
 /** @typedef {(name: string, text: string) => void} Edit */
+/** @typedef {{ edit: Edit, open: (link: string) => void }} FormActions */
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;
@@ -15,13 +18,26 @@ const LONGEST_SIDE_BY_SIDE = 22;
 /**
  * @param {Field[]} fields
  * @param {Refusal | null} refusal
- * @param {{ edit: Edit, open: (link: string) => void }} actions
+ * @param {FormActions} actions
  */
 export function formView(fields, refusal, actions) {
   const wrong = (/** @type {Field} */ field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
+  const names = new Map(drawn.flatMap((field) => (field.kind === "text" && field.names ? [[field.names, field]] : [])));
+  const own = drawn.filter((field) => names.get(/** @type {any} */ (field).names) !== field);
+  const view = (/** @type {Field} */ field) => fieldView(field, wrong(field), actions, names.get(field.name));
+  const seldom = own.filter((field) => field.seldom);
+  const inUse = seldom.some((field) => field.text !== field.default || wrong(field));
   return html`<form class="fields" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    ${drawn.map((field) => fieldView(field, wrong(field), actions))}
+    ${own.filter((field) => !field.seldom).map(view)}
+    ${
+      seldom.length > 0
+        ? html`<details class="seldom" ?open=${inUse}>
+            <summary>${strings.moreSettings}</summary>
+            <div class="fields">${seldom.map(view)}</div>
+          </details>`
+        : nothing
+    }
   </form>`;
 }
 
@@ -42,42 +58,40 @@ export function nearestView({ nearest }, open) {
 /**
  * @param {Field} field
  * @param {Refusal | null} refusal
- * @param {{ edit: Edit, open: (link: string) => void }} actions
+ * @param {FormActions} actions
+ * @param {TextField | undefined} name the input for its name, where it can be given one
  */
-function fieldView(field, refusal, { edit, open }) {
+function fieldView(field, refusal, { edit, open }, name) {
   const hint = refusal
     ? html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>${nearestView(refusal, open)}`
     : field.help
       ? html`<p class="hint" id="hint-${field.name}">${field.help}</p>`
       : nothing;
+  const described = hint === nothing ? nothing : `hint-${field.name}`;
   switch (field.kind) {
     case "integer":
-      return stepper(field, refusal, hint, edit);
+      return stepper(field, refusal, { hint, described, edit, name });
     case "choice":
-      return choices(field, field.options, hint, edit);
+      return choices(field, { hint, described, edit });
     case "flag":
-      return choices(field, YES_OR_NO, hint, edit);
+      return flag(field, { hint, described, edit });
     default:
-      return plainText(field, refusal, hint, edit);
+      return plainText(field, refusal, { hint, described, edit });
   }
 }
 
-const YES_OR_NO = [
-  { key: "no", label: strings.no },
-  { key: "yes", label: strings.yes },
-];
+/** @typedef {{ hint: unknown, described: unknown, edit: Edit, name?: TextField | undefined }} Parts */
 
 /**
  * @param {Field} field
  * @param {Refusal | null} refusal
- * @param {unknown} hint
- * @param {Edit} edit
+ * @param {Parts} parts
  */
-function plainText(field, refusal, hint, edit) {
+function plainText(field, refusal, { hint, described, edit }) {
   return html`<div class="field wide">
     <label for="field-${field.name}">${field.label}</label>
     <input id="field-${field.name}" name=${field.name} class="text ${refusal ? "is-wrong" : ""}" autocomplete="off" spellcheck="false"
-      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}
+      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${described}
       .value=${live(field.text)} @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />
     ${hint}
   </div>`;
@@ -86,10 +100,9 @@ function plainText(field, refusal, hint, edit) {
 /**
  * @param {IntegerField} field
  * @param {Refusal | null} refusal
- * @param {unknown} hint
- * @param {Edit} edit
+ * @param {Parts} parts
  */
-function stepper(field, refusal, hint, edit) {
+function stepper(field, refusal, { hint, described, edit, name }) {
   const current = /^-?\d{1,9}$/.test(field.text) ? Number(field.text) : Number(field.default);
   const step = (/** @type {number} */ by) => {
     const next = Math.min(Math.max(current + by, field.minimum), field.maximum);
@@ -102,42 +115,66 @@ function stepper(field, refusal, hint, edit) {
       step(by);
     }
   };
-  return html`<div class="field">
+  return html`<div class="field number ${refusal ? "is-refused" : ""}">
     <label for="field-${field.name}">${field.label}</label>
     <div class="stepper ${refusal ? "is-wrong" : ""}">
       <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
         @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
       <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
         role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
-        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`} .value=${live(field.text)}
+        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${described} .value=${live(field.text)}
         @keydown=${onKey} @focus=${(/** @type {any} */ event) => event.target.select()}
         @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />
       <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
         @click=${() => step(1)}><span aria-hidden="true">+</span></button>
     </div>
+    ${name ? nameView(name, edit) : nothing} ${hint}
+  </div>`;
+}
+
+/**
+ * What a number stands for, in the user's own words.
+ * @param {TextField} field
+ * @param {Edit} edit
+ */
+function nameView(field, edit) {
+  return html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label} maxlength=${field.longest}
+    autocomplete="off" .value=${live(field.text)} @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />`;
+}
+
+/**
+ * @param {Field} field
+ * @param {Parts} parts
+ */
+function flag(field, { hint, described, edit }) {
+  const toggle = (/** @type {any} */ event) => edit(field.name, event.target.checked ? "yes" : "no");
+  return html`<div class="field flag">
+    <label class="switch"><span>${field.label}</span>
+      <input type="checkbox" role="switch" name=${field.name} aria-describedby=${described}
+        .checked=${live(field.text === "yes")} @change=${toggle} />
+    </label>
     ${hint}
   </div>`;
 }
 
 /**
  * Few short choices stand side by side, others in a list.
- * @param {Field} field
- * @param {import("../engine/protocol.js").Option[]} options
- * @param {unknown} hint
- * @param {Edit} edit
+ * @param {import("../engine/protocol.js").ChoiceField} field
+ * @param {Parts} parts
  */
-function choices(field, options, hint, edit) {
+function choices(field, { hint, described, edit }) {
+  const { options } = field;
   if (options.length > MOST_SIDE_BY_SIDE || options.some((option) => option.label.length > LONGEST_SIDE_BY_SIDE)) {
     return html`<div class="field wide">
       <label for="field-${field.name}">${field.label}</label>
-      <select id="field-${field.name}" aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}
+      <select id="field-${field.name}" aria-describedby=${described}
         @change=${(/** @type {any} */ event) => edit(field.name, event.target.value)}>
         ${options.map((option) => html`<option value=${option.key} ?selected=${option.key === field.text}>${option.label}</option>`)}
       </select>
       ${hint}
     </div>`;
   }
-  return html`<fieldset class="field wide" aria-describedby=${hint === nothing ? nothing : `hint-${field.name}`}>
+  return html`<fieldset class="field wide" aria-describedby=${described}>
     <legend>${field.label}</legend>
     ${segmented(
       `field-${field.name}`,

@@ -1,71 +1,129 @@
-// The odds: the chance, the distribution as a chart and as a table of the same numbers, and the usual statistics.
+// The odds: the chance, the distribution as a chart and as a table of the same numbers, and the usual statistics. A
+// system has several laws; one is looked at at a time.
 
 import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
 import { strings } from "../strings.js";
+import { barsView, verdictOf, verdictView } from "./bars.js";
 import { chartView } from "./chart.js";
 import { segmented } from "./form.js";
+import { heatView } from "./heat.js";
+import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../engine/protocol.js").Law} Law */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Reading} Reading */
+/** @typedef {import("./page.js").Actions} Actions */
 
 /**
  * @param {State} state
- * @param {{ chooseReading: (reading: Reading) => void }} actions
+ * @param {Actions} actions
  */
 export function oddsView(state, actions) {
   const { odds } = state;
-  const readings = /** @type {{ key: Reading, label: string }[]} */ ([
-    { key: "chance", label: strings.exactly },
-    { key: "at_least", label: strings.atLeast },
-    { key: "at_most", label: strings.atMost },
-  ]);
+  const laws = inOrder(odds);
+  const law = laws.find(({ key }) => key === state.measure) ?? /** @type {Law} */ (laws[0]);
+  const contest = verdictOf(laws);
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${state.refusal ? html`<p class="note">${strings.stale}</p>` : nothing}
     <p class="sentence">${odds.question}: <strong>${percent(odds.chance.decimal)}</strong>
-      ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}</p>
-    <fieldset class="plain">
-      <legend class="sr-only">${strings.outcome}</legend>
-      ${segmented(
-        "reading",
-        readings.map((option) => ({ ...option, on: option.key === state.reading })),
-        (key) => actions.chooseReading(/** @type {Reading} */ (key)),
-      )}
-    </fieldset>
-    ${inOrder(odds).map((law) => lawView(law, state.reading))}
-    <details class="fraction">
-      <summary>${strings.exactFraction}</summary>
-      <p class="digits">${odds.chance.fraction}</p>
-    </details>
+      ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}
+      ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
+    ${contest === nothing ? nothing : verdictView(/** @type {Law} */ (contest))}
+    ${laws.length > 1 ? measures(laws, law, actions) : nothing}
+    ${lawView(law, state, actions)}
+    ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
   </section>`;
 }
 
 /**
- * What is asked about most comes first: a result in words, then the law that tells success, then the rest.
+ * What is asked about most comes first: the law that the chart shows at the start.
  * @param {import("../engine/protocol.js").OddsReport} odds
  */
 function inOrder(odds) {
-  const rank = (/** @type {Law} */ law) => (law.mean === undefined ? 0 : law.key === odds.decided_by ? 1 : 2);
+  const rank = (/** @type {Law} */ law) =>
+    law.axes ? 3 : law.mean === undefined ? 2 : law.key === odds.decided_by ? 0 : 1;
   return [odds, ...odds.further].sort((one, other) => rank(one) - rank(other));
 }
 
 /**
- * @param {Law} law
- * @param {Reading} reading
+ * @param {Law[]} laws
+ * @param {Law} law the one that is looked at
+ * @param {Actions} actions
  */
-function lawView(law, reading) {
+function measures(laws, law, actions) {
+  return html`<fieldset class="plain chips">
+    <legend class="sr-only">${strings.measure}</legend>
+    ${laws.map(
+      ({ key, label }) => html`<label><input type="radio" name="measure" .checked=${key === law.key}
+        @change=${() => actions.chooseMeasure(key)} /><span>${label}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
+/** @type {{ key: Reading, label: string }[]} */
+const READINGS = [
+  { key: "chance", label: strings.exactly },
+  { key: "at_least", label: strings.atLeast },
+  { key: "at_most", label: strings.atMost },
+];
+
+/**
+ * @param {Law} law
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function lawView(law, state, actions) {
+  if (law.axes?.length === 2) {
+    return html`<div class="law">${jointView(law)} <details><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details></div>`;
+  }
+  const ordered = law.outcomes[0]?.at_least !== undefined;
+  const reading = ordered ? state.reading : "chance";
   const numeric = law.mean !== undefined;
   return html`<div class="law">
-    <h3>${law.label}</h3>
     ${
-      numeric
-        ? html`${chartView(law, reading)} ${statistics(law)}
-          <details><summary>${strings.numbers}</summary>${lawTable(law)}</details>`
-        : lawTable(law)
+      ordered
+        ? html`<fieldset class="plain">
+            <legend class="sr-only">${strings.outcome}</legend>
+            ${segmented(
+              "reading",
+              READINGS.map((option) => ({ ...option, on: option.key === state.reading })),
+              (key) => actions.chooseReading(/** @type {Reading} */ (key)),
+            )}
+          </fieldset>`
+        : nothing
     }
+    ${numeric ? html`${chartView(law, reading)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
+    <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details>
   </div>`;
+}
+
+/**
+ * Two parts of a reading against each other.
+ * @param {Law} law
+ */
+function jointView(law) {
+  const pairs = law.outcomes.map((row) => ({ pair: /** @type {(number | string)[]} */ (row.outcome), row }));
+  const axis = (/** @type {number} */ part) =>
+    [...new Set(pairs.map(({ pair }) => pair[part]))].sort((one, other) => Number(one) - Number(other));
+  const [down, across] = [axis(0), axis(1)];
+  const most = Math.max(...law.outcomes.map((row) => row.chance));
+  const found = new Map(pairs.map(({ pair, row }) => [pair.join(), row.chance]));
+  const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
+  return heatView({
+    label: law.label,
+    rowsLabel,
+    columnsLabel,
+    columns: across.map(String),
+    rows: down.map((first) => ({
+      head: String(first),
+      cells: across.map((second) => {
+        const chance = found.get([first, second].join());
+        return chance === undefined ? null : { text: percent(chance), heat: chance / most };
+      }),
+    })),
+  });
 }
 
 /** @param {Law} law */
@@ -90,24 +148,31 @@ function shown({ outcome, or_more, or_less }) {
     .join(" × ");
 }
 
-/** @param {Law} law */
-function lawTable(law) {
+/**
+ * @param {Law} law
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function lawTable(law, state, actions) {
   const ordered = law.outcomes[0]?.at_least !== undefined;
   const cumulated = ordered
     ? html`<th scope="col">${strings.atLeast}</th><th scope="col">${strings.atMost}</th>`
     : nothing;
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
-    <table class="numbers">
-      <thead><tr><th scope="col">${law.label}</th><th scope="col">${strings.exactly}</th>${cumulated}</tr></thead>
-      <tbody>
-        ${law.outcomes.map(
-          (row) => html`<tr class=${row.success ? "success" : ""}>
-            <th scope="row">${shown(row)}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
-            <td>${percent(row.chance)}</td>
-            ${ordered ? html`<td>${percent(row.at_least ?? 0)}</td><td>${percent(row.at_most ?? 0)}</td>` : nothing}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<label class="switch"><span>${strings.exactFractions}</span>
+      <input type="checkbox" role="switch" .checked=${state.fractions} @change=${actions.toggleFractions} /></label>
+    ${state.fractions ? html`<p class="digits">${strings.chance}: ${state.odds.chance.fraction}</p><p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
+    <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
+      <table class="numbers">
+        <thead><tr><th scope="col">${law.label}</th><th scope="col">${state.fractions ? strings.weight : strings.exactly}</th>${cumulated}</tr></thead>
+        <tbody>
+          ${law.outcomes.map(
+            (row) => html`<tr class=${row.success ? "success" : ""}>
+              <th scope="row">${shown(row)}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
+              <td>${state.fractions ? row.weight : percent(row.chance)}</td>
+              ${ordered ? html`<td>${state.fractions ? row.at_least_weight : percent(row.at_least ?? 0)}</td><td>${state.fractions ? row.at_most_weight : percent(row.at_most ?? 0)}</td>` : nothing}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }

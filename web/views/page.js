@@ -1,49 +1,76 @@
-// The whole page: set-up and roll on one side, odds and tables on the other; on a phone one below the other.
+// The shell: at a desk set-up and roll stand on the left and one panel beside them; on a phone one of them at a time,
+// with the views at the foot of the screen.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { percent } from "../format.js";
-import { writeHash } from "../link.js";
-import { fields, systemReport } from "../state.js";
+import { writeAddress } from "../link.js";
 import { strings } from "../strings.js";
-import { formView, nearestView } from "./form.js";
+import { compareView } from "./compare.js";
+import { icons } from "./icons.js";
 import { oddsView } from "./odds.js";
-import { publishedView } from "./published.js";
 import { rollView } from "./roll.js";
+import { sessionView } from "./session.js";
+import { rollBar, setUpView, stakeView } from "./setup.js";
+import { shareDialog } from "./share.js";
+import { tablesView } from "./tables.js";
 
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("../link.js").View} View */
 /**
- * @typedef {object} Actions
+ * @typedef {object} OwnActions
  * @property {(name: string, text: string) => void} edit
  * @property {() => void} roll
+ * @property {() => void} reroll throws the chosen dice anew
+ * @property {(place: number) => void} toggleDie
  * @property {(link: string) => void} open
+ * @property {(view: View) => void} look opens a view
  * @property {() => void} retry
- * @property {() => void} copyLink
  * @property {(reading: import("../state.js").Reading) => void} chooseReading
- * @property {(key: string) => void} chooseTable
+ * @property {(key: string) => void} chooseMeasure
+ * @property {() => void} toggleFractions
  */
+/**
+ * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
+ *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions} Actions
+ */
+
+/** @type {View[]} */
+const VIEWS = ["roll", "odds", "tables", "compare", "session"];
 
 /**
  * @param {State} state
  * @param {Actions} actions
  */
 export function pageView(state, actions) {
+  const { view, wide } = state;
   return html`
     <a class="skip" href="#roll-button" @click=${focusRoll}>${strings.skip}</a>
     <header class="top">
-      <a class="brand" href=${writeHash(state.system)}>
+      <a class="brand" href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
       ${switcher(state, actions)}
+      <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
       ${engineView(state, actions)}
     </header>
     <main>
-      <div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>
-      <div class="column">${oddsView(state, actions)} ${publishedView(state, actions)}</div>
+      ${
+        wide || view === "roll"
+          ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
+          : nothing
+      }
+      ${
+        wide || view !== "roll"
+          ? html`<div class="column panel-column">
+            ${!wide && (view === "odds" || view === "tables") ? stakeView(state, actions) : nothing} ${panelView(state, actions)}
+          </div>`
+          : nothing
+      }
     </main>
+    ${shareDialog(state, actions)}
     <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
-    <p class="sr-only" role="status" aria-live="polite">${state.roll ? state.roll.sentence : ""}</p>
+    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
   `;
 }
 
@@ -51,14 +78,42 @@ export function pageView(state, actions) {
  * @param {State} state
  * @param {Actions} actions
  */
-function switcher(state, actions) {
-  const { systems } = state.first;
-  if (systems.length < 2) {
-    return html`<p class="tagline">${strings.tagline}</p>`;
+function panelView(state, actions) {
+  switch (state.view) {
+    case "tables":
+      return tablesView(state, actions);
+    case "compare":
+      return compareView(state, actions);
+    case "session":
+      return sessionView(state, actions);
+    default:
+      return oddsView(state, actions);
   }
+}
+
+/**
+ * At a desk the roll is always there, and beside it the odds, unless another view was chosen.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function views({ view, wide }, actions) {
+  const current = wide && view === "roll" ? "odds" : view;
+  return (wide ? VIEWS.slice(1) : VIEWS).map(
+    (
+      name,
+    ) => html`<button type="button" aria-current=${name === current ? "page" : nothing} @click=${() => actions.look(name)}>
+      ${icons[name]}<span>${strings.viewNames[name]}</span></button>`,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function switcher(state, actions) {
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
     <select .value=${live(state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value)}>
-      ${systems.map((system) => html`<option value=${system.key} ?selected=${system.key === state.system}>${system.name}</option>`)}
+      ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${system.key === state.system}>${system.name}</option>`)}
     </select>
   </label>`;
 }
@@ -80,66 +135,4 @@ function engineView(state, actions) {
   }
   const words = state.engine === "ready" ? strings.engineReady : strings.engineLoading;
   return html`<p class="engine ${state.engine}" data-engine=${state.engine}><span>${words}</span></p>`;
-}
-
-/**
- * @param {State} state
- * @param {Actions} actions
- */
-function setUpView(state, actions) {
-  const system = systemReport(state);
-  const choose = (/** @type {any} */ event) => {
-    if (event.target.value) {
-      actions.open(event.target.value);
-      event.target.value = "";
-    }
-  };
-  return html`<section class="card setup" aria-labelledby="setup-title">
-    <div class="card-head">
-      <h1 id="setup-title">${system.name}</h1>
-      <label class="examples"><span class="sr-only">${strings.examples}</span>
-        <select @change=${choose}>
-          <option value="">${strings.chooseExample}</option>
-          ${system.presets.map((preset) => html`<option value=${preset.link}>${preset.name}</option>`)}
-        </select>
-      </label>
-    </div>
-    <p class="muted">${system.summary}</p>
-    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
-  </section>`;
-}
-
-/**
- * What is wrong with the link, where no field of the form can say it, and the way out.
- * @param {State} state
- * @param {Actions} actions
- */
-function refusalView(state, actions) {
-  const { refusal } = state;
-  if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
-    return nothing;
-  }
-  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
-}
-
-/**
- * @param {State} state
- * @param {Actions} actions
- */
-function rollBar(state, actions) {
-  const { odds } = state;
-  const word = state.rolling
-    ? strings.rolling
-    : state.shared
-      ? strings.rollYourOwn
-      : state.roll && !state.rollIsOld
-        ? strings.rollAgain
-        : strings.roll;
-  return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
-    <p class="stake">
-      <span class="chance">${percent(odds.chance.decimal)}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
-      <span class="notation">${odds.question}</span>
-    </p>
-    <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
-  </div>`;
 }

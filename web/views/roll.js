@@ -4,13 +4,17 @@ import { html, nothing } from "lit-html";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { dieView } from "./dice.js";
+import { icons } from "./icons.js";
 
 /** @typedef {import("../engine/protocol.js").RollReport} RollReport */
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+
+const MANY_DICE = 24;
 
 /**
  * @param {State} state
- * @param {{ roll: () => void, copyLink: () => void }} actions
+ * @param {Actions} actions
  */
 export function rollView(state, actions) {
   const { roll } = state;
@@ -20,7 +24,7 @@ export function rollView(state, actions) {
   const waiting = state.engine === "ready" ? strings.rolling : strings.rollQueued;
   const old = state.rollIsOld && roll !== null;
   return html`<section class="card result ${old ? "is-old" : ""}" id="result" aria-labelledby="result-title">
-    <h2 id="result-title">${state.shared ? strings.sharedResult : strings.result}</h2>
+    <h2 id="result-title" class=${state.shared ? "" : "sr-only"}>${state.shared ? strings.sharedResult : strings.result}</h2>
     ${roll && !state.rolling ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
   </section>`;
 }
@@ -28,7 +32,7 @@ export function rollView(state, actions) {
 /**
  * @param {RollReport} roll
  * @param {State} state
- * @param {{ roll: () => void, copyLink: () => void }} actions
+ * @param {Actions} actions
  */
 function rolled(roll, state, actions) {
   const verdict = verdictOf(roll);
@@ -41,11 +45,11 @@ function rolled(roll, state, actions) {
         <p class="sentence">${roll.sentence}</p>
       </div>
     </div>
-    ${sides.map((side) => diceOf(roll, side, sides.length > 1))}
+    ${sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions))} ${rerollView(roll, state, actions)}
     <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll)}</p>
     ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
     <div class="actions">
-      <button type="button" class="quiet" @click=${actions.copyLink}>${state.copied ? strings.copied : strings.copyLink}</button>
+      <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied ? strings.copied : strings.copyLink}</button>
       <code class="seed">${roll.seed}</code>
     </div>
   `;
@@ -55,14 +59,45 @@ function rolled(roll, state, actions) {
  * @param {RollReport} roll
  * @param {string} side
  * @param {boolean} named whether to say whose dice these are
+ * @param {State} state
+ * @param {Actions} actions
  */
-function diceOf(roll, side, named) {
+function diceOf(roll, side, named, state, actions) {
   const words = /** @type {Record<string, string>} */ ({ you: strings.you, opponent: strings.opponent });
-  const dice = roll.order.map((index) => roll.dice[index]).filter((die) => die !== undefined && die.side === side);
+  const order = roll.order.filter((index) => roll.dice[index]?.side === side);
+  const holds = state.rollIsOld || state.shared ? null : roll.reroll;
   return html`
     ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
-    <ul class="dice ${dice.length > 24 ? "many" : ""}">${dice.map((die) => (die ? dieView(die) : nothing))}</ul>
+    <ul class="dice ${order.length > MANY_DICE ? "many" : ""}">
+      ${order.map((index) => {
+        const die = /** @type {import("../engine/protocol.js").Die} */ (roll.dice[index]);
+        const hold = holds && Object.hasOwn(holds.places, index);
+        return dieView(
+          die,
+          hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null,
+        );
+      })}
+    </ul>
   `;
+}
+
+/**
+ * @param {RollReport} roll
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function rerollView(roll, state, actions) {
+  if (!roll.reroll || state.rollIsOld || state.shared) {
+    return nothing;
+  }
+  const count = state.chosen.length;
+  return html`<div class="actions reroll">
+    ${
+      count > 0
+        ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
+        : html`<p class="muted">${strings.rerollHint(roll.reroll.most)}</p>`
+    }
+  </div>`;
 }
 
 /**

@@ -1,0 +1,24 @@
+// What main.js gives to each panel's wiring, and what it expects back. Types only.
+
+/** @typedef {import("../state.js").State} State */
+
+/**
+ * @typedef {object} App
+ * @property {() => State} state
+ * @property {(next: State) => void} update draws the new state
+ * @property {import("../engine/client.js").EngineClient} engine
+ * @property {(how: "push" | "replace") => void} writeAddress puts the present view, with its links and settings, into the address
+ * @property {(link: string) => void} open shows a link in the roll view, as a new step of the browser's history
+ */
+
+/**
+ * @template Actions
+ * @typedef {object} Panel
+ * @property {Actions} actions what its view may call
+ * @property {(address: import("../link.js").Address) => void} [enter] the view was opened with this address
+ * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
+ * @property {() => void} [questionChanged] the odds of another set-up have come
+ * @property {(roll: import("../engine/protocol.js").RollReport, own: boolean) => void} [rolled]
+ */
+
+export {};

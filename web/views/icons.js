@@ -1,0 +1,19 @@
+// The few pictures beside words. All are drawn in the colour of the text.
+
+import { svg } from "lit-html";
+
+/** @param {string} path */
+const icon = (path) =>
+  svg`<svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d=${path} /></svg>`;
+
+export const icons = {
+  roll: icon(
+    "M12 2.500 20.500 7v10L12 21.500 3.500 17V7ZM12 7.500 7 15.500h10ZM12 7.500v-5M7 15.500 3.500 17M17 15.500 20.500 17",
+  ),
+  odds: icon("M4 20V13M9.300 20V8M14.600 20V4M20 20v-9M3 20h18"),
+  tables: icon("M4 4h16v16H4ZM4 9.300h16M4 14.600h16M9.300 4v16M14.600 4v16"),
+  compare: icon("M4 19c4 0 4-12 8-12s4 12 8 12M4 19c6 0 8-7 11-7s3 7 5 7"),
+  session: icon("M12 3a9 9 0 1 1-8.500 6M3.500 4v5h5M12 7.500V12l3 2"),
+  share: icon("M12 3v12M8 6.500 12 3l4 3.500M6 11H5v9h14v-9h-1"),
+  reroll: icon("M19.500 12a7.500 7.500 0 1 1-2.200-5.300M19.500 3.500v4h-4"),
+};

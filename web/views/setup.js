@@ -1,0 +1,87 @@
+// The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
+
+import { html, nothing } from "lit-html";
+import { percent } from "../format.js";
+import { fields, systemReport } from "../state.js";
+import { strings } from "../strings.js";
+import { formView, nearestView } from "./form.js";
+import { icons } from "./icons.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function setUpView(state, actions) {
+  const system = systemReport(state);
+  const choose = (/** @type {any} */ event) => {
+    if (event.target.value) {
+      actions.open(event.target.value);
+      event.target.value = "";
+    }
+  };
+  return html`<section class="card setup" aria-labelledby="setup-title">
+    <div class="card-head">
+      <h1 id="setup-title">${system.name}</h1>
+      <label class="examples"><span class="sr-only">${strings.examples}</span>
+        <select @change=${choose}>
+          <option value="">${strings.chooseExample}</option>
+          ${system.presets.map((preset) => html`<option value=${preset.link}>${preset.name}</option>`)}
+        </select>
+      </label>
+    </div>
+    <p class="muted">${system.summary}</p>
+    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
+  </section>`;
+}
+
+/**
+ * What is wrong with the link, where no field of the form can say it, and the way out.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function refusalView(state, actions) {
+  const { refusal } = state;
+  if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
+    return nothing;
+  }
+  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function rollBar(state, actions) {
+  const word = state.rolling
+    ? strings.rolling
+    : state.shared
+      ? strings.rollYourOwn
+      : state.roll && !state.rollIsOld
+        ? strings.rollAgain
+        : strings.roll;
+  return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
+    <p class="stake">${stake(state)}</p>
+    <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
+    <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
+  </div>`;
+}
+
+/**
+ * On a phone the other views show what they are about, and the way back to it.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function stakeView(state, actions) {
+  return html`<button type="button" class="stake-strip ${state.fresh ? "" : "is-stale"}" @click=${() => actions.look("roll")}>
+    <span class="stake">${stake(state)}</span><span class="change">${strings.change}</span>
+  </button>`;
+}
+
+/** @param {State} state */
+function stake({ odds }) {
+  return html`<span class="chance">${percent(odds.chance.decimal)}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
+    <span class="notation">${odds.question}</span>`;
+}
