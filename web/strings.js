@@ -3,6 +3,7 @@
 export const strings = {
   name: "Oddsmith",
   skip: "Skip to the roll",
+  skipToMain: "Skip to the content",
   yes: "Yes",
   no: "No",
   system: "System",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tools import browser, server
 from tools.site import DIST
@@ -39,10 +39,21 @@ class App:
         self.page = page
         self.address = address
 
-    def open(self, link: str = "") -> App:
-        """A fresh load of a link."""
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.address}#/{link}" if link else self.address)
+    def open(self, link: str = "", *, fresh: bool = False) -> App:
+        """Open a link: in the page as it is, if there is one; otherwise, and where that is asked for, in a new load."""
+        if self.page.url.startswith(self.address) and not fresh:
+            self.page.evaluate(
+                "hash => { history.pushState(null, '', hash); dispatchEvent(new PopStateEvent('popstate')); }",
+                f"#/{link}",
+            )
+        else:
+            self.page.goto("about:blank")
+            self.page.goto(f"{self.address}#/{link}" if link else self.address)
+        return self
+
+    def look(self, view: str) -> App:
+        """Open one of the views by its name."""
+        self.page.get_by_role("navigation", name="Views").get_by_role("button", name=view, exact=True).click()
         return self
 
     def wait_until_ready(self) -> App:
@@ -67,7 +78,7 @@ class App:
     def faces(self) -> list[int]:
         """What the dice on the table show, in the order in which they lie there."""
         expect(self.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
-        return [int(text) for text in self.result.locator(".die text").all_text_contents()]
+        return [int(text) for text in self.result.locator(".die .face").all_text_contents()]
 
     def roll(self) -> list[int]:
         """Press Roll; the faces."""
@@ -97,9 +108,8 @@ def address() -> Iterator[str]:
         yield served
 
 
-@pytest.fixture
-def complaints(context: BrowserContext) -> Iterator[list[str]]:
-    """Console errors, uncaught errors and requests to other origins; a test that uses pages must end with none."""
+def watch(context: BrowserContext) -> list[str]:
+    """Console errors, uncaught errors and requests to other origins, as they come."""
     found: list[str] = []
     own = re.compile(r"^(http://127\.0\.0\.1:\d+/|about:|data:|blob:)")
 
@@ -110,12 +120,46 @@ def complaints(context: BrowserContext) -> Iterator[list[str]]:
     context.on("console", hear)
     context.on("weberror", lambda error: found.append(f"uncaught: {error.error}"))
     context.on("request", lambda request: None if own.match(request.url) else found.append(f"asked {request.url}"))
+    return found
+
+
+@pytest.fixture
+def complaints(context: BrowserContext) -> Iterator[list[str]]:
+    """What a page must never give cause for; a test that uses pages must end with none."""
+    found = watch(context)
     yield found
     assert not found
 
 
+@pytest.fixture(scope="session")
+def long_page(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page with the engine in it that serves one test after the other, as it serves a person; and its complaints."""
+    context = browser.new_context(**browser_context_args)
+    found = watch(context)
+    page = context.new_page()
+    App(page, address).open().wait_until_ready()
+    yield page, found
+    context.close()
+
+
 @pytest.fixture
-def app(page: Page, address: str, complaints: list[str]) -> App:
+def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
+    """The long page, on a phone and at the beginning; a test must leave no complaint."""
+    page, found = long_page
+    found.clear()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    app = App(page, address)
+    app.open("blades")
+    expect(page.get_by_role("heading", name="Blades in the Dark")).to_be_visible()
+    page.evaluate("document.activeElement?.blur()")
+    yield app
+    assert not found
+
+
+@pytest.fixture
+def fresh_app(page: Page, address: str, complaints: list[str]) -> App:
+    """A page of its own, with nothing loaded yet."""
     return App(page, address)
 
 

@@ -8,7 +8,16 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESK, PHONE, App
 
-LINKS = ["decibel?dice=7&discard=3&seed=1-axe", "decibel?resolution=dynamic&seed=1-axe", "decibel?dice=5&discard=9"]
+WAITS_FOR = {
+    "storyteller?attribute=4&skill=3&red=2&seed=1-axe": "#result .headline",
+    "decibel?resolution=dynamic&seed=1-axe": "#result .headline",
+    "decibel?dice=5&discard=9": "[role=alert]",
+    "odds?of=decibel?resolution=dynamic": ".chart svg",
+    "odds?of=decibel?secondary=yes": ".chart svg",
+    "tables?of=decibel": ".panel-column .card",
+    "compare?of=decibel&of=crucible": ".panel-column .card",
+    "session": ".panel-column .card",
+}
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -16,13 +25,8 @@ LINKS = ["decibel?dice=7&discard=3&seed=1-axe", "decibel?resolution=dynamic&seed
 def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: str) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    app.open("decibel").wait_until_ready()
-    for link in LINKS:
-        app.page.goto(f"{app.address}#/{link}")
-        if "seed" in link:
-            app.faces()
-        else:
-            expect(app.page.get_by_role("alert")).to_be_visible()
-        expect(app.page.locator(".heat td").first).to_be_visible()
+    for link, wanted in WAITS_FOR.items():
+        app.open(link)
+        expect(app.page.locator(wanted).first).to_be_visible()
         found = Axe().run(app.page)
-        assert not found.response["violations"], found.generate_report()
+        assert not found.response["violations"], f"{link}\\n{found.generate_report()}"

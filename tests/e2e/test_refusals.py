@@ -25,6 +25,7 @@ REFUSALS = {
 
 @pytest.mark.parametrize("link", REFUSALS, ids=lambda link: link[:30])
 def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> None:
+    app.open("decibel")
     app.open(link).wait_until_ready()
     alert = app.page.get_by_role("alert")
     for part in REFUSALS[link]:
@@ -53,7 +54,9 @@ def test_a_half_typed_number_keeps_the_last_odds(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.field("Dice").fill("")
     expect(app.page.get_by_role("alert")).to_contain_text("whole number")
+    app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("last set-up that works")
+    app.look("Roll")
     app.field("Dice").fill("8")
     expect(app.page.locator(".roll-bar .notation")).to_have_text("8dB against 10")
 

@@ -51,9 +51,9 @@ def test_the_link_of_a_roll_restores_set_up_and_roll_exactly(app: App, browser: 
 
 def test_two_fresh_loads_never_give_the_same_roll(app: App) -> None:
     link = "decibel?dice=30"
-    first = app.open(link).roll()
+    first = app.open(link, fresh=True).roll()
     again = app.roll()
-    second = app.open(link).roll()
+    second = app.open(link, fresh=True).roll()
     assert len({tuple(first), tuple(again), tuple(second)}) == 3
 
 
@@ -63,7 +63,7 @@ def test_the_back_button_brings_the_earlier_roll_back(app: App) -> None:
     second = app.roll()
     assert first != second
     app.page.go_back()
-    expect(app.result.locator(".die text").first).to_have_text(str(first[0]))
+    expect(app.result.locator(".die .face").first).to_have_text(str(first[0]))
     assert app.faces() == first
     expect(app.result).to_contain_text("Your roll")
 
@@ -148,3 +148,42 @@ def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:
     assert before is not None
     assert after is not None
     assert abs(before["y"] - after["y"]) < 10
+
+
+def test_dice_are_drawn_in_their_shapes(app: App) -> None:
+    app.open("roll-under?dice=d6,d8,d10,d12,d20&seed=1-shapes").faces()
+    outlines = [body.get_attribute("d") for body in app.result.locator(".die .body").all()]
+    assert len(set(outlines)) == 5
+
+
+def test_red_dice_are_told_apart_without_colour(app: App) -> None:
+    app.open("storyteller?red=2&seed=1-red").faces()
+    red = app.result.locator(".die.is-red")
+    expect(red).to_have_count(2)
+    expect(red.first.locator(".badge")).to_have_count(1)
+    expect(red.first.locator(".caption")).to_contain_text("red")
+
+
+def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
+    app.open("storyteller?attribute=6&skill=2&red=1").wait_until_ready()
+    faces = app.roll()
+    expect(app.result).to_contain_text("Tap up to 3 dice")
+    expect(app.result.locator(".may-hold")).to_have_count(7)
+    for die in (0, 2):
+        app.result.locator(".may-hold button").nth(die).click()
+    expect(app.result.locator("[aria-pressed=true]")).to_have_count(2)
+    app.page.get_by_role("button", name="Re-roll 2 dice").click()
+    expect(app.result.locator(".is-re-rolled")).to_have_count(2)
+    assert app.faces()[:8] == faces
+    assert "anew=1,3" in app.link()
+    expect(app.result.locator(".may-hold")).to_have_count(0)
+    app.page.go_back()
+    expect(app.result.locator(".die")).to_have_count(8)
+    assert app.faces() == faces
+    app.roll()
+    assert "anew" not in app.link()
+
+
+def test_better_than_so_many_rolls(app: App) -> None:
+    app.open("decibel?seed=1-simple").faces()
+    expect(app.result.locator(".beats")).to_have_text("Higher than 29.7% of rolls.")

@@ -16,7 +16,8 @@ def test_it_works_under_a_sub_path_and_at_the_root(page: Page, complaints: list[
         with server.serving(DIST, prefix) as address:
             app = App(page, address).open("decibel").wait_until_ready()
             assert len(app.roll()) == 5
-            expect(page.locator(".heat td").first).to_be_visible()
+            app.look("Odds")
+            expect(page.locator(".chart svg").first).to_be_visible()
 
 
 def test_it_works_offline_after_one_visit(page: Page, complaints: list[str]) -> None:
@@ -49,8 +50,8 @@ def test_every_file_of_the_site_is_kept_for_offline_use(page: Page, address: str
     assert set(kept) == files - {f"{PREFIX}sw.js"}
 
 
-def test_the_policy_forbids_inline_script(app: App, complaints: list[str]) -> None:
-    app.open().wait_until_ready()
+def test_the_policy_forbids_inline_script(fresh_app: App, complaints: list[str]) -> None:
+    app = fresh_app.open().wait_until_ready()
     assert not complaints
     with app.page.expect_console_message(lambda message: "Content Security Policy" in message.text):
         app.page.evaluate(

@@ -55,7 +55,7 @@ export function dieView(die, hold = null) {
   const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">
       <path class="body" d=${body} />
       <path class="edges" d=${edges} />
-      <text x="32" y=${33 + sink}>${die.face}</text>
+      <text class="face" x="32" y=${33 + sink}>${die.face}</text>
       ${die.role === "discarded" ? svg`<path class="strike" d="M12 52 52 12" />` : nothing}
       ${die.marks.map(
         (mark, index) => svg`<g class="badge" transform="translate(${54 - 18 * index} 11)">

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { writeAddress } from "../link.js";
+import { systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { compareView } from "./compare.js";
 import { icons } from "./icons.js";
@@ -44,7 +45,7 @@ const VIEWS = ["roll", "odds", "tables", "compare", "session"];
 export function pageView(state, actions) {
   const { view, wide } = state;
   return html`
-    <a class="skip" href="#roll-button" @click=${focusRoll}>${strings.skip}</a>
+    ${skipLink(state)}
     <header class="top">
       <a class="brand" href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
         <img src="icons/icon.svg" alt="" width="32" height="32" />
@@ -54,7 +55,8 @@ export function pageView(state, actions) {
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
       ${engineView(state, actions)}
     </header>
-    <main>
+    <main id="main" tabindex="-1">
+      ${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
       ${
         wide || view === "roll"
           ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
@@ -118,10 +120,14 @@ function switcher(state, actions) {
   </label>`;
 }
 
-/** @param {Event} event */
-function focusRoll(event) {
-  event.preventDefault();
-  document.getElementById("roll-button")?.focus();
+/** @param {State} state */
+function skipLink({ wide, view }) {
+  const [target, words] = wide || view === "roll" ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
+  const jump = (/** @type {Event} */ event) => {
+    event.preventDefault(); // the address is the question's
+    document.getElementById(target)?.focus();
+  };
+  return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
 /**
