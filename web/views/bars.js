@@ -1,6 +1,6 @@
 // Laws over words as bars: one line an outcome, or one bar for win, tie and lose.
 
-import { html, nothing, svg } from "lit-html";
+import { html, svg } from "lit-html";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 
@@ -60,7 +60,5 @@ export function verdictView(law) {
  * @param {Law[]} laws
  */
 export function verdictOf(laws) {
-  return (
-    laws.find((law) => law.outcomes.every((row) => Object.hasOwn(strings.verdicts, String(row.outcome)))) ?? nothing
-  );
+  return laws.find((law) => law.outcomes.every((row) => Object.hasOwn(strings.verdicts, String(row.outcome))));
 }

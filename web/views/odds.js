@@ -21,16 +21,17 @@ import { takeAwayView } from "./take-away.js";
  */
 export function oddsView(state, actions) {
   const { odds } = state;
-  const laws = inOrder(odds);
+  const all = inOrder(odds);
+  const contest = verdictOf(all);
+  const laws = all.filter((one) => one !== contest);
   const law = laws.find(({ key }) => key === state.measure) ?? /** @type {Law} */ (laws[0]);
-  const contest = verdictOf(laws);
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${state.refusal ? html`<p class="note">${strings.stale}</p>` : nothing}
     <p class="sentence">${odds.question}: <strong>${percent(odds.chance.decimal)}</strong>
       ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}
       ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
-    ${contest === nothing ? nothing : verdictView(/** @type {Law} */ (contest))}
+    ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
     ${takeAwayView({ ask: "odds", link: odds.link }, actions)}

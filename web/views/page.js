@@ -47,12 +47,13 @@ export function pageView(state, actions) {
   return html`
     ${skipLink(state)}
     <header class="top">
-      <a class="brand" href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
+      <a class="brand" aria-label=${strings.name} href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
       ${switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
+      <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">

@@ -5,7 +5,6 @@ import { percent } from "../format.js";
 import { fields, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { formView, nearestView } from "./form.js";
-import { icons } from "./icons.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
@@ -64,7 +63,6 @@ export function rollBar(state, actions) {
         : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
     <p class="stake">${stake(state)}</p>
-    <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
   </div>`;
 }

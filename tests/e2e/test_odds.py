@@ -1,0 +1,108 @@
+"""The odds on the page: the chance, every law as a chart and as the same numbers, and the ends of a contest."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import DESK, PHONE, App
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+
+
+def rows(app: App) -> dict[str, list[str]]:
+    """The table of the law that is looked at: outcome, and its numbers."""
+    table = app.page.locator(".odds .numbers")
+    if not table.is_visible():
+        app.page.get_by_text("The same as a table").click()
+    found = {}
+    for row in table.locator("tbody tr").all():
+        head, *cells = [text.strip() for text in row.locator("th, td").all_text_contents()]
+        found[head.removesuffix(" ✓")] = cells
+    return found
+
+
+@SIZES
+def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel?target=13").wait_until_ready()
+    app.look("Odds")
+    chart = app.page.locator(".odds .chart")
+    expect(chart.locator("svg rect")).to_have_count(20)
+    assert rows(app)["13"] == ["9.6%", "61.6%", "48.0%"]
+    heights = {}
+    for reading in ("Exactly", "At least", "At most"):
+        app.page.get_by_role("radio", name=reading, exact=True).check()
+        first, last = chart.locator("svg rect").first, chart.locator("svg rect").last
+        expect(first).to_be_visible()
+        app.page.wait_for_timeout(100)
+        heights[reading] = [float(bar.get_attribute("height") or 0) for bar in (first, last)]
+    assert heights["At least"][0] > heights["At least"][1]
+    assert heights["At most"][0] < heights["At most"][1]
+    expect(app.page.locator(".statistics")).to_contain_text("13.29")
+    expect(app.page.locator(".statistics")).to_contain_text("Median")
+
+
+@SIZES
+def test_exact_fractions_on_demand(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel?target=13").wait_until_ready()
+    app.look("Odds")
+    rows(app)
+    app.page.get_by_role("switch", name="Exact fractions").check()
+    expect(app.page.locator(".odds")).to_contain_text("49287/80000")
+    expect(app.page.locator(".odds")).to_contain_text("out of 3200000")
+    assert rows(app)["13"][0] == "308490"
+    app.page.get_by_role("switch", name="Exact fractions").uncheck()
+
+
+@SIZES
+def test_a_contest_is_win_tie_and_lose_with_its_margin(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel?resolution=dynamic").wait_until_ready()
+    app.look("Odds")
+    parts = app.page.locator(".verdicts li")
+    expect(parts).to_have_text(["46.0% Win", "8.0% Tie", "46.0% Lose"])
+    expect(app.page.locator(".verdicts rect")).to_have_count(3)
+    app.page.get_by_role("radio", name="Margin").check()
+    assert rows(app)["0"][0] == "8.0%"
+
+
+@SIZES
+def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel?dice=4&secondary=yes").wait_until_ready()
+    app.look("Odds")
+    app.page.get_by_role("radio", name="Outcome × Secondary").check()
+    heat = app.page.locator(".odds .heat")
+    expect(heat.locator("tbody tr")).to_have_count(20)
+    expect(heat.locator("thead th")).to_have_count(21)
+    expect(heat.locator(".heat-10")).not_to_have_count(0)
+
+
+@SIZES
+def test_words_are_bars_in_their_order(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("storyteller?attribute=4&skill=3&red=2").wait_until_ready()
+    app.look("Odds")
+    app.page.get_by_role("radio", name="Ending").check()
+    app.page.get_by_role("radio", name="Exactly", exact=True).check()
+    bars = app.page.locator(".odds .bars")
+    words = ["Bestial failure", "Failure", "Success", "Critical success", "Messy critical"]
+    expect(bars.locator("th")).to_have_text(words)
+    expect(bars.locator(".amount")).to_have_text(["6.2%", "15.8%", "63.0%", "6.6%", "8.4%"])
+    app.page.get_by_role("radio", name="At least", exact=True).check()
+    expect(bars.locator(".amount").last).to_have_text("8.4%")
+    expect(bars.locator(".amount").first).to_have_text("100%")
+
+
+def test_what_halving_does_is_said_beside_the_chance(app: App) -> None:
+    app.open("storyteller?attribute=8&skill=5&difficulty=5").wait_until_ready()
+    app.look("Odds")
+    expect(app.page.locator(".beside")).to_contain_text("with all 13 dice")
+
+
+def test_a_law_without_an_end_says_so(app: App) -> None:
+    app.open("storyteller?rules=chronicles").wait_until_ready()
+    app.look("Odds")
+    assert any(outcome.endswith(" or more") for outcome in rows(app))
