@@ -47,7 +47,7 @@ def _run(given: argparse.Namespace) -> int:
     elif given.command == "test":
         return tests.test(given.pytest, long=given.long)
     elif given.command == "bench":
-        return run("Measuring", [*tests.PYTHON, "-m", "tests.bench.run"], quiet=False, env={"PYTHONPATH": "py"})
+        return tests.bench()
     elif given.command == "pictures":
         browser.find()
         return run("Taking pictures", [*tests.PYTHON, "-m", "tools.pictures"], quiet=False)

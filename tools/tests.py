@@ -15,3 +15,14 @@ def test(further: list[str], *, long: bool) -> int:
     arguments = [*(["--long"] if long else []), *further]
     pytest = toolchain.run("Testing the engine and the site", [*PYTHON, "-m", "pytest", *arguments], quiet=False)
     return node or pytest
+
+
+def bench() -> int:
+    """Measure the engine beside other libraries, and the built page in the browser; 0 when all of it could be."""
+    browser.find()
+    parts = {"Measuring the engine": "tests.bench.run", "Measuring the page": "tests.bench.page"}
+    codes = [
+        toolchain.run(what, [*PYTHON, "-m", module], quiet=False, env={"PYTHONPATH": "py"})
+        for what, module in parts.items()
+    ]
+    return max(codes)

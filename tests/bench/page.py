@@ -1,0 +1,81 @@
+"""How long a changed input takes to repainted odds, in the browser on the built site: part of `build.py bench`.
+
+For every system at its defaults its numbers are stepped up and down by their buttons, as a person would; measured is
+from the click to the frame after the one in which the new chance and question stand on the page.
+"""
+
+from __future__ import annotations
+
+import statistics
+
+from playwright.sync_api import Page, sync_playwright
+
+from tools import browser, server
+from tools.site import DIST
+
+STEPS = 60
+MEDIAN_MS, SLOWEST_MS = 50, 100
+"""The bars: for the median, and for 95 in 100."""
+READY_MS = 120_000
+PHONE = {"width": 360, "height": 800}
+DESK = {"width": 1280, "height": 800}
+
+STEP = """async steps => {
+  const frame = () => new Promise(done => requestAnimationFrame(done));
+  const bar = document.querySelector(".roll-bar");
+  const buttons = [...document.querySelectorAll(".setup .stepper button:last-child:enabled")].slice(0, 3);
+  const times = [];
+  for (let i = 0; i < steps; i += 1) {
+    const more = buttons[i % buttons.length];
+    const button = i % (2 * buttons.length) < buttons.length ? more : more.parentElement.firstElementChild;
+    const changed = new Promise(done => {
+      const observer = new MutationObserver(() => {
+        if (!bar.classList.contains("is-stale")) { observer.disconnect(); done(); }
+      });
+      observer.observe(bar, { attributes: true, subtree: true, childList: true, characterData: true });
+    });
+    await frame();
+    const started = performance.now();
+    button.click();
+    await new Promise(done => setTimeout(done));
+    await changed;
+    await frame();
+    await frame();
+    times.push(performance.now() - started);
+  }
+  return times;
+}"""
+
+
+def measure(page: Page, address: str, system: str) -> list[float]:
+    """Milliseconds of each step."""
+    page.goto(f"{address}#/{system}")
+    page.locator("[data-engine=ready]").wait_for(timeout=READY_MS)
+    page.evaluate(STEP, 6)
+    times: list[float] = page.evaluate(STEP, STEPS)
+    return times
+
+
+def main() -> int:
+    """Print a line for each system and size; the number of bars missed."""
+    missed = 0
+    print(f"\n{'From a changed input to repainted odds (ms)':44} {'median':>8} {'95 %':>8}")
+    with server.serving(DIST, "/oddsmith/") as address, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser.find(), args=browser.arguments())
+        for name, size in (("phone", PHONE), ("desk", DESK)):
+            page = chromium.new_page(viewport=size)  # type: ignore[arg-type]  # a dict of two numbers
+            page.goto(address)
+            page.locator("[data-engine=ready]").wait_for(timeout=READY_MS)
+            for system in page.locator(".switcher option").evaluate_all("all => all.map(one => one.value)"):
+                times = measure(page, address, system)
+                median, slowest = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+                bar = "ok" if median < MEDIAN_MS and slowest < SLOWEST_MS else "MISS"
+                missed += bar == "MISS"
+                print(f"{f'{system}, {name}':44} {median:8.1f} {slowest:8.1f}  {bar}", flush=True)
+            page.close()
+        chromium.close()
+    return missed
+
+
+if __name__ == "__main__":
+    main()
