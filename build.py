@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tools import browser, checks, server, site, tests
+from tools import browser, checks, lighthouse, server, site, tests
 from tools.toolchain import ROOT, MissingToolError, run, say
 
 
@@ -27,6 +27,7 @@ def main() -> int:
     test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
     commands.add_parser("check", help="formatters, linters and type checkers")
     commands.add_parser("bench", help="measure; a table of ratios")
+    commands.add_parser("lighthouse", help="let Lighthouse judge the built site")
     commands.add_parser("pictures", help="make the pictures of README.md from the built site")
     given = parser.parse_args()
     try:
@@ -48,6 +49,8 @@ def _run(given: argparse.Namespace) -> int:
         return tests.test(given.pytest, long=given.long)
     elif given.command == "bench":
         return tests.bench()
+    elif given.command == "lighthouse":
+        return lighthouse.run()
     elif given.command == "pictures":
         browser.find()
         return run("Taking pictures", [*tests.PYTHON, "-m", "tools.pictures"], quiet=False)
