@@ -45,9 +45,11 @@ def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
         case "json":
             return [json.dumps(report)]
         case "csv":
-            return [exports.as_csv(given.grid(report)).replace("\r\n", "\n").rstrip("\n")]
+            grids = [exports.as_csv(grid).replace("\r\n", "\n") for grid in given.grids(report)]
+            return ["\n".join(grids).rstrip("\n")]
         case "markdown":
-            return [exports.as_markdown(given.grid(report)).rstrip("\n")]
+            grids = [exports.as_markdown(grid) for grid in given.grids(report)]
+            return ["\n".join([*grids, *given.notes(report)]).rstrip("\n")]
     lines: Iterable[str] = given.lines(report)
     return lines
 
@@ -69,8 +71,8 @@ def _roll(given: argparse.Namespace) -> Any:
 
 
 def _table(given: argparse.Namespace) -> Any:
-    if given.published:
-        return api.answer_table({"link": given.link, "published": given.published})
+    if given.published is not None:
+        return api.answer_table({"link": given.link, "published": given.published, "columns": given.columns})
     return api.answer_table({"link": given.link, "rows": given.rows, "columns": given.columns})
 
 
@@ -84,13 +86,15 @@ def _parser() -> argparse.ArgumentParser:
         help: str,
         answer: Callable[[argparse.Namespace], Any],
         lines: Callable[[Any], Iterable[str]],
-        grid: Callable[[Any], exports.Grid] | None = None,
+        *,
+        grids: Callable[[Any], list[exports.Grid]] | None = None,
+        notes: Callable[[Any], list[str]] = lambda report: [],
     ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=help, description=help)
         forms = added.add_mutually_exclusive_group()
-        for form in ("json", *(("csv", "markdown") if grid else ())):
+        for form in ("json", *(("csv", "markdown") if grids else ())):
             forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
-        added.set_defaults(answer=answer, lines=lines, grid=grid)
+        added.set_defaults(answer=answer, lines=lines, grids=grids, notes=notes)
         return added
 
     odds = command(
@@ -98,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
         "the exact odds of a question",
         lambda given: api.answer_odds({"link": given.link}),
         terminal.odds_lines,
-        exports.law_grid,
+        grids=exports.odds_grids,
     )
     odds.add_argument("link", help=QUESTION)
 
@@ -107,12 +111,17 @@ def _parser() -> argparse.ArgumentParser:
     roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
 
     table = command(
-        "table", "the chance for every value of one or two inputs", _table, terminal.table_lines, exports.table_grid
+        "table",
+        "the chance for every value of one or two inputs",
+        _table,
+        terminal.table_lines,
+        grids=lambda report: [exports.table_grid(report)],
+        notes=lambda report: [f"- {sentence}" for sentence in exports.misprints(report)],
     )
     table.add_argument("link", help=QUESTION)
     wanted = table.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--rows", help="such as dice=3..8")
-    wanted.add_argument("--published", metavar="KEY", help="one of the source’s own tables, by its key")
+    wanted.add_argument("--published", metavar="KEY", help="a table of the source, by its key; of a bare system")
     table.add_argument("--columns", help="such as target=0..19; only with --rows")
 
     solve = command(
@@ -120,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
         "which value of an input gives about a chance",
         lambda given: api.answer_solve({"link": given.link, "chance": given.chance, "for": given.by}),
         terminal.solve_lines,
-        exports.solution_grid,
+        grids=lambda report: [exports.solution_grid(report)],
     )
     solve.add_argument("link", help=QUESTION)
     solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20")
@@ -131,11 +140,17 @@ def _parser() -> argparse.ArgumentParser:
         "up to six set-ups side by side",
         lambda given: api.answer_compare({"links": given.links}),
         terminal.compare_lines,
-        exports.comparison_grid,
+        grids=lambda report: [exports.comparison_grid(report)],
     )
     compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
 
-    command("systems", "the systems and their inputs", lambda given: api.answer_systems({}), terminal.systems_lines)
+    systems = command(
+        "systems",
+        "the systems and their inputs",
+        lambda given: api.answer_systems({"system": given.key}),
+        terminal.systems_lines,
+    )
+    systems.add_argument("key", nargs="?", help="tell all about this one, such as decibel")
     return parser
 
 

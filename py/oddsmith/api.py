@@ -61,8 +61,9 @@ def _text(request: Json, name: str) -> str:
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Every system, as `report.system_report`."""
-    return [report.system_report(system) for system in catalog.systems()]
+    """Every system, or only the one with the key `system`, as `report.system_report`."""
+    asked = [catalog.system(_text(request, "system"))] if request.get("system") else catalog.systems()
+    return [report.system_report(system) for system in asked]
 
 
 def answer_home(request: Json, progress: Progress = no_progress) -> str:
@@ -90,6 +91,10 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
     """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`."""
     question = link.read(_text(request, "link"))
     if "published" in request:
+        for name in ("rows", "columns"):
+            if request.get(name):
+                message = f"A published table has its own rows and columns: ask for it without “{name}”."
+                raise InvalidRequest(message, field=name, value=request[name])
         return _published(question, _text(request, "published"), progress)
     columns = _text(request, "columns") if request.get("columns") else None
     return report.table_report(ask.table(question, _text(request, "rows"), columns, progress))
@@ -106,19 +111,22 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     links = request.get("links")
     if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
         raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")
-    return report.comparison_report(ask.compare(links))
+    return report.comparison_report(ask.compare(links, progress))
 
 
 def _published(question: Question, key: str, progress: Progress) -> Json:
     system = question.system
-    for published in system.tables:
-        if published.key == key:
-            own = Question(system, system.inputs.from_texts(published.inputs))
-            return report.table_report(ask.table(own, published.rows, published.columns, progress), published)
-    allowed = f"allowed are {', '.join(published.key for published in system.tables)}"
-    raise InvalidRequest(
-        f"{system.name} has no table “{shown(key)}”: {allowed}.", field="published", value=key, allowed=allowed
-    )
+    published = next((table for table in system.tables if table.key == key), None)
+    if published is None:
+        allowed = f"allowed are {', '.join(table.key for table in system.tables)}"
+        message = f"{system.name} has no table “{shown(key)}”: {allowed}."
+        raise InvalidRequest(message, field="published", value=key, allowed=allowed)
+    own = Question(system, system.inputs.from_texts(published.inputs))
+    if question.inputs not in (own.inputs, system.inputs()):
+        asked, allowed = link.write(question._replace(seed=None)), f"ask for it as {system.key}"
+        message = f"The table “{key}” has the inputs of its source, not those of {shown(asked)}: {allowed}."
+        raise InvalidRequest(message, field="link", value=asked, allowed=allowed)
+    return report.table_report(ask.table(own, published.rows, published.columns, progress), published)
 
 
 ASKS: dict[str, Callable[[Json, Progress], Any]] = {

@@ -32,12 +32,17 @@ class Roll(NamedTuple):
     question: Question
     reading: Reading
 
+    @property
+    def link(self) -> str:
+        """The link that makes this roll again."""
+        return link.write(self.question)
+
 
 def odds(question: str | Question) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered."""
-    system, inputs, _ = _question(question)
-    refuse_too_much(system.work(inputs), f"{system.notation(inputs)}")
-    return system.odds(inputs)
+    asked = _question(question)
+    _bounded_work(asked)
+    return asked.system.odds(asked.inputs)
 
 
 def roll(question: str | Question, seed: str | None = None) -> Roll:
@@ -57,23 +62,27 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
 
 
 def solve(
-    question: str | Question, chance: str | Ratio, by: str | None = None, progress: Progress = no_progress
+    question: str | Question, chance: str | float | Ratio, by: str | None = None, progress: Progress = no_progress
 ) -> list[Solution]:
-    """The values of the input `by`, or of each that could be asked for, that give about this chance (`"65%"`)."""
+    """The values of the input `by`, or of each that could be asked for, that give about this chance.
+
+    It is `"65%"`, `"13/20"` or a number from 0 to 1, of which 0.65 is taken as it is written: exactly 13/20.
+    """
     from oddsmith import solver
 
     asked = _question(question)
-    wanted = solver.read_chance(chance) if isinstance(chance, str) else chance
+    wanted = chance if isinstance(chance, Ratio) else solver.read_chance(str(chance))
     if by is None:
         return solver.solve_each(asked, wanted, progress)
     return [solver.solve(asked, by, wanted, progress)]
 
 
-def compare(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
+def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[tuple[Question, Odds]]:
     """The odds of up to six set-ups, also of different systems.
 
     Raises:
         InvalidRequest: none, or more than six.
+        TooMuchWork: all of them together.
         OddsmithError: from any of them.
     """
     given = list(questions)
@@ -81,7 +90,22 @@ def compare(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
         allowed = f"from 1 to {MOST_COMPARED} are allowed"
         raise InvalidRequest(f"There are {len(given)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
     asked = [_question(question) for question in given]
-    return [(question, odds(question)) for question in asked]
+    work = sum(map(_bounded_work, asked))
+    refuse_too_much(work, "This comparison", "links")
+    compared = []
+    for done, question in enumerate(asked):
+        progress(done, len(asked))
+        compared.append((question, odds(question)))
+    progress(len(asked), len(asked))
+    return compared
+
+
+def _bounded_work(question: Question) -> int:
+    """The estimate for one question; raises TooMuchWork where it alone is above the bound."""
+    system, inputs, _ = question
+    work = system.work(inputs)
+    refuse_too_much(work, system.notation(inputs))
+    return work
 
 
 def _question(question: str | Question) -> Question:

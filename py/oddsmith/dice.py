@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from math import gcd
 
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.distribution import Distribution, OrMore, shifted
 from oddsmith.packing import power, product
 from oddsmith.ratio import Ratio
 
@@ -23,14 +23,10 @@ def explode(
     total = law.map(worth)
     for _ in range(depth):
         total = Distribution.mixture(
-            (weight, _raised(total, worth(face)) if face in on else Distribution({worth(face): 1}))
+            (weight, shifted(total, worth(face)) if face in on else Distribution({worth(face): 1}))
             for face, weight in law.weights.items()
         )
     return total
-
-
-def _raised(law: Distribution[int], by: int) -> Distribution[int]:
-    return law.map(lambda outcome: outcome + by)
 
 
 def reroll(law: Distribution[int], on: Collection[int], times: int | None = None) -> Distribution[int]:

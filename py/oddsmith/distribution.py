@@ -1,6 +1,8 @@
 """Exact finite distributions: what can come out, and how many of the equally likely cases bring it.
 
 Weights are integers over one total; nothing is rounded, and nothing is normalised until it is shown.
+
+A law without an end is told up to an outcome that stands for all from there on: see `oddsmith.ends`.
 """
 
 from __future__ import annotations
@@ -9,35 +11,24 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import inf, lcm, sqrt
 from typing import Any, Generic, TypeVar
 
+from oddsmith.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends
 from oddsmith.ratio import Ratio
 
+__all__ = [
+    "Distribution",
+    "OrLess",
+    "OrMore",
+    "chances_below",
+    "deviation",
+    "mean",
+    "median",
+    "modes",
+    "scaled",
+    "shifted",
+    "variance",
+]
+
 T = TypeVar("T", bound=Hashable)
-
-
-class OrMore(int):
-    """The last outcome of a law that has no end: this many or more, with the exact weight of all of them."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"{int(self)}+"
-
-    def __repr__(self) -> str:
-        return f"OrMore({int(self)})"
-
-
-class OrLess(int):
-    """The first outcome of a law that has no end downwards: this or less, with the exact weight of all of them."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"{int(self)} or less"
-
-    def __repr__(self) -> str:
-        return f"OrLess({int(self)})"
-
-
 U = TypeVar("U", bound=Hashable)
 
 
@@ -52,7 +43,7 @@ class Distribution(Generic[T]):
     weights: dict[T, int]
     total: int
     moments: tuple[Ratio, Ratio] | None
-    """Mean and variance, where they cannot be had from the weights because the last outcome is `OrMore`."""
+    """Mean and variance, where they cannot be had from the weights because the law is `endless`."""
 
     def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None) -> None:
         """Take any weights >= 0 with a positive sum.
@@ -77,15 +68,23 @@ class Distribution(Generic[T]):
 
     @staticmethod
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Distribution[U]:
-        """The law of drawing one of the distributions with the given weights, then an outcome from it."""
+        """The law of drawing one of the distributions with the given weights, then an outcome from it.
+
+        Raises:
+            ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
+        """
         parts = list(parts)
         common = lcm(*(part.total for _, part in parts))
-        weights: dict[U, int] = {}
-        for share, part in parts:
-            scale = share * (common // part.total)
-            for outcome, weight in part.weights.items():
-                weights[outcome] = weights.get(outcome, 0) + scale * weight
-        return Distribution(weights)
+        scales = [share * (common // part.total) for share, part in parts]
+        weights = [
+            scale * weight for scale, (_, part) in zip(scales, parts, strict=True) for weight in part.weights.values()
+        ]
+        return _gathered([outcome for _, part in parts for outcome in part.weights], weights)
+
+    @property
+    def endless(self) -> bool:
+        """Whether some outcome, or a part of a joint one, stands for all from there on."""
+        return have_ends(self.weights)
 
     @property
     def outcomes(self) -> tuple[T, ...]:
@@ -97,33 +96,48 @@ class Distribution(Generic[T]):
         return Ratio(self.weights.get(outcome, 0), self.total)
 
     def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
-        """The chance that the outcome meets a condition."""
+        """The chance that the outcome meets a condition.
+
+        Raises:
+            ValueError: some of the numbers that an end stands for meet it and some do not.
+        """
+        self._refuse_to_split_ends(condition)
         return Ratio(sum(w for outcome, w in self.weights.items() if condition(outcome)), self.total)
 
     def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
         """The law among the cases in which the outcome meets a condition.
 
         Raises:
-            ValueError: it never does.
+            ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
         """
+        self._refuse_to_split_ends(condition)
         return Distribution({outcome: weight for outcome, weight in self.weights.items() if condition(outcome)})
 
+    def _refuse_to_split_ends(self, condition: Callable[[T], bool]) -> None:
+        if self.endless:
+            refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
+
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """The law of `function(outcome)`."""
-        weights: dict[U, int] = {}
-        for outcome, weight in self.weights.items():
-            image = function(outcome)
-            weights[image] = weights.get(image, 0) + weight
-        return Distribution(weights)
+        """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
+
+        Raises:
+            ValueError: an end does not become what the numbers become that it stands for.
+        """
+        if self.endless:
+            refuse_to_lose_ends(function, self.weights)
+        return _gathered(list(map(function, self.weights)), list(self.weights.values()))
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
-        """The law of `function(mine, theirs)` where the two are independent."""
-        weights: dict[U, int] = {}
-        for mine, my_weight in self.weights.items():
-            for theirs, their_weight in other.weights.items():
-                image = function(mine, theirs)
-                weights[image] = weights.get(image, 0) + my_weight * their_weight
-        return Distribution(weights)
+        """The law of `function(mine, theirs)` where the two are independent.
+
+        Raises:
+            ValueError: as in `map`.
+        """
+        if self.endless or other.endless:
+            refuse_to_lose_ends(function, self.weights, other.weights)
+        images = [function(mine, theirs) for mine in self.weights for theirs in other.weights]
+        theirs = other.weights.values()
+        return _gathered(images, [weight * their_weight for weight in self.weights.values() for their_weight in theirs])
 
     def __eq__(self, other: object) -> bool:
         """Equal as laws: the same chances, whatever the totals."""
@@ -140,11 +154,23 @@ class Distribution(Generic[T]):
         return f"Distribution({self.weights})"
 
 
+def _gathered(images: list[U], weights: list[int]) -> Distribution[U]:
+    """The law in which each image has its weight."""
+    if have_ends(images):
+        images = closed(images)
+    found: dict[U, int] = {}
+    for image, weight in zip(images, weights, strict=True):
+        found[image] = found.get(image, 0) + weight
+    return Distribution(found)
+
+
 def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
     """The chance of less than this outcome, at least and at most: an end of a law may stand for less and for more."""
-    least = law.chance_that(lambda other: _extreme(other, OrMore, inf) < outcome)
-    most = law.chance_that(lambda other: _extreme(other, OrLess, -inf) < outcome)
-    return least, most
+    least, most = (
+        sum(weight for other, weight in law.weights.items() if _extreme(other, end, limit) < outcome)
+        for end, limit in ((OrMore, inf), (OrLess, -inf))
+    )
+    return Ratio(least, law.total), Ratio(most, law.total)
 
 
 def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
@@ -154,20 +180,45 @@ def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
     return limit if isinstance(outcome, end) else outcome
 
 
+def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
+    """The law of `scale` times the outcome plus `shift`. Ends stay ends, and moments that were told are told again."""
+    moments = None
+    if law.moments:
+        mean, variance = law.moments
+        moments = (mean * scale + shift, variance * scale**2)
+    return Distribution(law.map(lambda outcome: scale * outcome + shift).weights, moments)
+
+
+def shifted(law: Distribution[int], by: int) -> Distribution[int]:
+    """The law of the outcome plus a modifier; see `scaled`."""
+    return scaled(law, 1, by)
+
+
 def mean(law: Distribution[int]) -> Ratio:
-    """The exact mean of a law over integers."""
+    """The exact mean of a law over integers.
+
+    Raises:
+        ValueError: the law is endless, and nobody has told its moments.
+    """
     if law.moments:
         return law.moments[0]
+    _refuse_endless(law)
     return Ratio(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
 
 
 def variance(law: Distribution[int]) -> Ratio:
-    """The exact variance of a law over integers."""
+    """The exact variance of a law over integers; raises as `mean` does."""
     if law.moments:
         return law.moments[1]
+    _refuse_endless(law)
     first = sum(outcome * weight for outcome, weight in law.weights.items())
     second = sum(outcome * outcome * weight for outcome, weight in law.weights.items())
     return Ratio(second * law.total - first * first, law.total**2)
+
+
+def _refuse_endless(law: Distribution[int]) -> None:
+    if law.endless:
+        raise ValueError("mean and variance of a law without an end must be told as its moments; `shifted` keeps them")
 
 
 def deviation(law: Distribution[int]) -> float:
@@ -188,7 +239,7 @@ def median(law: Distribution[int]) -> Ratio:
     for index, (outcome, weight) in enumerate(law.weights.items()):
         below += weight
         if 2 * below == law.total:
-            return Ratio(outcome + outcomes[index + 1], 2)
+            return Ratio(int(outcome) + int(outcomes[index + 1]), 2)
         if 2 * below > law.total:
-            return Ratio(outcome)
+            return Ratio(int(outcome))
     raise AssertionError("the weights sum to the total")

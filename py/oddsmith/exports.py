@@ -30,6 +30,11 @@ def law_grid(law: Json) -> Grid:
     return [heads, *rows]
 
 
+def odds_grids(report: Json) -> list[Grid]:
+    """All laws of an answer: the outcome's, then the system's further ones."""
+    return [law_grid(law) for law in (report, *report["further"])]
+
+
 def outcome_text(row: Json) -> str:
     """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14 × 15+` for a pair."""
     outcome = row["outcome"]
@@ -56,6 +61,18 @@ def table_grid(report: Json) -> Grid:
     return [heads, *body]
 
 
+def misprints(report: Json) -> list[str]:
+    """A sentence for each cell of a published table that its source prints wrongly."""
+    rows, columns = report["rows"], report["columns"] or {"name": "", "texts": [""]}
+    return [
+        f"{rows['name']}={row}, {columns['name']}={column}: "
+        f"the source prints {cell['printed']}, right is {cell['right']}"
+        for row, cells in zip(rows["texts"], report["cells"], strict=True)
+        for column, cell in zip(columns["texts"], cells, strict=True)
+        if cell and "printed" in cell
+    ]
+
+
 def cell_ratio(cell: Json, shows: str) -> Ratio:
     """What a cell of a table shows, exactly: its chance or its mean."""
     return read_fraction(cell["mean_fraction"] if shows == "mean" else cell["chance"]["fraction"])
@@ -69,11 +86,12 @@ def read_fraction(text: str) -> Ratio:
 
 def solution_grid(report: Json) -> Grid:
     """Every answer of every input that was tried, and which are nearest."""
-    grid = [["input", "value", "chance", "nearest"]]
+    grid = [["input", "label", "value", "chance", "nearest"]]
     for solution in report["solutions"]:
         for answer in solution["answers"]:
             marks = [side for side in ("below", "above") if (solution[side] or {}).get("text") == answer["text"]]
-            grid.append([solution["label"], answer["text"], _chance_text(answer["chance"]), " ".join(marks)])
+            chance = _chance_text(answer["chance"])
+            grid.append([solution["name"], solution["label"], answer["text"], chance, " ".join(marks)])
     return grid
 
 

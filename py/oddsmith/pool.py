@@ -19,7 +19,7 @@ from math import prod
 from typing import TypeVar
 
 from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, sorted_pairs, sorted_sums
-from oddsmith.distribution import Distribution
+from oddsmith.distribution import Distribution, mean, scaled, variance
 from oddsmith.packing import Packing, power, product
 
 S = TypeVar("S", bound=Hashable)
@@ -38,7 +38,7 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     """The law of the sum of `count` independent draws."""
     if count == 0:
         return Distribution({0: 1})
-    if _is_sparse(law):
+    if _is_sparse(law) or law.endless:
         half = sum_of(law, count // 2)
         return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
     return Distribution(dict(enumerate(power(_coefficients(law), count), law.outcomes[0] * count)))
@@ -46,6 +46,9 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The law of the sum of two independent draws."""
+    if one.endless or other.endless:
+        together = one.combine(other, operator.add)
+        return Distribution(together.weights, (mean(one) + mean(other), variance(one) + variance(other)))
     if _is_sparse(one) or _is_sparse(other):
         return one.combine(other, operator.add)
     weights = product(_coefficients(one), _coefficients(other))
@@ -54,7 +57,7 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
 
 def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The law of the difference of two independent draws."""
-    return add(one, other.map(operator.neg))
+    return add(one, scaled(other, -1))
 
 
 def _coefficients(law: Distribution[int]) -> list[int]:
@@ -101,9 +104,15 @@ class Pool:
     kinds: Kinds
 
     def __init__(self, kinds: Iterable[tuple[Distribution[int], int]]) -> None:
-        """Take dice that may be of no kind at all, or none of a kind; the same kind may come more than once."""
+        """Take dice that may be of no kind at all, or none of a kind; the same kind may come more than once.
+
+        Raises:
+            ValueError: a die whose law has no end, of which the sorted faces and their numbers cannot be told.
+        """
         counts: dict[Distribution[int], int] = {}
         for kind, count in kinds:
+            if kind.endless:
+                raise ValueError("a pool's dice must have a last face: see oddsmith.dice for those that explode")
             counts[kind] = counts.get(kind, 0) + count
         self.kinds = tuple(counts.items())
         self.size = sum(counts.values())

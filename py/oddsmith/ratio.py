@@ -61,6 +61,22 @@ class Ratio:
         """The n of “1 in n”, or None for what never happens."""
         return Ratio(self.denominator, self.numerator) if self.numerator > 0 else None
 
+    def __add__(self, other: Ratio | int) -> Ratio:
+        other = other if isinstance(other, Ratio) else Ratio(other)
+        return Ratio(
+            self.numerator * other.denominator + other.numerator * self.denominator,
+            self.denominator * other.denominator,
+        )
+
+    def __neg__(self) -> Ratio:
+        return Ratio(-self.numerator, self.denominator)
+
+    def __sub__(self, other: Ratio | int) -> Ratio:
+        return self + -other
+
+    def __mul__(self, by: int) -> Ratio:
+        return Ratio(self.numerator * by, self.denominator)
+
     def __float__(self) -> float:
         return self.decimal
 

@@ -179,7 +179,7 @@ def _layout(system: System[Any], reading: Reading) -> list[int]:
 
 
 def table_report(table: Table, published: PublishedTable | None = None) -> Json:
-    """A table: the two sweeps, and in each cell chance and mean, or null, with misprints if it is a source's own."""
+    """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own."""
     inputs = table.question.inputs.declared
     shows = published.shows if published else "chance"
     printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata} if published else {}
@@ -208,6 +208,7 @@ def table_report(table: Table, published: PublishedTable | None = None) -> Json:
     columns = table.columns.texts if table.columns else (None,)
     return {
         **question_report(table.question),
+        "title": published.title if published else _table_title(table),
         "rows": sweep(table.rows),
         "columns": sweep(table.columns),
         "shows": shows,
@@ -216,6 +217,17 @@ def table_report(table: Table, published: PublishedTable | None = None) -> Json:
             for answers, row in zip(table.cells, table.rows.texts, strict=True)
         ],
     }
+
+
+def _table_title(table: Table) -> str:
+    """What is swept, and every other input that is not at its default: “Decibel: chance by dice, with target=13”."""
+    system, inputs, _ = table.question
+    names = [sweep.name for sweep in (table.rows, table.columns) if sweep]
+    labels = [inputs.declared[name].label for name in names]
+    swept = [label[0].lower() + label[1:] for label in labels]
+    by = f"{swept[0]} (rows) and {swept[1]} (columns)" if table.columns else swept[0]
+    fixed = ", ".join(f"{name}={text}" for name, text in inputs.texts().items() if name not in names)
+    return f"{system.name}: chance by {by}" + (f", with {fixed}" if fixed else "")
 
 
 def _as_printed(exact: Ratio, printed: str) -> str:
@@ -258,7 +270,7 @@ def _nearest_sentence(solution: Solution) -> str:
         return f"{below.text} gives exactly {below.chance.percent}"
     parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
     if below is None or above is None:
-        return f"{parts[0]}, and none comes {'closer from below' if below is None else 'closer from above'}"
+        parts.append(f"the {'lowest' if below is None else 'highest'} there is")
     return ", ".join(parts)
 
 

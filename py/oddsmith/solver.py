@@ -15,7 +15,7 @@ from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork, UnknownIn
 from oddsmith.input_kinds import Choice, Flag, Integer
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.tables import Cell, Changed, ask_each, changed, work
+from oddsmith.tables import Cell, Changed, ask_each, changed, refuse_idle, work
 from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_VALUES = 500
@@ -77,7 +77,7 @@ def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_
     Raises:
         UnknownInput: no such input, or one that is not a number or a choice.
         TooMuchWork: more than `MOST_VALUES` values, or all of them together.
-        InvalidInput: none of them can be answered; the reason of the first.
+        InvalidInput: it does not matter here; or none of them can be answered; the reason of the first.
     """
     trial = _trial(question, name)
     return _solution(question, trial, ask_each(question, trial.asked, progress), wanted)
@@ -86,10 +86,11 @@ def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_
 def solve_each(question: Question, wanted: Ratio, progress: Progress = no_progress) -> list[Solution]:
     """Try every value of each number that matters, all as one piece of work.
 
-    Left out are inputs that alone are too much work, and those of which no value can be answered.
+    Left out are inputs that alone are too much work, those of which no value can be answered, and those of which every
+    value gives the same chance.
 
     Raises:
-        InvalidRequest: there is no such number.
+        InvalidRequest: there is no such number, or none that changes the chance.
         TooMuchWork: each of them is too much, or all of them together.
         InvalidInput: nothing can be answered; the first reason.
     """
@@ -106,7 +107,13 @@ def solve_each(question: Question, wanted: Ratio, progress: Progress = no_progre
     refuse_too_much(work(question, asked), "Trying every value of every number", "for")
     cells = iter(ask_each(question, asked, progress))
     answered = [(trial, list(islice(cells, len(trial.asked)))) for trial in trials]
-    return [_solution(question, trial, found, wanted) for trial, found in answered if any(found)]
+    solutions = [_solution(question, trial, found, wanted) for trial, found in answered if any(found)]
+    telling = [solution for solution in solutions if len({answer.chance for answer in solution.answers}) > 1]
+    if not telling:
+        chance = solutions[0].answers[0].chance.percent
+        message = f"No number changes the chance of {question.system.question(question.inputs)}: it is {chance}."
+        raise InvalidRequest(message, field="for")
+    return telling
 
 
 def _trial(question: Question, name: str) -> _Trial:
@@ -117,6 +124,7 @@ def _trial(question: Question, name: str) -> _Trial:
         raise UnknownInput(message, field="for", value=name, allowed=allowed)
     texts = _values(question, name)
     asked = changed(question, ({name: text} for text in texts))
+    refuse_idle(question, name, asked, "for", solvable(question))
     refuse_too_much(work(question, asked), f"Trying every value of {declared.label} ({name})", "for")
     return _Trial(name, texts, asked)
 

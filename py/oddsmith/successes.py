@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate, chain, repeat
-from math import comb, gcd, lcm
+from math import comb, gcd, lcm, prod
 from operator import mul, sub
 from struct import unpack
 from typing import Any, Literal, NamedTuple
 
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean, variance
+from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.ratio import Ratio
 
 NEGLIGIBLE = 10**12
@@ -343,7 +343,7 @@ class Count:
 
         Then what lies below none is lifted: of a k below, the mean gains k and the mean square loses k^2.
         """
-        places = range(-self.lowest, len(self.finite) - self.lowest)
+        places = range(-self.lowest, len(self.finite))  # as far as any of the lists goes
         whole, first, second = (sum(map(mul, self.finite, (k**power for k in places))) for power in (0, 1, 2))
         rest = self.over - self.under or 1
         scale = whole * rest
@@ -355,20 +355,6 @@ class Count:
         raised = mean * self.base + gain * scale
         square = (spread + mean**2) * self.base + loss * scale**2
         return Ratio(raised, scale * self.base), Ratio(square * self.base - raised**2, (scale * self.base) ** 2)
-
-
-def scaled(law: Distribution[int], scale: int, shift: int) -> Distribution[int]:
-    """The law of `scale` times the outcome plus `shift`, for a scale above 0; an end that is open stays open."""
-    moments = None
-    if law.moments:
-        mean, variance = law.moments
-        moments = (
-            Ratio(scale * mean.numerator + shift * mean.denominator, mean.denominator),
-            Ratio(scale**2 * variance.numerator, variance.denominator),
-        )
-    return Distribution(
-        {type(outcome)(scale * outcome + shift): weight for outcome, weight in law.weights.items()}, moments
-    )
 
 
 def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
@@ -386,8 +372,10 @@ def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[
     step = lcm(*scales)
     degree = mine.poles + theirs.poles - 1
     start = max(count.geometric_from * scale for count, scale in pair)
-    exponent = sum(step // scale for scale in scales)
-    over, under = mine.over**exponent, mine.under**exponent
+    over, under = (
+        prod(base ** (step // scale) for base, scale in zip(bases, scales, strict=True))
+        for bases in ((mine.over, theirs.over), (mine.under, theirs.under))
+    )
     coefficients = [comb(degree, k) * (-under) ** k * over ** (degree - k) for k in range(degree + 1)]
     sums = list(accumulate(chain(coefficients, repeat(0, -(-start // step) - 1))))
     return [factor for factor in reversed(sums) for _ in range(step)], (over - under) ** degree
@@ -426,13 +414,13 @@ def _spaced(weights: list[int], scale: int, size: int) -> list[int]:
 def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if scales == (2, 2):
-        return scaled(difference(mine, theirs), 2, 0)
+        return scaled(difference(mine, theirs), 2)
     ahead, total = _ahead(mine, theirs, scales)
     behind, their_total = _ahead(theirs, mine, scales[::-1])
     common = lcm(total, their_total)
     found = {d: weight * (common // total) for d, weight in enumerate(ahead)}
     found |= {-d: weight * (common // their_total) for d, weight in enumerate(behind) if d}
-    laws = [scaled(count.law(), scale, 0) for count, scale in zip((mine, theirs), scales, strict=True)]
+    laws = [scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True)]
     if not any(law.moments for law in laws):
         return Distribution(found)
     up, down = len(ahead) - 1, len(behind) - 1
@@ -443,7 +431,7 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
     found[OrMore(up) if top else up] = further.numerator * (common * grown // further.denominator)
     found[OrLess(-down) if bottom else -down] = common * grown - sum(found.values())
     (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
-    return Distribution(found, (_plus(my_mean, their_mean, -1), _plus(my_variance, their_variance)))
+    return Distribution(found, (my_mean - their_mean, my_variance + their_variance))
 
 
 def exceeded(mine: Count, theirs: Count, scales: tuple[int, int], least: int) -> Ratio:
@@ -466,10 +454,3 @@ def _powers(base: int, size: int) -> list[int]:
 def _rests(weights: list[int], total: int) -> list[int]:
     """For each number of successes the weight of so many or more."""
     return list(accumulate(weights, sub, initial=total))
-
-
-def _plus(one: Ratio, other: Ratio, times: int = 1) -> Ratio:
-    return Ratio(
-        one.numerator * other.denominator + times * other.numerator * one.denominator,
-        one.denominator * other.denominator,
-    )

@@ -90,8 +90,8 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
     """Ask the question for every row and column.
 
     Raises:
-        OddsmithError: from `read_sweep`; or no cell at all can be answered, for the reason of the first; or all of them
-            together are too much work.
+        OddsmithError: from `read_sweep`; or an input that is swept matters in no cell; or no cell can be answered, for
+            the reason of the first; or all of them together are too much work.
     """
     down = read_sweep(rows, question, "rows")
     across = read_sweep(columns, question, "columns") if columns else None
@@ -104,6 +104,10 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
         raise _too_many(size, "rows")
     changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
     asked = changed(question, changes)
+    matter = [name for name, declared in question.inputs.declared.items() if declared.when(question.inputs)]
+    for sweep, field in ((down, "rows"), (across, "columns")):
+        if sweep:
+            refuse_idle(question, sweep.name, asked, field, matter)
     refuse_too_much(work(question, asked), "This table", "rows")
     answers = ask_each(question, asked, progress)
     width = len(texts)
@@ -113,6 +117,19 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
 def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
     """The inputs after each change of some of them, as texts of a link."""
     return [_changed(question, change) for change in changes]
+
+
+def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str, matter: list[str]) -> None:
+    """Raise InvalidInput where an input matters in none of the set-ups; `matter` are those that could be asked for.
+
+    Where every set-up is refused itself, its own reason says more.
+    """
+    declared = question.inputs.declared[name]
+    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
+    if valid and not any(map(declared.when, valid)):
+        allowed = f"those that do are {', '.join(matter)}"
+        message = f"{declared.label} ({name}) does not matter in this set-up: {allowed}."
+        raise InvalidInput(message, field=field, value=name, allowed=allowed)
 
 
 def work(question: Question, asked: Iterable[Changed]) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oddsmith.exports import cell_ratio, outcome_text, read_fraction
+from oddsmith.exports import cell_ratio, misprints, outcome_text, read_fraction
 from oddsmith.ratio import Ratio
 from oddsmith.report import Json
 
 BAR_WIDTH = 40
+LINE_WIDTH = 100
+MOST_PAIRS = 40
+"""Joint laws with more outcomes are not for a terminal."""
 
 
 def _percent(chance: Ratio) -> str:
@@ -26,12 +29,17 @@ def _mean(mean: Ratio) -> str:
 def odds_lines(report: Json) -> Iterator[str]:
     """The answer in a sentence, then the outcome's law as a table with bars."""
     yield report["sentence"]
-    yield f"Exactly {report['chance']['fraction']} of all rolls."
+    fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
+    exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {one_in:.4g}." if one_in else ".")
+    yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)
     for beside in report["beside"]:
         yield f"And {beside['label']}: {beside['chance']['percent']}."
     for law in (report, *report["further"]):
         yield ""
-        yield from law_lines(law)
+        if "axes" in law and len(law["outcomes"]) > MOST_PAIRS:
+            yield f"{law['label']}: {len(law['outcomes'])} outcomes; --csv, --markdown and --json list them."
+        else:
+            yield from law_lines(law)
 
 
 def law_lines(law: Json) -> Iterator[str]:
@@ -77,18 +85,26 @@ def _die(die: Json) -> str:
 
 
 def table_lines(report: Json) -> Iterator[str]:
-    """The chances as a grid in percent, or the means; a dash where row and column do not go together."""
+    """The chances as a grid in percent, or the means; a dash where row and column do not go together.
+
+    A star marks what the source misprints, and those cells are listed beneath.
+    """
     rows, columns, shows = report["rows"], report["columns"], report["shows"]
     written = _mean if shows == "mean" else _percent
-    heads = columns["texts"] if columns else [shows]
-    across = f" by {columns['label'].lower()}" if columns else ""
-    yield f"{report['question']}: {shows} by {rows['label'].lower()}{across}"
+    wrong = misprints(report)
+    mark = " " if wrong else ""
+
+    def shown(cell: Json | None) -> str:
+        return written(cell_ratio(cell, shows)) + ("*" if "printed" in cell else mark) if cell else f"-{mark}"
+
+    heads = [f"{head}{mark}" for head in (columns["texts"] if columns else [shows])]
     first = max(map(len, rows["texts"]))
-    width = max(8, *(len(head) + 2 for head in heads))
-    yield " " * first + "".join(f"{head:>{width}}" for head in heads)
+    width = max(8 + len(mark), *(len(head) + 2 for head in heads))
+    yield report["title"]
+    yield (" " * first + "".join(f"{head:>{width}}" for head in heads)).rstrip()
     for text, cells in zip(rows["texts"], report["cells"], strict=True):
-        shown = (written(cell_ratio(cell, shows)) if cell else "-" for cell in cells)
-        yield f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in shown)
+        yield (f"{text:>{first}}" + "".join(f"{shown(cell):>{width}}" for cell in cells)).rstrip()
+    yield from (f"* {sentence}" for sentence in wrong)
 
 
 def solve_lines(report: Json) -> Iterator[str]:
@@ -110,19 +126,44 @@ def compare_lines(report: Json) -> Iterator[str]:
 
 
 def systems_lines(report: list[Json]) -> Iterator[str]:
-    """Every system with its inputs."""
+    """Every system with the names of its inputs and their defaults; or one alone with all that there is to know."""
+    from textwrap import wrap
+
+    if len(report) == 1:
+        yield from _system_lines(report[0])
+        return
     for system in report:
         yield f"{system['key']}: {system['name']}. {system['summary']}"
-        for field in system["form"]:
-            yield f"  {field['name']}={field['default']}  {field['label']} ({_allowed(field)})"
+        inputs = (f"{field['name']}={field['default']}" for field in system["form"] if not field["seldom"])
+        yield from (f"  {line}" for line in wrap(" ".join(inputs), LINE_WIDTH, break_on_hyphens=False))
+    yield "More about one of them: oddsmith systems KEY"
+
+
+def _system_lines(system: Json) -> Iterator[str]:
+    yield f"{system['key']}: {system['name']}"
+    yield system["summary"]
+    yield f"Source: {system['source']}"
+    yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
+    for field in system["form"]:
+        options = field.get("options", [])
+        allowed = "" if options else f" ({_allowed(field)})"
+        here = "" if field["shown"] else ", not here"
+        yield f"  {field['name']}={field['default']}  {field['label']}{allowed}{here}"
+        if field["help"]:
+            yield f"      {field['help']}"
+        yield from (f"      {option['key']}: {option['label']}" for option in options)
+    yield from ("", "Presets:")
+    for preset in system["presets"]:
+        yield from (f"  {preset['name']}", f"      {preset['link']}")
+    if system["tables"]:
+        yield from ("", f"Tables of the source, by oddsmith table {system['key']} --published KEY:")
+        yield from (f"  {table['key']}  {table['title']}" for table in system["tables"])
 
 
 def _allowed(field: Json) -> str:
     match field["kind"]:
         case "integer":
             return f"{field['minimum']} to {field['maximum']}"
-        case "choice":
-            return ", ".join(option["key"] for option in field["options"])
         case "flag":
             return "yes, no"
         case "integers":

@@ -9,10 +9,11 @@ from typing import Any
 from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
-from oddsmith.system import Reading, System
-from tests.engine.enumerate import MOST_PATHS, counted
+from oddsmith.system import Reading, System, Throw
+from tests.engine.enumerate import MOST_PATHS, Script, counted
 
 MOST_UNRESOLVED = Fraction(1, 3)
+LONG_RUN = 300
 
 
 def fraction(ratio: Ratio) -> Fraction:
@@ -73,7 +74,25 @@ def check_reading(system: System[Any], inputs: Inputs, reading: Reading) -> None
     assert list(reading.measures) == list(odds.laws)
     for key, outcome in reading.measures.items():
         assert odds.laws[key].chance(filed(odds.laws[key], outcome)) > 0
-    assert (reading.success is True) == odds.succeeds(reading.measures[odds.decided_by])
+    deciding = reading.measures[odds.decided_by]
+    assert (reading.success is True) == odds.succeeds(deciding)
+    assert odds.succeeds(filed(odds.laws[odds.decided_by], deciding)) == odds.succeeds(deciding), (
+        "the law ends too soon"
+    )
     assert reading.outcome == next(iter(reading.measures.values()))
     assert reading.degree >= 0 if reading.success else reading.degree <= 0
     assert reading.sentence.isprintable()
+
+
+def check_long_run(system: System[Any], inputs: Inputs, fair: Throw, *, best: bool) -> None:
+    """What is read from the same face many times over, the highest or the lowest, is foreseen by the odds.
+
+    Dice that explode so often do so far beyond where a law without an end is told. Then fair dice go on, since a roll
+    may well wait for faces that differ.
+    """
+
+    def throw(sides: int) -> int:
+        return fair(sides) if len(script.sides) > LONG_RUN else sides if best else 1
+
+    script = Script([], beyond=throw)
+    check_reading(system, inputs, system.roll(inputs, script))

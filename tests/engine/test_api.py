@@ -156,10 +156,40 @@ def test_a_roll_is_made_once_and_made_again_from_its_link() -> None:
 
 
 def test_a_published_table_marks_the_cells_that_its_source_misprints() -> None:
-    told = answer(ask="table", link="decibel?dice=9", published="static")
+    told = answer(ask="table", link="decibel", published="static")
+    assert told["title"] == "Static resolution: the chance that NdB reaches a target"
     assert told["cells"][3][9]["printed"] == "0.94"
     assert sum("printed" in cell for row in told["cells"] for cell in row) == 6
     assert [len(row) for row in told["cells"]] == [20] * 6
+
+
+@pytest.mark.parametrize(
+    ("request_parts", "field"),
+    [
+        ({"link": "decibel?dice=9"}, "link"),
+        ({"link": "7dB"}, "link"),
+        ({"link": "decibel", "columns": "dice=3..4"}, "columns"),
+        ({"link": "decibel", "rows": "dice=3..4"}, "rows"),
+    ],
+)
+def test_a_published_table_is_asked_for_without_inputs_rows_or_columns(
+    request_parts: dict[str, str], field: str
+) -> None:
+    error = refusal(ask="table", published="dynamic", **request_parts)
+    assert (error["code"], error["field"]) == ("invalid-request", field)
+
+
+@pytest.mark.parametrize("link", ["decibel", "5dB", "decibel?seed=1-a", "decibel?resolution=dynamic"])
+def test_its_own_inputs_are_none_to_be_refused(link: str) -> None:
+    told = answer(ask="table", link=link, published="dynamic")
+    assert told == answer(ask="table", link="decibel", published="dynamic", columns=None)
+
+
+def test_one_system_may_be_asked_for() -> None:
+    [decibel] = answer(ask="systems", system="decibel")
+    assert decibel in answer(ask="systems")
+    assert refusal(ask="systems", system="decible")["nearest"] == "decibel"
+    assert refusal(ask="systems", system=5)["field"] == "system"
 
 
 def test_the_systems_are_listed() -> None:
@@ -237,10 +267,11 @@ def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
     assert rolled["odds_refused"] == refusal(ask="odds", link=asked)["message"]
 
 
-NAMED_BY_THE_SYSTEM = {"inputs", "measures"}
+NAMED_BY_THE_SYSTEM = {"inputs", "measures", "places"}
 REQUESTS: list[dict[str, Any]] = [
     *({"ask": "odds", "link": asked} for asked in ("5dB", "4dB?secondary=yes", "roll-under", "blades")),
     {"ask": "roll", "link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"},
+    {"ask": "roll", "link": "storyteller?seed=1-a"},
     {"ask": "roll", "link": "decibel?dice=200&positive=50&resolution=compound"},
     {"ask": "table", "link": "decibel", "published": "static"},
     {"ask": "solve", "link": "5dB", "chance": "65%"},
@@ -274,6 +305,11 @@ def test_the_contract_names_every_field_and_every_question() -> None:
         "words",
         "beside",
         "odds_refused",
+        "reroll",
+        "places",
+        "names",
+        "seldom",
+        "title",
     } <= found
     assert found - named == set()
     assert set(api.ASKS) - named == set()

@@ -60,6 +60,8 @@ def test_a_roll_carries_the_seed_that_makes_it_again() -> None:
     assert rolled.question.seed
     assert ask.roll(link.write(rolled.question)) == rolled
     assert ask.roll(rolled.question) == rolled
+    assert rolled.link == link.write(rolled.question)
+    assert ask.roll(rolled.link) == rolled
     check_reading(*rolled.question[:2], rolled.reading)
 
 

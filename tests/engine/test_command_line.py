@@ -58,6 +58,7 @@ def answered(*arguments: str) -> Any:
         ),
         (["compare", "5dB", "(7-3)dB", "blades"], {"ask": "compare", "links": ["5dB", "(7-3)dB", "blades"]}),
         (["systems"], {"ask": "systems"}),
+        (["systems", "decibel"], {"ask": "systems", "system": "decibel"}),
     ],
 )
 def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
@@ -69,12 +70,14 @@ def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], req
     [
         (["odds", "5dB?target=13"], "5dB against 13: 61.6 %."),
         (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: failure, 1 short"),
-        (["table", "decibel", "--published", "static"], "5dB against 10: chance by dice by target"),
+        (["table", "decibel", "--published", "static"], "Static resolution: the chance that NdB reaches a target\n"),
+        (["table", "5dB", "--rows", "dice=3..5"], "Decibel: chance by dice\n"),
         (["table", "4dB", "--rows", "target=12"], "56.57%"),
         (["solve", "5dB", "--chance", "65%"], "5dB against 10, about 65 %:\n  Dice: 3 gives 53.6 %, 4 gives 72.3 %.\n"),
         (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6 %, 12 gives 70.3 %.\n"),
         (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
         (["systems"], "decibel: Decibel."),
+        (["systems", "decibel"], "\n  static  Static resolution: the chance that NdB reaches a target\n"),
         (["--version"], f"oddsmith {oddsmith.__version__}"),
     ],
 )
@@ -89,7 +92,7 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
     [
         (["odds", "(7-3)dB?target=6"], exports.law_grid),
         (["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"], exports.table_grid),
-        (["table", "decibel", "--published", "dynamic"], exports.table_grid),
+        (["table", "crucible", "--published", "means"], exports.table_grid),
         (["solve", "5dB", "--chance", "65%", "--for", "target"], exports.solution_grid),
         (["compare", "3dB", "blades", "crucible"], exports.comparison_grid),
     ],
@@ -111,13 +114,42 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
     assert printed("--markdown") == exports.as_markdown(grid)
 
 
+def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> None:
+    def printed(form: str) -> list[str]:
+        assert __main__.main(["odds", "storyteller?red=1", form]) == 0
+        return capsys.readouterr().out.split("\n\n")
+
+    made = json.loads(printed("--json")[0])
+    grids = [exports.law_grid(law) for law in (made, *made["further"])]
+    assert len(grids) == 6
+    assert [list(csv.reader(part.splitlines(), strict=True)) for part in printed("--csv")] == grids
+    assert [f"{part.rstrip()}\n" for part in printed("--markdown")] == [exports.as_markdown(grid) for grid in grids]
+
+
+def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    for form in ("--markdown", "--csv"):
+        assert __main__.main(["table", "roll-under", "--published", "best", form]) == 0
+    markdown, _, rest = capsys.readouterr().out.partition("\n\n")
+    notes = [line for line in rest.splitlines() if line.startswith("- ")]
+    assert notes == [
+        "- challenge=4, effort=3: the source prints 59.36 %, right is 59.26 %",
+        "- challenge=2, effort=2: the source prints 40.4 %, right is 40.74 %",
+    ]
+    assert "source" not in markdown
+    assert rest.splitlines()[2:] == [
+        ",".join([line.split("|")[1].strip(), *(cell.strip() for cell in line.split("|")[2:-1])])
+        for line in markdown.splitlines()
+        if not line.startswith("| ---")
+    ]
+
+
 def test_a_program_reads_what_is_printed_to_paste() -> None:
     ran = run("solve", "5dB?positive=1&negative=1", "--chance", "65%", "--for", "modifiers", "--csv")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert [line.split(",")[:2] for line in ran.stdout.splitlines()] == [
-        ["input", "value"],
-        ["Opposing modifiers", "both"],
-        ["Opposing modifiers", "cancel"],
+    assert [line.split(",")[:3] for line in ran.stdout.splitlines()] == [
+        ["input", "label", "value"],
+        ["modifiers", "Opposing modifiers", "both"],
+        ["modifiers", "Opposing modifiers", "cancel"],
     ]
 
 
@@ -168,6 +200,21 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
         (["table", "5dB", "--rows", "dice=3..9999"], "The table would have 9,997 cells: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
+        (["table", "5dB", "--published", ""], "Decibel has no table “”: allowed are static, dynamic."),
+        (
+            ["table", "7dB", "--published", "static"],
+            "The table “static” has the inputs of its source, not those of decibel?dice=7: ask for it as decibel.",
+        ),
+        (
+            ["table", "decibel", "--published", "static", "--columns", "dice=3..4"],
+            "A published table has its own rows and columns: ask for it without “columns”.",
+        ),
+        (
+            ["table", "decibel", "--rows", "ties=none,pool"],
+            "Ties (ties) does not matter in this set-up: ",
+        ),
+        (["solve", "5dB", "--chance", "1", "--for", "ties"], "Ties (ties) does not matter in this set-up: "),
+        (["systems", "decible"], "There is no system “decible”: the systems are "),
         (
             ["table", "decibel?dice=200&resolution=compound", "--rows", "target=0..19"],
             "This table would take about 792 million steps: at most 60 million are allowed.",

@@ -14,6 +14,7 @@ from oddsmith import ask, catalog, link, report
 from oddsmith.ask import MOST_COMPARED
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.system import System
+from oddsmith.work import MOST_STEPS
 from tests.engine.golden import read_tsv
 
 LINKS = [
@@ -122,3 +123,17 @@ def test_pools_against_one_target_have_the_chances_that_the_source_prints() -> N
     printed = {row["dice"]: row["13"] for row in read_tsv("decibel-static.tsv")}
     compared = ask.compare([f"{dice}dB?target=13" for dice in printed])
     assert [odds.chance.places(2) for _, odds in compared] == list(printed.values())
+
+
+def test_set_ups_that_are_too_much_together_are_refused() -> None:
+    dear = "decibel?dice=200&resolution=compound"
+    question = link.read(dear)
+    assert 10_000_000 < question.system.work(question.inputs) <= MOST_STEPS, "alone it is not too much"
+    with pytest.raises(TooMuchWork, match="This comparison would take"):
+        ask.compare([dear] * 6)
+
+
+def test_a_comparison_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    ask.compare(["5dB", "crucible"], lambda done, total: told.append((done, total)))
+    assert told == [(0, 2), (1, 2), (2, 2)]

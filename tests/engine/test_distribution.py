@@ -136,7 +136,7 @@ OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(2)))
 def test_or_more_is_a_number_that_says_so() -> None:
     end = OPEN.outcomes[-1]
     assert isinstance(end, OrMore)
-    assert (str(end), repr(end), end == 2, hash(end) == hash(2), end + 1) == ("2+", "OrMore(2)", True, True, 3)
+    assert (str(end), repr(end), end == 2, hash(end) == hash(2)) == ("2+", "OrMore(2)", True, True)
     assert OPEN.chance(2) == OPEN.chance_that(lambda outcome: outcome >= 2) == Ratio(1, 4)
 
 
@@ -144,8 +144,6 @@ def test_moments_of_a_law_without_end_are_those_that_it_was_given() -> None:
     assert [mean(OPEN), variance(OPEN)] == [Ratio(1), Ratio(2)]
     assert deviation(OPEN) == pytest.approx(2**0.5)
     assert (median(OPEN).fraction, modes(OPEN)) == ("1/2", (0,))
-    closed = Distribution(OPEN.weights)
-    assert (mean(closed).fraction, variance(closed).fraction) == ("3/4", "11/16")
 
 
 @given(number_laws)

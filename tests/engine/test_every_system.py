@@ -16,7 +16,7 @@ from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine import strategies
-from tests.engine.contract import check_by_replay, check_reading
+from tests.engine.contract import check_by_replay, check_long_run, check_reading
 from tests.engine.enumerate import MOST_PATHS, sequences
 
 every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
@@ -62,6 +62,13 @@ def test_a_roll_reads_what_the_odds_foresee(system: System[Any], data: st.DataOb
     reading = system.roll(inputs, throw)
     check_reading(system, inputs, reading)
     assert [(die.sides, die.face) for die in reading.dice] == thrown
+
+
+@every_system
+@given(st.data())
+def test_a_long_run_of_luck_is_one_that_the_odds_foresee(system: System[Any], data: st.DataObject) -> None:
+    inputs = data.draw(strategies.answerable_inputs(system))
+    check_long_run(system, inputs, FairDice(data.draw(strategies.seeds)), best=data.draw(st.booleans()))
 
 
 @every_system

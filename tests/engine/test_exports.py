@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, exports, report
+from oddsmith import api, ask, catalog, exports, report
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
@@ -114,7 +114,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     ("asked", "rows", "columns"),
     [
         ("decibel?negative=1", "dice=3..7", "discard=0..3"),
-        ("decibel?target=12", "modifiers=both,cancel", "positive=0..2"),
+        ("decibel?target=12&negative=1", "modifiers=both,cancel", "positive=0..2"),
         ("crucible", "boons=0..2", "difficulty=10..20:5"),
     ],
 )
@@ -155,30 +155,54 @@ def test_a_table_of_means_has_means() -> None:
             assert text == mean(ask.odds(f"crucible?boons={boons}&banes={banes}").outcome).places(6)
 
 
+@pytest.mark.parametrize(
+    ("asked", "published"), [("decibel", "static"), ("decibel", "dynamic"), ("roll-under", "best")]
+)
+def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> None:
+    made = api.answer_table({"link": asked, "published": published})
+    [table] = [table for table in catalog.system(asked).tables if table.key == published]
+    said = exports.misprints(made)
+    assert len(said) == len(table.errata) > 0
+    names = made["rows"]["name"], made["columns"]["name"]
+    for erratum in table.errata:
+        [sentence] = [one for one in said if one.startswith(f"{names[0]}={erratum.row}, {names[1]}={erratum.column}:")]
+        assert f"the source prints {erratum.printed}, right is " in sentence
+
+
+def test_a_table_of_ones_own_has_no_misprints() -> None:
+    for columns in ({}, {"columns": "target=3,4"}):
+        assert exports.misprints(api.answer_table({"link": "decibel", "rows": "dice=3..4", **columns})) == []
+
+
 # Solutions.
 
 
 def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
     solutions = ask.solve("5dB", "65%")
     heads, *rows = exports.solution_grid(report.solutions_report(solutions))
-    assert heads == ["input", "value", "chance", "nearest"]
-    assert [row[:3] for row in rows] == [
-        [solution.question.inputs.declared[solution.name].label, answer.text, decimal(answer.chance)]
+    assert heads == ["input", "label", "value", "chance", "nearest"]
+    assert [row[:4] for row in rows] == [
+        [
+            solution.name,
+            solution.question.inputs.declared[solution.name].label,
+            answer.text,
+            decimal(answer.chance),
+        ]
         for solution in solutions
         for answer in solution.answers
     ]
-    marked = [(row[1], row[3]) for row in rows if row[0] == "Target" and row[3]]
+    marked = [(row[2], row[4]) for row in rows if row[0] == "target" and row[4]]
     assert marked == [("12", "above"), ("13", "below")]
 
 
 def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
     grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "49287/80000", by="target")))
-    assert [row[1:] for row in grid if row[3]][1:] == [["13", "0.616088", "below above"]]
+    assert [row[2:] for row in grid if row[4]][1:] == [["13", "0.616088", "below above"]]
 
 
 def test_where_none_is_on_one_side_none_is_marked_there() -> None:
     grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "0", by="target")))
-    assert [row[1::2] for row in grid if row[3]][1:] == [["19", "above"]]
+    assert [row[2::2] for row in grid if row[4]][1:] == [["19", "above"]]
 
 
 # Comparisons.

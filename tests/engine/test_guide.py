@@ -1,4 +1,4 @@
-"""docs/add-a-system.md does what it says: its example is put among the systems and must keep the whole contract."""
+"""docs/add-a-system.md does what it says: its examples are put among the systems and must keep the whole contract."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from typing import Any
 
 import pytest
 
-from oddsmith import __main__, catalog, systems
+from oddsmith import __main__, ask, catalog, systems
+from oddsmith.dice import explode_open
+from oddsmith.distribution import OrMore, mean, shifted
+from oddsmith.pool import die
+from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine import strategies, test_every_form, test_every_system
 
@@ -23,9 +27,13 @@ FILE = re.compile(r"`((?:py/oddsmith/systems|tests/engine)/\w+\.py)`[^`]*```pyth
 FILES: dict[str, str] = dict(FILE.findall(GUIDE))
 CONSOLE = "".join(re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL))
 COMMANDS: list[tuple[str, str]] = re.findall(r"^\$ python3 -m oddsmith (.*)\n((?:[^$].*\n)*)", CONSOLE, re.MULTILINE)
-EXAMPLE, ITS_TESTS = "py/oddsmith/systems/d20_check.py", "tests/engine/test_d20_check.py"
-KEY = "d20-check"
-MODULE = f"oddsmith.systems.{KEY.replace('-', '_')}"
+KEY, EXPLODING = "d20-check", "trait-die"
+ITS_TESTS = "tests/engine/test_d20_check.py"
+
+
+def file_of(key: str) -> str:
+    """Where the guide lets somebody save the system with this key."""
+    return f"py/oddsmith/systems/{key.replace('-', '_')}.py"
 
 
 def contract() -> Iterator[Callable[..., None]]:
@@ -42,19 +50,27 @@ CONTRACT = list(contract())
 
 
 @pytest.fixture
-def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[Any]]:
-    """The guide's system, found by the catalog as if its file stood in `systems/`."""
-    (tmp_path / Path(EXAMPLE).name).write_text(FILES[EXAMPLE], "utf-8")
+def examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, System[Any]]]:
+    """The guide's systems, found by the catalog as if their files stood in `systems/`."""
+    for key in (KEY, EXPLODING):
+        (tmp_path / Path(file_of(key)).name).write_text(FILES[file_of(key)], "utf-8")
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
     catalog.keys.cache_clear()
-    yield catalog.system(KEY)
+    yield {key: catalog.system(key) for key in (KEY, EXPLODING)}
     catalog.keys.cache_clear()
     catalog.system.cache_clear()
-    del sys.modules[MODULE]
+    for key in (KEY, EXPLODING):
+        del sys.modules[f"oddsmith.systems.{key.replace('-', '_')}"]
 
 
-def test_the_guide_has_an_example_and_its_tests() -> None:
-    assert list(FILES) == [EXAMPLE, ITS_TESTS]
+@pytest.fixture(params=[KEY, EXPLODING])
+def example(request: pytest.FixtureRequest, examples: dict[str, System[Any]]) -> System[Any]:
+    """One of the guide's systems."""
+    return examples[request.param]
+
+
+def test_the_guide_has_two_examples_and_tests_of_the_first() -> None:
+    assert list(FILES) == [file_of(KEY), ITS_TESTS, file_of(EXPLODING)]
     assert len(COMMANDS) == 3
 
 
@@ -66,8 +82,7 @@ def test_the_contract_is_not_empty() -> None:
 
 
 def test_nothing_but_the_file_is_needed(example: System[Any]) -> None:
-    assert example.key == KEY
-    assert KEY in [system.key for system in catalog.systems()]
+    assert example in list(catalog.systems())
 
 
 @pytest.mark.parametrize("kept", CONTRACT, ids=lambda kept: kept.__name__.removeprefix("test_"))
@@ -82,8 +97,9 @@ def test_the_example_refuses_hostile_texts(example: System[Any]) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "expected"), COMMANDS, ids=lambda text: text.splitlines()[0])
+@pytest.mark.usefixtures("examples")
 def test_the_commands_answer_as_the_guide_shows(
-    example: System[Any], arguments: str, expected: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert __main__.main(shlex.split(arguments)) == 0
     lines, printed = expected.splitlines(), capsys.readouterr().out.splitlines()
@@ -93,7 +109,8 @@ def test_the_commands_answer_as_the_guide_shows(
     assert printed == lines
 
 
-def test_the_tests_of_the_example_pass(example: System[Any]) -> None:
+@pytest.mark.usefixtures("examples")
+def test_the_tests_of_the_example_pass() -> None:
     written: dict[str, Any] = {}
     exec(FILES[ITS_TESTS], written)  # noqa: S102 -- this is text of our own guide
     tests = [test for name, test in written.items() if name.startswith("test_")]
@@ -102,7 +119,24 @@ def test_the_tests_of_the_example_pass(example: System[Any]) -> None:
         test()
 
 
-def test_the_example_is_written_in_our_style() -> None:
+@pytest.mark.usefixtures("examples")
+def test_dice_that_explode_have_their_known_mean_and_chance() -> None:
+    odds = ask.odds("trait-die?modifier=1&target=14")
+    assert mean(odds.outcome) == Ratio(26, 5)  # 7/2 · 6/5 + 1
+    assert odds.chance == Ratio(1, 36)  # two 6s, then anything
+
+
+def test_the_ways_that_the_guide_warns_of_are_refused() -> None:
+    law = explode_open(die(6), {6}, 40)
+    for function in (lambda t: max(t, 100), lambda t: t >= 100):
+        with pytest.raises(ValueError, match=r"^40\+ cannot become"):
+            law.map(function)
+    with pytest.raises(ValueError, match="must be told"):
+        mean(law.map(lambda t: t + 1))
+    assert isinstance(shifted(law, 1).outcomes[-1], OrMore)
+
+
+def test_the_examples_are_written_in_our_style() -> None:
     for path, text in FILES.items():
         for command in (["format", "--check"], ["check"]):
             ran = subprocess.run(

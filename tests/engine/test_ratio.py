@@ -32,6 +32,14 @@ def test_the_decimal_is_the_nearest_double_but_0_or_1_only_for_what_is_exactly_t
     assert ratio.decimal == float(ratio) == nearest
 
 
+@given(ratios, ratios, st.integers(-99, 99))
+def test_sums_differences_and_multiples_are_exact(one: Ratio, other: Ratio, whole: int) -> None:
+    assert fraction(one + other) == fraction(one) + fraction(other)
+    assert fraction(one - other) == fraction(one) - fraction(other)
+    assert (fraction(one + whole), fraction(one - whole)) == (fraction(one) + whole, fraction(one) - whole)
+    assert (fraction(-one), fraction(one * whole)) == (-fraction(one), fraction(one) * whole)
+
+
 @given(ratios, st.integers(0, 12))
 def test_places_round_the_exact_value_half_away_from_zero(ratio: Ratio, places: int) -> None:
     with localcontext(prec=200):

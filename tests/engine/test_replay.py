@@ -10,11 +10,12 @@ import pytest
 
 from oddsmith.dice import explode, explode_open
 from oddsmith.distribution import Distribution, OrLess, OrMore
+from oddsmith.fair import FairDice
 from oddsmith.input_kinds import Flag, Integer
 from oddsmith.inputs import Inputs
 from oddsmith.pool import die, sum_of
 from oddsmith.system import Odds, Reading, System, Throw, ThrownDie
-from tests.engine.contract import check_by_replay, check_reading, filed
+from tests.engine.contract import check_by_replay, check_long_run, check_reading, filed
 from tests.engine.enumerate import Script, counted, every_path, sequences
 
 END = 7
@@ -141,6 +142,38 @@ def test_what_lies_beyond_the_end_of_a_law_is_filed_there() -> None:
     assert filed(Distribution({"win": 1}), "win") == "win"
     both_ways: Distribution[Any] = Distribution({OrLess(-2): 1, 0: 1, OrMore(2): 1})
     assert [filed(both_ways, outcome) for outcome in (-9, -2, 0, 2, 9)] == [-2, -2, 0, 2, 2]
+
+
+class Forgetful(Burst):
+    """Takes the end of its law for the number at which it begins."""
+
+    def odds(self, inputs: Bursting) -> Odds:
+        odds = super().odds(inputs)
+        forgotten = Distribution({int(total): weight for total, weight in odds.outcome.weights.items()})
+        return Odds({"total": forgotten, "both": odds.laws["both"]}, "total", odds.succeeds)
+
+
+class EndsTooSoon(Burst):
+    """Asks for more than its law tells."""
+
+    def roll(self, inputs: Bursting, throw: Throw) -> Reading:
+        reading = super().roll(inputs, throw)
+        degree = int(str(reading.outcome)) - 2 * END
+        return reading._replace(success=degree >= 0, degree=degree)
+
+    def odds(self, inputs: Bursting) -> Odds:
+        return Odds(super().odds(inputs).laws, "total", lambda total: total >= 2 * END)
+
+
+@pytest.mark.parametrize("system", [Forgetful(), EndsTooSoon()], ids=lambda system: type(system).__name__)
+def test_a_law_that_forgets_its_end_or_ends_too_soon_is_noticed(system: Burst) -> None:
+    inputs = Bursting(dice=1)
+    check_reading(system, inputs, system.roll(inputs, Script([1])))
+    with pytest.raises(AssertionError):
+        check_reading(system, inputs, system.roll(inputs, Script([4] * 30 + [1])))
+    with pytest.raises(AssertionError):
+        check_long_run(system, inputs, FairDice("1-fair"), best=True)
+    check_long_run(Burst(), inputs, FairDice("1-fair"), best=True)
 
 
 def test_a_reading_beyond_the_end_of_a_law_is_one_that_the_odds_foresee() -> None:

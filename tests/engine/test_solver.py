@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -249,6 +250,50 @@ def test_only_numbers_that_matter_are_worth_asking_for() -> None:
     assert [solution.name for solution in ask.solve("5dB?resolution=dynamic", "50%")] == opposed
 
 
+def test_an_input_that_does_not_matter_here_is_refused() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        ask.solve("5dB", "65%", by="opponent_dice")
+    assert caught.value.message == (
+        "Opponent’s dice (opponent_dice) does not matter in this set-up: "
+        "those that do are dice, discard, positive, negative, target."
+    )
+    assert caught.value.field == "for"
+    assert ask.solve("5dB?resolution=dynamic", "65%", by="opponent_dice")
+
+
+def test_numbers_that_change_nothing_are_left_out() -> None:
+    names = [solution.name for solution in ask.solve("storyteller", "65%")]
+    assert "red" in solver.solvable(link.read("storyteller"))
+    assert names == ["attribute", "skill", "bonus", "penalty", "difficulty", "npc_bonus", "secret"]
+    assert len(ask.solve("storyteller", "65%", by="red")) == 1
+
+
+def test_where_no_number_changes_anything_that_is_told() -> None:
+    level = MadeUp("level", [Ratio(1, 4)] * 3)
+    with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25 %\.$") as caught:
+        ask.solve(level.question_at_default(), "1/2")
+    assert caught.value.field == "for"
+
+
+@pytest.mark.parametrize("chance", ["65%", "0.65", 0.65, Decimal("0.65"), Fraction(13, 20), Ratio(13, 20)])
+def test_a_chance_may_be_a_number_too_and_is_taken_as_it_is_written(chance: Any) -> None:
+    [solution] = ask.solve("5dB", chance, "target")
+    assert solution.wanted == Ratio(13, 20)
+
+
+@pytest.mark.parametrize(("chance", "wanted"), [(0, Ratio(0)), (1, Ratio(1)), (0.0, Ratio(0)), (1.0, Ratio(1))])
+def test_never_and_always_may_be_numbers(chance: float, wanted: Ratio) -> None:
+    [solution] = ask.solve("5dB", chance, "target")
+    assert solution.wanted == wanted
+
+
+@pytest.mark.parametrize("chance", [65, -1, 1.5, -0.1, 1e-20, float("nan"), float("inf"), True, None, [], {}])
+def test_numbers_that_are_no_chance_are_refused(chance: Any) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        ask.solve("5dB", chance, "target")
+    assert (caught.value.field, caught.value.value) == ("chance", str(chance))
+
+
 def test_a_chance_may_be_a_text_or_a_ratio_and_a_question_a_link_or_one_that_was_read() -> None:
     assert ask.solve("5dB", "13/20", "target") == ask.solve(link.read("5dB"), Ratio(65, 100), "target")
 
@@ -400,10 +445,10 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
     [
         ("5dB", "65%", "target", "Target: 13 gives 61.6 %, 12 gives 70.3 %."),
         ("5dB", "49287/80000", "target", "Target: 13 gives exactly 61.6 %."),
-        ("5dB", "0%", "target", "Target: 19 gives 4.3 %, and none comes closer from below."),
+        ("5dB", "0%", "target", "Target: 19 gives 4.3 %, the lowest there is."),
         ("3dB?target=19", "1/2", "dice", "Dice: 24 gives 49.6 %, 25 gives 51.7 %."),
-        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6 %, and none comes closer from above."),
-        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1 %, and none comes closer from above."),
+        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6 %, the highest there is."),
+        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1 %, the highest there is."),
     ],
 )
 def test_the_nearest_are_told_in_a_sentence(asked: str, chance: str, by: str, sentence: str) -> None:

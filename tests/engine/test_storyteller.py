@@ -8,8 +8,9 @@ from math import comb
 
 import pytest
 
-from oddsmith import ask, link
+from oddsmith import api, ask, link
 from oddsmith.errors import InvalidInput
+from oddsmith.ratio import Ratio
 from oddsmith.system import Reading
 from oddsmith.systems import storyteller
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
@@ -58,7 +59,7 @@ def test_known_chances(known: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("dice", range(1, 11))
 def test_without_pairs_successes_from_6_are_a_fair_coin_each(dice: int) -> None:
-    asked = f"attribute={dice}&skill=0&rules=custom"
+    asked = f"attribute={dice}&skill=0&rules=custom&again=never"
     assert law(asked, "successes") == {k: Fraction(comb(dice, k), 2**dice) for k in range(dice + 1)}
 
 
@@ -88,6 +89,10 @@ def test_a_cap_is_shown_and_holds() -> None:
     [
         ("", "5d10≥6 pairs"),
         ("rules=chronicles", "5d10≥8 10-again"),
+        ("rules=chronicles&again=9&cap=3", "5d10≥8 9-again(3)"),
+        ("rules=chronicles&again=never&cap=3", "5d10≥8"),
+        ("rules=custom", "5d10≥6 10-again"),
+        ("rules=custom&again=never", "5d10≥6"),
         ("rules=revised&threshold=7", "5d10≥7 −1s"),
         ("rules=custom&threshold=9&again=8&ones=yes&pairs=yes", "5d10≥9 8-again −1s pairs"),
         ("attribute=8&skill=5", "7d10≥6 pairs ×2"),
@@ -101,6 +106,105 @@ def test_notation(asked: str, notation: str) -> None:
     assert again.system.notation(again.inputs) == notation
 
 
+@pytest.mark.parametrize(
+    ("rules", "own"),
+    [
+        ("chronicles", "threshold=8&again=10"),
+        ("chronicles&again=9", "threshold=8&again=9"),
+        ("chronicles&again=8&cap=1", "threshold=8&again=8&cap=1"),
+        ("chronicles&again=never", "threshold=8&again=never"),
+        ("revised&threshold=7", "threshold=7&again=never&ones=yes"),
+        ("fifth", "threshold=6&again=never&pairs=yes"),
+    ],
+)
+def test_an_edition_is_rules_that_can_be_set_one_by_one(rules: str, own: str) -> None:
+    assert chance(f"rules={rules}") == chance(f"rules=custom&{own}")
+    assert law(f"rules={rules}", "successes") == law(f"rules=custom&{own}", "successes")
+
+
+def test_which_face_is_rolled_again_matters_where_any_is() -> None:
+    shown = {
+        rules: {field["name"] for field in check(f"rules={rules}").describe() if field["shown"]}
+        for rules in ("fifth", "chronicles", "revised", "custom")
+    }
+    parts = {"threshold", "again", "cap", "ones", "pairs"}
+    assert {rules: names & parts for rules, names in shown.items()} == {
+        "fifth": set(),
+        "chronicles": {"again", "cap"},
+        "revised": {"threshold"},
+        "custom": parts,
+    }
+
+
+# How a set-up is called.
+
+
+@pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("", "5 dice against 3"),
+        ("rules=chronicles&difficulty=1", "5 dice by Chronicles against 1"),
+        ("rules=chronicles&again=9", "5 dice by Chronicles, 9-again against 3"),
+        ("rules=chronicles&cap=2", "5 dice by Chronicles, 10-again(2) against 3"),
+        ("rules=chronicles&again=never", "5 dice by Chronicles, none again against 3"),
+        ("rules=revised", "5 dice by Revised against 3"),
+        ("rules=revised&threshold=7&red=1", "5 dice by Revised, 7+, 1 red, against 3"),
+        ("rules=custom&threshold=7&again=9&ones=yes", "5 dice ≥7 9-again −1s against 3"),
+        ("attribute=4&skill=3&red=2", "7 dice, 2 red, against 3"),
+        ("attribute=4&skill=3&difficulty=5&willpower=yes", "7 dice, up to 3 re-rolled, against 5"),
+        ("attribute=4&skill=3&anew=1&willpower=yes", "7 dice against 3"),
+        ("red=5&willpower=yes", "5 dice, all red, against 3"),
+        ("attribute=8&skill=5&difficulty=5", "13 dice, halved to 7, against 5"),
+        ("attribute=8&skill=5&difficulty=5&halved=halve", "13 dice, halved to 7, against 3, half of 5"),
+        ("attribute=8&skill=5&red=3", "13 dice, 3 red, halved to 7 (2 red), against 3"),
+        ("attribute=1&skill=0&halving=always", "1 die against 3"),
+        ("penalty=5&rules=chronicles", "No dice by Chronicles against 3"),
+        ("resolution=opposed", "5 dice against 5 dice"),
+        ("resolution=opposed&defender=you", "5 dice against 5 dice, draws are yours"),
+        ("resolution=opposed&defender=none&opponent_dice=1", "5 dice against 1 die, draws stand"),
+        ("resolution=opposed&opponent_dice=12&rules=revised", "5 dice by Revised against 12 dice, halved to 6"),
+        ("resolution=attribute&target_name=Wits&target=5&halving=always&halved=halve",
+         "5 dice, halved to 3, against the target’s Wits, 3, half of 5"),
+    ],
+)  # fmt: skip
+def test_a_question_tells_what_differs_from_the_usual(asked: str, question: str) -> None:
+    assert storyteller.system.question(check(asked)) == question
+    assert len(question) <= 60
+
+
+def test_questions_of_presets_are_short() -> None:
+    for preset in storyteller.system.presets:
+        assert len(storyteller.system.question(storyteller.Check.from_texts(preset.inputs))) <= 60
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "attribute=3&skill=2&red=2",
+        "attribute=3&skill=2&red=2&willpower=yes&rerolls=1",
+        "attribute=3&skill=2&red=2&halving=always&halved=halve",
+        "attribute=3&skill=0&rules=chronicles",
+        "attribute=3&skill=0&rules=revised&willpower=yes",
+        "attribute=3&skill=0&rules=custom&cap=1",
+        "attribute=3&skill=0&resolution=attribute&halving=always",
+        "attribute=3&skill=0&resolution=opposed&opponent_dice=3",
+        "attribute=3&skill=0&resolution=opposed&opponent_dice=3&halving=always&rules=chronicles",
+        "attribute=0&skill=0&resolution=opposed&opponent_dice=2",
+    ],
+)
+def test_set_ups_that_differ_in_substance_are_called_differently(asked: str) -> None:
+    """Whichever input is changed: where the question stays the same, so do chance and law."""
+    found: dict[str, tuple[Ratio, object]] = {}
+    for field in check(asked).describe():
+        texts = [option["key"] for option in field.get("options", [])] or ["yes", "no", "0", "1", "2", "3", "4", "5"]
+        for text in texts:
+            one = storyteller.Check.nearest(check(asked).texts() | {field["name"]: text})
+            odds = storyteller.system.odds(one)
+            told = odds.chance, odds.outcome
+            assert found.setdefault(storyteller.system.question(one), told) == told, (field["name"], text)
+    assert len(found) > 8
+
+
 # The pool.
 
 
@@ -111,13 +215,23 @@ def test_a_pool_is_attribute_skill_and_bonus_less_penalty() -> None:
 
 def test_there_are_no_more_red_dice_than_dice() -> None:
     assert check("attribute=2&skill=2&red=4").thrown == (0, 4)
-    with pytest.raises(InvalidInput, match="Red dice"):
-        check("attribute=2&skill=2&red=5")
+    assert check("attribute=2&skill=1&red=5").thrown == (0, 3)
+    assert check("penalty=9&red=5").thrown == (0, 0)
+    assert chance("penalty=9&red=5") == 0
+    assert storyteller.system.question(check("attribute=2&skill=1&red=5")) == "3 dice, all red, against 3"
 
 
 def test_labels_are_free_and_said() -> None:
     asked = check("attribute_name=Willpower&skill_name=Humanity&resolution=attribute&target_name=Stamina&target=2")
     assert storyteller.system.question(asked) == "5 dice of Willpower + Humanity against the target’s Stamina, 2"
+
+
+def test_no_dice_may_still_win_an_opposing_roll() -> None:
+    asked = "penalty=7&resolution=opposed&opponent_dice=1&defender=you"
+    assert read(asked, 3).sentence == (
+        "no dice are left: 0 successes against 0: a draw, which goes to the defender: you win by 1, Marginal"
+    )
+    assert read(asked, 7).sentence == "no dice are left: 0 successes against 1: you lose by 1"
 
 
 def test_no_dice_are_no_way_to_succeed() -> None:
@@ -150,15 +264,16 @@ def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
     faces = [6] * (1 + short) + [2] * (9 - short)
     reading = read("attribute=10&skill=0&difficulty=1", *faces)
     assert (reading.degree, reading.measures["margin"]) == (short, word)
-    assert word in reading.sentence
+    beyond = f"{short} beyond" if short else "just enough"
+    assert reading.sentence.endswith(f"success, {beyond}, {word}")
 
 
 def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
     assert read("attribute=8&skill=0&difficulty=1", *[6] * 8).measures["margin"] == "Phenomenal"
-    plain = read("attribute=8&skill=0&difficulty=1&names=no", *[6] * 8)
+    plain = read("attribute=8&skill=0&difficulty=1&margin_words=no", *[6] * 8)
     assert "margin" not in plain.measures
     assert plain.sentence == "8 successes against 1: success, 7 beyond"
-    assert "margin" not in ask.odds("storyteller?names=no").laws
+    assert "margin" not in ask.odds("storyteller?margin_words=no").laws
 
 
 @pytest.mark.parametrize(
@@ -208,6 +323,10 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
     assert reading.measures["ending"] == ending
 
 
+def test_players_find_red_dice_by_the_name_they_know() -> None:
+    assert "red (hunger) dice" in storyteller.Check.declared["red"].help
+
+
 def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
     reading = read("attribute=3&skill=2&red=3", 6, 10, 10, 1, 7)
     assert [die.marks for die in reading.dice] == [(), (), ("red",), ("red",), ("red",)]
@@ -248,6 +367,34 @@ def test_halving_red_and_black_apart_and_rounding_up() -> None:
     assert check("attribute=8&skill=5&halving=never").thrown == (13, 0)
 
 
+@pytest.mark.parametrize(
+    ("points", "thrown", "halves"),
+    [
+        ("attribute=0&skill=0", (0, 0), False),
+        ("attribute=1&skill=0", (1, 0), False),
+        ("attribute=1&skill=0&red=1", (0, 1), False),
+        ("attribute=1&skill=1&red=1", (1, 1), False),
+        ("attribute=1&skill=1", (1, 0), True),
+        ("attribute=2&skill=1&red=1", (1, 1), True),
+    ],
+)
+def test_a_pool_that_rounding_up_leaves_whole_is_not_halved(points: str, thrown: tuple[int, int], halves: bool) -> None:
+    asked = f"{points}&halving=always&difficulty=1"
+    assert check(asked).thrown == thrown
+    assert check(asked).worth[0] == 1 + halves
+    assert ("halved" in storyteller.system.question(check(asked))) is halves
+    odds = ask.odds(f"storyteller?{asked}")
+    assert bool(odds.beside) is halves
+    if not halves:
+        assert odds.laws == ask.odds(f"storyteller?{points}&difficulty=1").laws
+
+
+def test_neither_is_an_opponents_single_die() -> None:
+    one = ask.odds("storyteller?attribute=1&skill=0&resolution=opposed&opponent_dice=1&halving=always")
+    assert not one.beside
+    assert max(one.laws["their_successes"].outcomes) == 1
+
+
 def test_halved_dice_count_double_or_halve_the_difficulty() -> None:
     doubled = read("attribute=8&skill=5&difficulty=5", 6, 6, 6, 2, 2, 2, 2)
     halved = read("attribute=8&skill=5&difficulty=5&halved=halve", 6, 6, 6, 2, 2, 2, 2)
@@ -257,7 +404,7 @@ def test_halved_dice_count_double_or_halve_the_difficulty() -> None:
 
 
 def test_what_halving_does_stands_beside_the_chance() -> None:
-    odds = ask.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom")
+    odds = ask.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never")
     assert odds.chance.places(4) == "0.7734"
     assert {label: chance.places(4) for label, chance in odds.beside.items()} == {"with all 13 dice": "0.8666"}
     assert not ask.odds("storyteller").beside
@@ -280,7 +427,7 @@ def test_an_opposing_roll_with_halved_pools_by_every_roll() -> None:
 
 def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
     full = "attribute=20&skill=20&halving=never&rules=custom"
-    dearer = ["", "&pairs=yes", "&again=8", "&again=8&cap=10", "&again=8&cap=10&willpower=yes"]
+    dearer = ["&again=never", "&again=never&pairs=yes", "&again=8", "&again=8&cap=10", "&again=8&cap=10&willpower=yes"]
     estimates = [storyteller.system.work(check(full + more)) for more in dearer]
     assert estimates == sorted(set(estimates))
     assert estimates[0] < 10_000
@@ -299,3 +446,21 @@ def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
     assert again.question.system.may_reroll(again.question.inputs, again.reading) == {}
     with pytest.raises(InvalidInput, match="allowed are up to 3 whole numbers from 1 to 4"):
         link.read(f"{asked}&anew=5")
+
+
+def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
+    """The totals of the endings must not grow beyond what can be written down."""
+    greatest = "attribute=20&skill=20&bonus=20&again=10&ones=yes&pairs=yes&halving=never"
+    report = api.answer_odds({"link": f"storyteller?{greatest}&rules=custom&resolution=opposed&opponent_dice=60"})
+    assert {law["key"] for law in report["further"]} >= {"ending", "margin"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "sentence"),
+    [
+        ("attribute=8&skill=4&red=2&difficulty=5", (6, 6, 6, 2, 2, 7), "8 successes (4 counted double, 1 on red dice)"),
+        ("attribute=3&skill=0&red=3&rules=revised", (8, 8, 1), "1 success (2 on red dice before 1s cancel)"),
+    ],
+)
+def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+    assert read(asked, *faces).sentence.startswith(sentence)

@@ -1,57 +1,398 @@
-"""Counted successes against figures that are known, and against every roll of small pools."""
+"""Counted successes against every roll of small pools, series added up with fractions, and figures that are known."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
+from itertools import count as natural
 from itertools import product
+from math import comb
+from typing import Any, NamedTuple, get_args
 
+import icepool
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
-from oddsmith.distribution import OrMore
-from oddsmith.successes import Rule, count
+from oddsmith import successes
+from oddsmith.distribution import OrMore, mean, variance
+from oddsmith.successes import NEGLIGIBLE, Count, Event, Rule, count
+from oddsmith.system import Throw
+from tests.engine.contract import chances, filed, fraction
+from tests.engine.enumerate import LONGEST, every_path
+from tests.engine.test_icepool_cases import law_of
 
 FIFTH = Rule(10, 6, pairs=True)
 CHRONICLES = Rule(10, 8, again=10)
 REVISED = Rule(10, 6, ones=True)
+EVENTS: tuple[Event, ...] = get_args(Event)
+FEW_ROLLS = 3_000
+MANY_ROLLS = 20_000
+FAR = 400
+"""Of small pools, the chance of so many successes is below one in 10^20."""
+
+often = settings(max_examples=max(300, settings().max_examples))
+"""Most of the pools that are drawn are quickly tried."""
+
+Chances = dict[int, Fraction]
 
 
-def chances(rule: Rule, dice: int) -> dict[int, Fraction]:
-    law = count(rule, dice).law()
-    return {int(outcome): Fraction(weight, law.total) for outcome, weight in law.weights.items()}
+class Pool(NamedTuple):
+    """What `count` asks for, in its order, but for the event."""
+
+    rule: Rule
+    free: int
+    fixed: int = 0
+    rerolls: int = 0
+
+
+# The dice once more, thrown one by one as at a table.
+
+
+def worth(rule: Rule, face: int) -> int:
+    return int(face >= rule.threshold) - int(rule.ones and face == 1)
+
+
+def explodes(rule: Rule, face: int) -> bool:
+    return rule.again is not None and face >= rule.again and face >= rule.threshold
+
+
+def events_of(tens: int, red_tens: int, red_ones: int) -> tuple[str, ...]:
+    """Which events it is that so many dice, and so many red ones, show the highest and the lowest face."""
+    pair = tens >= 2
+    holds = {"any": True, "one": red_ones > 0, "pair": pair and red_tens > 0, "any pair": pair}
+    return tuple(event for event in EVENTS if holds[event])
+
+
+def show(pool: Pool, throw: Throw) -> tuple[int, int, tuple[str, ...]]:
+    """What the dice are worth after the re-rolls, how many of them explode, and which events they are."""
+    rule, free, fixed, rerolls = pool
+    faces = [throw(rule.sides) for _ in range(free + fixed)]
+    failed = [die for die in range(free) if faces[die] < rule.threshold]
+    for die in sorted(failed, key=lambda die: worth(rule, faces[die]))[:rerolls]:
+        faces[die] = throw(rule.sides)
+    red, tens = faces[free:], faces.count(rule.sides)
+    value = sum(worth(rule, face) for face in faces) + (tens // 2 * 2 if rule.pairs else 0)
+    exploding = sum(explodes(rule, face) for face in faces)
+    return value, exploding, events_of(tens, red.count(rule.sides), red.count(1))
+
+
+def bring(rule: Rule, throw: Throw) -> int:
+    """What a die brings that has exploded."""
+    brought = 0
+    for times in natural(1):
+        face = throw(rule.sides)
+        brought += worth(rule, face)
+        if times == rule.cap or not explodes(rule, face):
+            break
+    return brought
+
+
+def walked(pool: Pool, most: int = LONGEST) -> tuple[Mapping[str, Chances], Fraction]:
+    """The chances by every sequence of faces, and that of all the sequences that were left out as too unlikely."""
+
+    def roll(throw: Throw) -> tuple[int, tuple[str, ...]]:
+        value, exploding, events = show(pool, throw)
+        return max(0, value + sum(bring(pool.rule, throw) for _ in range(exploding))), events
+
+    found: dict[str, Chances] = {event: defaultdict(Fraction) for event in EVENTS}
+    for ((number, events), one_in), times in Counter(every_path(roll, most)).items():
+        for event in events:
+            found[event][number] += Fraction(times, one_in)
+    return found, 1 - sum(found["any"].values(), Fraction(0))
+
+
+# And by series: every way to show faces is walked, but what the dice bring is added up, as far as asked for.
+
+
+def brought(rule: Rule, most: int) -> Chances:
+    """What an exploding die brings, up to so much: that of one throw more in each step, of which each adds one."""
+    law = {0: Fraction(1)} if rule.cap else {}
+    for _ in range(rule.cap or most + 2):
+        sums: Chances = defaultdict(Fraction)
+        for face in range(1, rule.sides + 1):
+            for further, chance in (law if explodes(rule, face) else {0: Fraction(1)}).items():
+                sums[worth(rule, face) + further] += chance / rule.sides
+        law = sums
+    return {number: chance for number, chance in law.items() if number <= most}
+
+
+def summed(pool: Pool, most: int) -> Mapping[str, Chances]:
+    """The chances of every number up to `most`."""
+    dice = pool.free + pool.fixed
+    reach = most + 2 * dice  # each die may take one away by what it shows, and another by what it brings
+    one = brought(pool.rule, reach)
+    sums: list[Chances] = [{0: Fraction(1)}]
+    for _ in range(dice):
+        sums.append(defaultdict(Fraction))
+        for (number, chance), (more, other) in product(sums[-2].items(), one.items()):
+            if number + more <= reach:
+                sums[-1][number + more] += chance * other
+    found: dict[str, Chances] = {event: defaultdict(Fraction) for event in EVENTS}
+    shown = Counter(every_path(lambda throw: show(pool, throw)))
+    for ((value, exploding, events), one_in), times in shown.items():
+        for more, chance in sums[exploding].items():
+            for event in events if value + more <= most else ():
+                found[event][max(0, value + more)] += chance * times / one_in
+    return found
+
+
+# What is tried.
+
+
+@st.composite
+def rules(draw: st.DrawFn, caps: tuple[int | None, ...], sides: tuple[int, ...] = (2, 3, 4, 5, 6, 10)) -> Rule:
+    size = draw(st.sampled_from(sides))
+    again = draw(st.none() | st.integers(1, size))
+    flags = draw(st.tuples(st.booleans(), st.booleans()))
+    return Rule(size, draw(st.integers(2, size)), again, draw(st.sampled_from(caps)), *flags)
+
+
+@st.composite
+def pools(draw: st.DrawFn, caps: tuple[int | None, ...], most: int = FEW_ROLLS) -> Pool:
+    """So few dice, and re-rolls, that there are no more than so many rolls of what can be thrown up to two times."""
+    rule = draw(rules(caps))
+    exploding = sum(explodes(rule, face) for face in range(1, rule.sides + 1))
+    rolls = rule.sides
+    for _ in range(rule.cap if rule.cap and rule.cap <= 2 else 0):
+        rolls = rule.sides - exploding + exploding * rolls
+    thrown = draw(st.integers(0, next(dice for dice in natural() if rolls ** (dice + 1) > most)))
+    free = draw(st.integers(0, thrown))
+    fixed = draw(st.integers(0, thrown - free))
+    return Pool(rule, free, fixed, thrown - free - fixed)
+
+
+def told(found: Count, upto: int) -> Chances:
+    weights, total = found.weights(upto)
+    return {number: Fraction(weight, total) for number, weight in enumerate(weights) if weight}
+
+
+def check_series(pool: Pool, most: int) -> None:
+    truth = summed(pool, most)
+    unexploded = pool._replace(rule=pool.rule._replace(again=None))
+    for event in EVENTS:
+        found = count(*pool, event)
+        assert told(found, most) == truth[event], event
+        assert fraction(found.below(most + 1)) == sum(truth[event].values())
+        assert found.chance == count(*unexploded, event).chance, "whether an event happens is seen before dice explode"
+
+
+def check_walk(pool: Pool) -> None:
+    truth, left = walked(pool)
+    assert left == 0
+    most = max(truth["any"])
+    for event in EVENTS:
+        found = count(*pool, event)
+        assert told(found, most + 3) == truth[event], event
+        assert fraction(found.chance) == sum(truth[event].values())
+        for needed in range(most + 3):
+            assert fraction(found.below(needed)) == sum(c for number, c in truth[event].items() if number < needed)
+    whole, everything = count(*pool), truth["any"]
+    assert chances(whole.law()) == everything
+    assert whole.most == most
+    centre = sum(number * chance for number, chance in everything.items())
+    assert fraction(mean(whole.law())) == centre
+    assert fraction(variance(whole.law())) == sum((number - centre) ** 2 * c for number, c in everything.items())
+
+
+@often
+@given(pools(caps=(1, 2)))
+def test_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Pool) -> None:
+    check_walk(pool)
+
+
+@pytest.mark.long
+@settings(max_examples=300)
+@given(pools(caps=(1, 2), most=MANY_ROLLS))
+def test_larger_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Pool) -> None:
+    check_walk(pool)
+
+
+@often
+@given(pools(caps=(None,)))
+def test_counts_without_an_end_are_those_of_every_sequence_of_faces_and_of_some_that_were_left_out(pool: Pool) -> None:
+    truth, left = walked(pool, 2 * FEW_ROLLS)
+    for event in EVENTS:
+        found = told(count(*pool, event), 12)
+        assert all(0 <= found.get(number, 0) - truth[event].get(number, 0) <= left for number in range(13)), event
+
+
+@often
+@given(pools(caps=(None, 3, 15)), st.integers(0, 9))
+def test_counts_of_many_throws_are_those_of_the_series(pool: Pool, most: int) -> None:
+    check_series(pool, most)
+
+
+@pytest.mark.parametrize("sides", [2, 3, pytest.param(4, marks=pytest.mark.long)])
+def test_every_rule_of_small_dice_has_its_series(sides: int) -> None:
+    agains, flags = (None, *range(1, sides + 1)), (False, True)
+    for fields in product(range(2, sides + 1), agains, (None, 1, 2), flags, flags):
+        for dice in ((3, 0, 2), (1, 2, 1)):
+            check_series(Pool(Rule(sides, *fields), *dice), 5)
+
+
+@given(rules(caps=(None,)).filter(lambda rule: rule.endless), *[st.integers(0, 4)] * 3, st.integers(0, 12))
+def test_a_cap_is_felt_from_the_first_number_that_needs_more_throws(
+    rule: Rule, free: int, fixed: int, rerolls: int, upto: int
+) -> None:
+    """A die on its way to a throw too many is worth one more than the cap; then each die may take one away."""
+    capped = rule._replace(cap=max(1, upto + (free + fixed if rule.ones else 0)))
+    for event in EVENTS:
+        found, limit = (count(each, free, fixed, rerolls, event) for each in (capped, rule))
+        assert told(found, upto) == told(limit, upto)
+        assert found.chance == limit.chance
+    if upto and free + fixed:
+        found, limit = (count(each, free, fixed, rerolls) for each in (capped, rule))
+        assert told(found, upto + 1) != told(limit, upto + 1)
+
+
+def check_moments(pool: Pool) -> None:
+    """All numbers below `FAR` are added up exactly; those of the unlikely rest must be between `FAR` and twice it."""
+    found = count(*pool)
+    near, tail = told(found, FAR - 1), 1 - fraction(found.below(FAR))
+    first = fraction(mean(found.law()))
+    for power, moment in ((1, first), (2, fraction(variance(found.law())) + first**2)):
+        rest = moment - sum(chance * number**power for number, chance in near.items())
+        assert FAR**power * tail <= rest <= (2 * FAR) ** power * tail
+
+
+@often
+@given(pools(caps=(None, 15)))
+@example(Pool(Rule(2, 2, again=2, ones=True), 2))
+def test_moments_are_those_of_all_the_numbers(pool: Pool) -> None:
+    check_moments(pool)
+
+
+@pytest.mark.parametrize(
+    "rule", [CHRONICLES, REVISED, REVISED._replace(again=10), Rule(10, 7, 9, ones=True, pairs=True)]
+)
+def test_moments_of_thirty_dice_are_those_of_all_the_numbers(rule: Rule) -> None:
+    for dice in ((30, 0, 0), (20, 10, 3)):
+        check_moments(Pool(rule, *dice))
+
+
+@often
+@given(pools(caps=(None, 15)), st.lists(st.integers(0, 80), max_size=3))
+def test_a_law_is_cut_as_soon_as_it_may_and_tells_all_that_is_left(pool: Pool, asked: list[int]) -> None:
+    found = count(*pool)
+    for beyond in (*asked, 0):
+        law = found.law(beyond)
+        last = law.outcomes[-1]
+        if isinstance(last, OrMore):
+            cut = int(last)
+            rest, sooner = (1 - fraction(found.below(end)) for end in (cut, cut - 1))
+            assert chances(law) == told(found, cut - 1) | {last: rest}
+            assert cut > beyond
+            assert rest * NEGLIGIBLE <= 1
+            assert sooner * NEGLIGIBLE > 1 or cut - 1 <= beyond
+        else:
+            assert not found.poles
+            assert chances(law) == told(found, found.most)
+
+
+def test_the_coefficients_of_large_counts_have_room() -> None:
+    """Neighbours in one integer would spoil each other; with twice the room they cannot, so nothing may change."""
+    narrow = successes._bits
+    forms = [(10, 6, None), (10, 8, 10), (10, 2, 2), (3, 2, 2), (2, 2, 2)]
+    for form, cap, ones, pairs in product(forms, (None, 1, 3), (False, True), (False, True)):
+        rule = Rule(*form, cap, ones, pairs)
+        for *dice, event in ((25, 0, 0, "any"), (12, 8, 6, "one"), (1, 15, 1, "pair"), (15, 5, 0, "any")):
+            made = []
+            for scale in (1, 2):
+                with pytest.MonkeyPatch.context() as patched:
+                    patched.setattr(successes, "_bits", lambda bound, scale=scale: scale * narrow(bound))
+                    made.append(count.__wrapped__(rule, *dice, event).finite)
+            assert made[0] == made[1], (rule, dice, event)
+
+
+# Large pools as icepool counts them.
+
+Die = Any
+FACES = range(1, 11)
+
+
+def test_thirty_dice_of_the_fifth_edition() -> None:
+    one = icepool.Die([icepool.Vector((int(face >= 6), int(face == 10))) for face in FACES])
+
+    def paired(well: int, tens: int) -> int:
+        return well + tens // 2 * 2
+
+    def anew(shown: Die) -> Die:
+        return (min(3, 30 - shown[0]) @ one).map(lambda more: paired(*(shown + more)))
+
+    assert chances(count(FIFTH, 30).law()) == law_of((30 @ one).map(paired, star=True))
+    assert chances(count(FIFTH, 27, 3).law()) == law_of((30 @ one).map(paired, star=True))
+    assert chances(count(FIFTH, 30, 0, 3).law()) == law_of((30 @ one).map(anew, star=False))
+
+
+def test_events_of_twenty_black_and_ten_red_dice_of_the_fifth_edition() -> None:
+    black = icepool.Die([icepool.Vector((int(face >= 6), int(face == 10))) for face in FACES])
+    red = icepool.Die([icepool.Vector((int(face >= 6), int(face == 10), int(face == 1))) for face in FACES])
+
+    def shown(blacks: Die, reds: Die) -> tuple[int, tuple[str, ...]]:
+        tens = blacks[1] + reds[1]
+        return blacks[0] + reds[0] + tens // 2 * 2, events_of(tens, reds[1], reds[2])
+
+    joint: dict[Any, Fraction] = law_of(icepool.map(shown, 20 @ black, 10 @ red, star=False))
+    for event in EVENTS:
+        truth: Chances = defaultdict(Fraction)
+        for (number, events), chance in joint.items():
+            truth[number] += chance if event in events else 0
+        assert told(count(FIFTH, 20, 10, 0, event), 60) == {
+            number: chance for number, chance in truth.items() if chance
+        }
+
+
+def test_thirty_dice_with_tens_again_ten_times() -> None:
+    one = icepool.Die([icepool.Again + 1 if face == 10 else int(face >= 8) for face in FACES], again_depth=10)
+    law = count(CHRONICLES._replace(cap=10), 30).law()
+    truth: dict[Hashable, Fraction] = defaultdict(Fraction)
+    for number, chance in law_of(30 @ one).items():
+        truth[filed(law, number)] += chance
+    assert isinstance(law.outcomes[-1], OrMore)
+    assert chances(law) == truth
+
+
+def test_thirty_dice_of_which_ones_cancel() -> None:
+    one = icepool.Die([icepool.Vector((int(face >= 6), int(face == 1))) for face in FACES])
+    net = one.map(lambda well, cancels: well - cancels, star=True)
+
+    def anew(well: int, cancels: int) -> Die:
+        rerolls = min(3, 30 - well)
+        return (well - max(0, cancels - rerolls) + rerolls @ net).map(lambda number: max(0, number))
+
+    assert chances(count(REVISED, 30).law()) == law_of((30 @ net).map(lambda number: max(0, number)))
+    assert chances(count(REVISED, 30, 0, 3).law()) == law_of((30 @ one).map(anew, star=True))
+
+
+# Figures that are known.
 
 
 def test_five_dice_of_the_fifth_edition_have_the_known_chances() -> None:
     known = ["1/32", "5/32", "3/10", "7/25", "281/2000", "2777/50000", "7/250", "1/125", "1/4000", "21/100000"]
-    found = chances(FIFTH, 5)
-    assert [found[successes] for successes in range(10)] == list(map(Fraction, known))
-    assert sum(found[successes] for successes in found if successes >= 3) == Fraction("0.5125")
-    assert sum(chance for successes, chance in chances(FIFTH, 3).items() if successes >= 3) == Fraction("0.14")
+    found = chances(count(FIFTH, 5).law())
+    assert [found[number] for number in range(10)] == list(map(Fraction, known))
+    assert 1 - fraction(count(FIFTH, 5).below(3)) == Fraction("0.5125")
+    assert 1 - fraction(count(FIFTH, 3).below(3)) == Fraction("0.14")
 
 
-@pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_ones_cancel_but_never_below_nothing(dice: int) -> None:
-    counted: dict[int, Fraction] = {}
-    for faces in product(range(1, 11), repeat=dice):
-        net = max(0, sum(face >= 6 for face in faces) - faces.count(1))
-        counted[net] = counted.get(net, Fraction(0)) + Fraction(1, 10**dice)
-    assert chances(REVISED, dice) == counted
+@pytest.mark.parametrize("dice", [0, 1, 7, 13, 50])
+def test_without_pairs_and_tens_again_counts_are_binomial(dice: int) -> None:
+    assert count(Rule(10, 6), dice).law().weights == {
+        number: comb(dice, number) * 5**dice for number in range(dice + 1)
+    }
 
 
-@pytest.mark.parametrize("dice", [1, 2, 5])
-def test_tens_that_are_thrown_again_follow_their_series(dice: int) -> None:
-    """One die: no success 7/10, and k successes 27 / 10^(k+1); more dice by plain convolution of that."""
-    longest = 20
-    single = [Fraction(7, 10), *(Fraction(27, 10 ** (k + 1)) for k in range(1, longest))]
-    series = [Fraction(1)] + [Fraction(0)] * (longest - 1)
-    for _ in range(dice):
-        series = [sum((series[i] * single[k - i] for i in range(k + 1)), Fraction(0)) for k in range(longest)]
-    law = count(CHRONICLES, dice).law()
-    last = law.outcomes[-1]
-    assert isinstance(last, OrMore)
-    assert last > 10
-    told = {int(outcome): Fraction(weight, law.total) for outcome, weight in law.weights.items()}
-    assert all(told[k] == series[k] for k in range(min(last, longest)))
-    assert sum(told.values()) == 1
-    assert law.moments is not None
-    mean, _ = law.moments
-    assert Fraction(mean.numerator, mean.denominator) == Fraction(dice, 3)
+def test_halving_thirteen_dice_is_no_benefit() -> None:
+    """Of 13 dice against a difficulty of 5, or of 7 with successes doubled."""
+    full, halved = (count(Rule(10, 6), dice).below(needed) for dice, needed in ((13, 5), (7, 3)))
+    assert (full.places(4), halved.places(4)) == ("0.1334", "0.2266")
+
+
+def test_one_die_with_tens_again_has_a_geometric_law() -> None:
+    """No success 7/10, and k successes 27 / 10^(k+1)."""
+    geometric = {number: Fraction(27, 10 ** (number + 1)) for number in range(1, FAR)}
+    assert told(count(CHRONICLES, 1), FAR - 1) == {0: Fraction(7, 10)} | geometric
+    law = count(CHRONICLES, 30).law()
+    assert (mean(law).fraction, variance(law).fraction) == ("10/1", "80/9")

@@ -95,10 +95,10 @@ def test_each_cell_is_the_answer_to_its_own_question() -> None:
 
 
 def test_a_table_may_have_one_column_only() -> None:
-    table = ask.table("decibel", "modifiers=both,cancel")
+    table = ask.table("decibel?positive=1&negative=1", "modifiers=both,cancel")
     assert table.columns is None
     assert [[cell and cell.chance.fraction for cell in row] for row in table.cells] == [
-        [ask.odds(f"decibel?modifiers={way}").chance.fraction] for way in ("both", "cancel")
+        [ask.odds(f"decibel?positive=1&negative=1&modifiers={way}").chance.fraction] for way in ("both", "cancel")
     ]
 
 
@@ -135,6 +135,48 @@ def test_rows_and_columns_sweep_different_inputs() -> None:
     with pytest.raises(InvalidInput, match="it must be another input than the rows") as caught:
         ask.table("decibel", "dice=3..8", "dice=3..8")
     assert caught.value.field == "columns"
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows", "columns", "field", "says"),
+    [
+        (
+            "decibel",
+            "opponent_dice=3..5",
+            None,
+            "rows",
+            "Opponent’s dice (opponent_dice) does not matter in this set-up: ",
+        ),
+        ("decibel", "dice=3..5", "ties=none,pool", "columns", "Ties (ties) does not matter in this set-up: "),
+        ("decibel", "modifiers=both,cancel", "positive=0..2", "rows", "Opposing modifiers (modifiers) does not "),
+        ("decibel?resolution=dynamic", "target=3..5", None, "rows", "Target (target) does not matter in this set-up: "),
+        ("storyteller", "anew=1,2", None, "rows", "Dice re-rolled by choice (anew) does not matter in this set-up: "),
+        ("storyteller", "again=10,9", "rules=fifth,revised", "rows", "Rolled again (again) does not matter in this "),
+    ],
+)
+def test_a_sweep_of_what_does_not_matter_is_refused(
+    asked: str, rows: str, columns: str | None, field: str, says: str
+) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        ask.table(asked, rows, columns)
+    assert caught.value.field == field
+    assert caught.value.message.startswith(says)
+    assert caught.value.allowed
+    assert caught.value.allowed.startswith("those that do are ")
+    idle = rows.partition("=")[0] if field == "rows" else str(columns).partition("=")[0]
+    assert idle not in caught.value.allowed.replace(",", "").split()
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows", "columns"),
+    [
+        ("decibel", "opponent_dice=3..5", "resolution=static,dynamic"),
+        ("decibel?negative=1", "positive=0..1", "modifiers=both,cancel"),
+        ("storyteller", "again=10,9", "rules=fifth,chronicles"),
+    ],
+)
+def test_what_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: str) -> None:
+    assert all(cell for row in ask.table(asked, rows, columns).cells for cell in row)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, report, terminal
+from oddsmith import api, ask, catalog, report, terminal
 from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
@@ -33,7 +33,7 @@ def percent(chance: Ratio) -> str:
 
 
 def test_chances_that_belong_beside_are_told() -> None:
-    halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom"
+    halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never"
     lines = list(terminal.odds_lines(api.answer_odds({"link": halved})))
     assert lines[0].endswith("77.3 %.")
     assert lines[2] == "And with all 13 dice: 86.7 %."
@@ -43,9 +43,21 @@ def test_odds_begin_with_the_answer() -> None:
     lines = list(terminal.odds_lines(api.answer_odds({"link": "(7-3)dB?target=6"})))
     assert lines[:2] == [
         "(7-3)dB against 6: 70 %.",
-        f"Exactly {ask.odds('(7-3)dB?target=6').chance.fraction} of all rolls.",
+        f"Exactly {ask.odds('(7-3)dB?target=6').chance.fraction} of all rolls, 1 in 1.429.",
     ]
     assert lines[-1].startswith("mean ")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("3dB?target=0", "Always."),
+        ("3dB?target=1", "Exactly 399/400 of all rolls, 1 in 1.003."),
+        ("storyteller?penalty=9", "Never."),
+    ],
+)
+def test_what_is_certain_is_said_in_a_word(asked: str, said: str) -> None:
+    assert list(terminal.odds_lines(api.answer_odds({"link": asked})))[1] == said
 
 
 @given(number_laws)
@@ -117,7 +129,7 @@ def test_a_roll_beyond_the_end_of_its_law_beats_at_least_so_many() -> None:
 
 def test_a_table_of_means_shows_means() -> None:
     head, _, first, *_ = terminal.table_lines(api.answer_table({"link": "crucible", "published": "means"}))
-    assert head == "3d8 against 15: mean by boons by banes"
+    assert head == "All 49 pools: the mean total with boons (rows) and banes (columns)"
     assert first.split()[:3] == ["0", "13.50", "11.50"]
 
 
@@ -125,7 +137,7 @@ def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
     head, columns, *rows = terminal.table_lines(
         api.answer_table({"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"})
     )
-    assert head == "5dB against 10: chance by dice by discard highest"
+    assert head == "Decibel: chance by dice (rows) and discard highest (columns)"
     assert columns.split() == ["0", "1"]
     assert rows[0].split() == ["3", percent(ask.odds("3dB").chance), "-"]
     assert rows[1].split() == ["4", percent(ask.odds("4dB").chance), percent(ask.odds("(4-1)dB").chance)]
@@ -133,10 +145,27 @@ def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
 
 
 def test_a_table_of_one_column_is_headed_by_chance() -> None:
-    head, columns, *rows = terminal.table_lines(api.answer_table({"link": "5dB", "rows": "modifiers=both,cancel"}))
-    assert head == "5dB against 10: chance by opposing modifiers"
+    asked = {"link": "decibel?positive=1&negative=1", "rows": "modifiers=both,cancel"}
+    head, columns, *rows = terminal.table_lines(api.answer_table(asked))
+    assert head == "Decibel: chance by opposing modifiers, with positive=1, negative=1"
     assert columns.split() == ["chance"]
     assert [row.split()[0] for row in rows] == ["both", "cancel"]
+
+
+def test_what_a_source_misprints_is_marked_and_listed() -> None:
+    printed = api.answer_table({"link": "roll-under", "published": "best"})
+    title, columns, *lines = terminal.table_lines(printed)
+    assert title == "4d6: the best case"
+    rows = {line.split()[0]: line.split()[1:] for line in lines[:5]}
+    assert [row for row in rows.values() if any("*" in cell for cell in row)] == [rows["4"], rows["2"]]
+    assert (rows["4"][2], rows["2"][1]) == ("59.26%*", "40.74%*")
+    assert lines[5:] == [
+        "* challenge=4, effort=3: the source prints 59.36 %, right is 59.26 %",
+        "* challenge=2, effort=2: the source prints 40.4 %, right is 40.74 %",
+    ]
+    places = {line.index("%", 10) for line in lines[:5]}
+    assert len(places) == 1
+    assert all(line == line.rstrip() for line in (columns, *lines))
 
 
 def table_texts(asked: str, rows: str) -> list[str]:
@@ -189,11 +218,13 @@ def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
 
 def test_a_joint_law_has_a_line_for_each_pair() -> None:
     report_of_odds = api.answer_odds({"link": "4dB?secondary=yes"})
-    lines = list(terminal.odds_lines(report_of_odds))
-    head, *rows = lines[lines.index("", 3) + 1 :]
+    joint = report_of_odds["further"][0]
+    head, *rows = terminal.law_lines(joint)
     assert head.split() == ["Outcome", "×", "Secondary", "exactly"]
-    assert len(rows) == len(report_of_odds["further"][0]["outcomes"])
+    assert len(rows) == len(joint["outcomes"])
     assert any(row.strip().startswith("14 × 15 ") for row in rows)
+    last = list(terminal.odds_lines(report_of_odds))[-1]
+    assert last == f"Outcome × Secondary: {len(rows)} outcomes; --csv, --markdown and --json list them."
 
 
 def test_dice_that_were_thrown_anew_are_told_from_those_that_lie_there() -> None:
@@ -234,10 +265,37 @@ def test_the_systems_are_listed_with_all_their_inputs() -> None:
     text = "\n".join(terminal.systems_lines(systems))
     for system in systems:
         assert f"{system['key']}: {system['name']}." in text
-        for field in system["form"]:
-            assert f"  {field['name']}={field['default']}  {field['label']} (" in text
-    assert "dice=5  Dice (3 to 200)" in text
-    assert "modifiers=both  Opposing modifiers (both, cancel)" in text
+        assert all((f" {field['name']}={field['default']}" in text) for field in system["form"] if not field["seldom"])
+    assert " npc_bonus=" not in text
+    assert text.count("\n") < 25
+    assert max(map(len, text.splitlines())) < 150
+
+
+@pytest.mark.parametrize("key", catalog.keys())
+def test_one_system_is_told_in_full(key: str) -> None:
+    [system] = api.answer_systems({"system": key})
+    lines = list(terminal.systems_lines([system]))
+    assert lines[0] == f"{key}: {system['name']}"
+    for field in system["form"]:
+        [line] = [line for line in lines if line.startswith(f"  {field['name']}={field['default']}  {field['label']}")]
+        assert line.endswith(", not here") is not field["shown"]
+        rest = lines[lines.index(line) + 1 :]
+        expected = [field["help"]] * bool(field["help"])
+        expected += [f"{option['key']}: {option['label']}" for option in field.get("options", [])]
+        assert [told.strip() for told in rest[: len(expected)]] == expected
+    for preset in system["presets"]:
+        assert lines[lines.index(f"  {preset['name']}") + 1].strip() == preset["link"]
+    for table in system["tables"]:
+        assert f"  {table['key']}  {table['title']}" in lines
+
+
+def test_what_an_input_takes_is_told() -> None:
+    text = "\n".join(terminal.systems_lines(api.answer_systems({"system": "decibel"})))
+    assert "dice=5  Dice (3 to 200)\n" in text
+    assert "opponent_dice=5  Opponent’s dice (3 to 200), not here\n" in text
+    assert "modifiers=both  Opposing modifiers, not here\n" in text
+    assert "secondary=no  Secondary effect (yes, no)\n" in text
+    assert "targets=  Targets of the further checks (up to 1 of 0 to 19, with commas), not here\n" in text
 
 
 @given(word_laws)

@@ -39,6 +39,12 @@ MOST_DICE = 200
 MOST_MODIFIERS = 50
 MOST_DICE_FOR_TWO = 60
 MOST_DICE_FOR_THREE = 20
+TIES = {
+    "none": "",
+    "reroll": ", ties re-rolled",
+    "pool": ", ties to the larger pool",
+    "unused": ", ties by unused dice",
+}
 JOINT_SIZES = {"first_two": 2, "first_three": 3}
 
 
@@ -273,7 +279,7 @@ class Decibel(System[Check]):
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
-            return f"{self.notation(inputs)} against {pool_notation(*inputs.opponent_pool)}"
+            return f"{self.notation(inputs)} against {pool_notation(*inputs.opponent_pool)}{TIES[inputs.ties]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
             return f"{inputs.needed} of {inputs.checks} checks of {self.notation(inputs)} against {targets}"

@@ -15,7 +15,7 @@ from itertools import chain
 from math import lcm
 
 from oddsmith import successes
-from oddsmith.distribution import Distribution
+from oddsmith.distribution import Distribution, scaled
 from oddsmith.input_kinds import Choice, Flag, Integer, Integers, Text
 from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
@@ -40,7 +40,11 @@ MOST_DICE = 3 * MOST_POINTS
 MANY = 10
 """With more dice than this the source halves a pool."""
 MOST_REROLLED = 10
-RULES = {"fifth": Rule(SIDES, 6, pairs=True), "chronicles": Rule(SIDES, 8, again=SIDES)}
+HARDEST = 10
+"""The greatest type of test; bonus and penalty points come on top of it."""
+FIFTH = Rule(SIDES, 6, pairs=True)
+CHRONICLES = 8
+"""The least face that is a success in Chronicles, where it is the same for all tests."""
 MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
 FAILURE, DRAW = "Failure", "Draw"
 BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical success", "Messy critical"
@@ -48,6 +52,10 @@ BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical succes
 
 def _free(check: Check) -> bool:
     return check.rules == "custom"
+
+
+def _rolls_again(check: Check) -> bool:
+    return check.rules in ("chronicles", "custom")
 
 
 def _opposed(check: Check) -> bool:
@@ -68,7 +76,13 @@ class Check(Inputs):
     skill_name = Text("Which skill", "", names="skill")
     bonus = Integer("Bonus points", 0, 0, MOST_POINTS, help="Each adds a die.")
     penalty = Integer("Penalty points", 0, 0, MOST_DICE, help="Each takes a die away.")
-    red = Integer("Red dice", 0, 0, lambda check: check.pool, help="How many dice of the pool are red.")
+    red = Integer(
+        "Red dice",
+        0,
+        0,
+        MOST_DICE,
+        help="How many of the dice are red (hunger) dice; all of them, where the pool is smaller.",
+    )
     rules = Choice(
         "Rules",
         "fifth",
@@ -89,10 +103,10 @@ class Check(Inputs):
     )
     again = Choice(
         "Rolled again",
-        "never",
-        {"never": "No die", "10": "10 again", "9": "9 again", "8": "8 again"},
+        "10",
+        {"10": "10 again", "9": "9 again", "8": "8 again", "never": "No die"},
         help="Successes from this face on bring another die.",
-        when=_free,
+        when=_rolls_again,
     )
     cap = Integer(
         "Times again",
@@ -100,7 +114,7 @@ class Check(Inputs):
         0,
         10,
         help="How often one die may be rolled again at most; 0 is without end.",
-        when=lambda check: _free(check) and check.again != "never",
+        when=lambda check: _rolls_again(check) and check.again != "never",
         seldom=True,
     )
     ones = Flag("Ones cancel", False, help="Each 1 cancels a success; there are never fewer than none.", when=_free)
@@ -114,7 +128,7 @@ class Check(Inputs):
         "Type of test",
         3,
         1,
-        MANY,
+        HARDEST,
         help="1–2 is easy, 3–4 moderate, 5 or more hard; 3 is the usual.",
         when=lambda check: check.resolution == "test",
     )
@@ -161,10 +175,10 @@ class Check(Inputs):
         "Halved dice",
         "double",
         {"double": "Count double", "halve": "Halve the difficulty"},
-        when=lambda check: check.is_halved(check.pool) and not _opposed(check),
+        when=lambda check: check.halves[0] and not _opposed(check),
         seldom=True,
     )
-    names = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+    margin_words = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
     anew = Integers(
         "Dice re-rolled by choice",
         (),
@@ -180,20 +194,32 @@ class Check(Inputs):
         """How many dice the points make; none where the penalty takes them all."""
         return max(0, self.attribute + self.skill + self.bonus - self.penalty)
 
-    def is_halved(self, dice: int) -> bool:
-        """Whether a pool of so many dice is halved."""
-        return self.halving == "always" or (self.halving == "over" and dice > MANY)
+    @property
+    def colours(self) -> tuple[int, int]:
+        """How many black and how many red dice the pool has."""
+        red = min(self.red, self.pool)
+        return self.pool - red, red
+
+    def _is_halved(self, *dice: int) -> bool:
+        """Whether a pool of so many dice of each colour is halved. Half of one is one: at least two must be alike."""
+        asked = self.halving == "always" or (self.halving == "over" and sum(dice) > MANY)
+        return asked and max(dice) > 1
+
+    @property
+    def halves(self) -> tuple[bool, bool]:
+        """Whether your pool and the opponent's are halved."""
+        return self._is_halved(*self.colours), _opposed(self) and self._is_halved(self.opponent_dice)
 
     @property
     def thrown(self) -> tuple[int, int]:
         """How many black and how many red dice are thrown."""
-        black = self.pool - self.red
-        return (_half(black), _half(self.red)) if self.is_halved(self.pool) else (black, self.red)
+        black, red = self.colours
+        return (_half(black), _half(red)) if self.halves[0] else (black, red)
 
     @property
     def opponent_thrown(self) -> int:
         """How many dice the opponent throws."""
-        return _half(self.opponent_dice) if self.is_halved(self.opponent_dice) else self.opponent_dice
+        return _half(self.opponent_dice) if self.halves[1] else self.opponent_dice
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -201,35 +227,50 @@ class Check(Inputs):
 
         In an opposing roll there is no difficulty to halve, so halved pools always count double there.
         """
-        mine = self.is_halved(self.pool) and (_opposed(self) or self.halved == "double")
-        return 1 + mine, 1 + self.is_halved(self.opponent_dice)
+        mine, theirs = self.halves
+        return 1 + (mine and (_opposed(self) or self.halved == "double")), 1 + theirs
+
+    @property
+    def asked(self) -> int:
+        """What a test's successes are compared with before anything is halved."""
+        return self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
+
+    @property
+    def halves_difficulty(self) -> bool:
+        """Whether halved dice are made up for by halving what they must reach."""
+        return self.halves[0] and self.halved == "halve"
 
     @property
     def needed(self) -> int:
         """What a test's successes are compared with."""
-        asked = self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
-        return _half(asked) if self.is_halved(self.pool) and self.halved == "halve" else asked
+        return _half(self.asked) if self.halves_difficulty else self.asked
 
     @property
     def rule(self) -> Rule:
         """What the dice are worth."""
+        if self.rules == "fifth":
+            return FIFTH
         if self.rules == "revised":
             return Rule(SIDES, self.threshold, ones=True)
-        if self.rules == "custom":
-            again = None if self.again == "never" else int(self.again)
-            return Rule(SIDES, self.threshold, again, self.cap or None, self.ones, self.pairs)
-        return RULES[self.rules]
+        again, cap = (None, None) if self.again == "never" else (int(self.again), self.cap or None)
+        if self.rules == "chronicles":
+            return Rule(SIDES, CHRONICLES, again, cap)
+        return Rule(SIDES, self.threshold, again, cap, self.ones, self.pairs)
 
 
 def _half(number: int) -> int:
     return (number + 1) // 2
 
 
+def again_notation(rule: Rule) -> str:
+    """`9-again(3)`; nothing where no die is rolled again."""
+    return f"{rule.again}-again{f'({rule.cap})' if rule.cap else ''}" if rule.again else ""
+
+
 def rule_notation(rule: Rule) -> str:
     """`≥6 pairs`, `≥8 10-again`, `≥7 9-again(3) −1s`."""
-    cap = f"({rule.cap})" if rule.cap else ""
-    again = f" {rule.again}-again{cap}" if rule.again else ""
-    return f"≥{rule.threshold}{again}{' −1s' if rule.ones else ''}{' pairs' if rule.pairs else ''}"
+    parts = (f"≥{rule.threshold}", again_notation(rule), "−1s" if rule.ones else "", "pairs" if rule.pairs else "")
+    return " ".join(filter(None, parts))
 
 
 Chain = list[ThrownDie]
@@ -320,8 +361,9 @@ class Storyteller(System[Check]):
         Correction(
             "Halving the Dice Pool",
             "it actually benefits the player to do this",
-            "Half the dice counted double spread wider: that helps against a difficulty above what the pool brings on "
-            "average, and hurts below it. 13 dice that succeed on 6+ reach 5 in 86.66 % of rolls, halved in 77.34 %.",
+            "Whether it does depends on the difficulty, also on whether that is even or odd. 13 dice that succeed on "
+            "6+ reach 5 in 86.66 % of rolls, halved in 77.34 %; they reach 6 in 70.95 %, halved in 77.34 %. The "
+            "chance with the full pool always stands beside that of a halved one.",
         ),
     )
 
@@ -353,18 +395,14 @@ class Storyteller(System[Check]):
         return texts | ({"halving": "always"} if doubled else {"halving": "never"} if dice > MANY else {})
 
     def question(self, inputs: Check) -> str:
-        if inputs.pool == 0:
-            mine = "No dice"
-        else:
-            red = f", {inputs.red} red" if inputs.red else ""
-            halved = f", halved to {sum(inputs.thrown)}" if inputs.is_halved(inputs.pool) else ""
-            mine = f"{_dice(inputs.pool)}{_named(inputs)}{red}{halved}"
-        if _opposed(inputs):
-            theirs = inputs.opponent_dice
-            halved = f", halved to {inputs.opponent_thrown}" if inputs.is_halved(theirs) else ""
-            return f"{mine} against {_dice(theirs)}{halved}"
-        name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
-        return f"{mine} against {name}{inputs.needed}"
+        """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
+        parts = [f"{_dice(inputs.pool).capitalize()}{_named(inputs)}{_by(inputs)}"]
+        black, red = inputs.thrown
+        reds = inputs.colours[1]
+        parts += ["all red" if reds == inputs.pool else f"{reds} red"] if reds else []
+        parts += [f"halved to {black + red}" + (f" ({red} red)" if red else "")] if inputs.halves[0] else []
+        parts += [f"up to {_rerolls(inputs)} re-rolled"] if black and _rerolls(inputs) else []
+        return f"{', '.join(parts)}{',' if len(parts) > 1 else ''} against {_against(inputs)}"
 
     def work(self, inputs: Check) -> int:
         """The size of the integers that `successes` multiplies, to the power of Karatsuba's method, per product."""
@@ -391,7 +429,7 @@ class Storyteller(System[Check]):
         standing = Pool(rule, [dice for place, dice in enumerate(mine) if place not in anew] + new)
         measures, success, degree = _read(inputs, standing, Pool(rule, theirs))
         thrown = tuple(chain.from_iterable(mine + theirs + new))
-        if inputs.red:
+        if inputs.colours[1]:
             measures["red_successes"] = sum(die.label == "success" and "red" in die.marks for die in thrown)
             measures |= {"red_tens": standing.red(SIDES), "red_ones": standing.red(1)}
         return Reading(thrown, measures, success, degree, _sentence(inputs, measures, success, degree))
@@ -417,7 +455,7 @@ def _read(inputs: Check, mine: Pool, theirs: Pool) -> tuple[dict[str, int | str]
     if _opposed(inputs):
         measures |= {"difference": ahead, "verdict": verdict_of(degree)}
     measures["successes"] = counted
-    if inputs.names:
+    if inputs.margin_words:
         measures["margin"] = _margin(inputs, ahead)
     if inputs.rule.pairs:
         measures["ending"] = _ending(mine, success)
@@ -433,14 +471,15 @@ def _rerolls(inputs: Check) -> int:
 
 def _rule_texts(rule: Rule) -> dict[str, str]:
     """The inputs, as texts of a link, that make this rule."""
-    for name, known in RULES.items():
-        if rule == known:
-            return {"rules": name}
+    if rule == FIFTH:
+        return {"rules": "fifth"}
     if rule == Rule(SIDES, rule.threshold, ones=True):
         return {"rules": "revised", "threshold": str(rule.threshold)}
-    again = str(rule.again) if rule.again else "never"
+    again = {"again": str(rule.again) if rule.again else "never", "cap": str(rule.cap or 0)}
+    if rule == Rule(SIDES, CHRONICLES, rule.again, rule.cap):
+        return {"rules": "chronicles"} | again
     flags = {name: "yes" for name, on in (("ones", rule.ones), ("pairs", rule.pairs)) if on}
-    return {"rules": "custom", "threshold": str(rule.threshold), "again": again, "cap": str(rule.cap or 0)} | flags
+    return {"rules": "custom", "threshold": str(rule.threshold)} | again | flags
 
 
 def _dice(number: int) -> str:
@@ -455,6 +494,31 @@ def _named(inputs: Check) -> str:
     """The names of what made the pool, where they were given: “ of Dexterity + Athletics”."""
     names = [name for name in (inputs.attribute_name, inputs.skill_name) if name.strip()]
     return f" of {' + '.join(names)}" if names else ""
+
+
+def _by(inputs: Check) -> str:
+    """By which rules, unless they are those of the 5th edition: “ by Revised, 7+”, “ ≥7 9-again −1s”."""
+    rule = inputs.rule
+    match inputs.rules:
+        case "chronicles":
+            usual = rule.again == SIDES and rule.cap is None
+            return " by Chronicles" + ("" if usual else f", {again_notation(rule) or 'none again'}")
+        case "revised":
+            usual = rule.threshold == Check.threshold.default
+            return " by Revised" + ("" if usual else f", {rule.threshold}+")
+        case "custom":
+            return f" {rule_notation(rule)}"
+    return ""
+
+
+def _against(inputs: Check) -> str:
+    """What the successes are compared with: “the target’s Stamina, 2, half of 4”, “12 dice, halved to 6”."""
+    if _opposed(inputs):
+        halved = f", halved to {inputs.opponent_thrown}" if inputs.halves[1] else ""
+        draws = {"opponent": "", "you": ", draws are yours", "none": ", draws stand"}
+        return f"{_dice(inputs.opponent_dice)}{halved}{draws[inputs.defender]}"
+    name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
+    return f"{name}{inputs.needed}" + (f", half of {inputs.asked}" if inputs.halves_difficulty else "")
 
 
 def _succeeds(inputs: Check, ahead: int) -> bool | None:
@@ -492,19 +556,25 @@ def _ending(mine: Pool, success: bool | None) -> str:
 
 def _sentence(inputs: Check, measures: Mapping[str, int | str], success: bool | None, degree: int) -> str:
     """Such as “4 successes against 3: success, 1 beyond, Marginal; messy critical”."""
-    counted = _successes(measures["successes"])
-    if inputs.red:
-        counted += f" ({measures['red_successes']} on red dice)"
+    counted, notes = _successes(measures["successes"]), []
+    if inputs.worth[0] == 2:
+        notes.append(f"{int(measures['successes']) // 2} counted double")
+    if inputs.colours[1]:
+        notes.append(f"{measures['red_successes']} on red dice" + (" before 1s cancel" if inputs.rule.ones else ""))
+    if notes:
+        counted += f" ({', '.join(notes)})"
     if inputs.pool == 0:
-        counted = f"no dice are left, so there is no way to succeed: {counted}"
+        hopeless = "" if _opposed(inputs) else ", so there is no way to succeed"
+        counted = f"no dice are left{hopeless}: {counted}"
     if _opposed(inputs):
         against = measures["their_successes"]
         end = f"you {'win' if success else 'lose'} by {abs(degree)}" if degree else "a draw"
         end = f"a draw, which goes to the defender: {end}" if degree and measures["difference"] == 0 else end
     else:
         against = inputs.needed
-        end = f"success, {degree} beyond" if success else f"failure, {-degree} short"
-    margin = f", {measures['margin']}" if inputs.names and success else ""
+        beyond = f"{degree} beyond" if degree else "just enough"
+        end = f"success, {beyond}" if success else f"failure, {-degree} short"
+    margin = f", {measures['margin']}" if inputs.margin_words and success else ""
     ending = str(measures.get("ending"))
     special = f"; {ending.lower()}" if ending in (BESTIAL, CRITICAL, MESSY) else ""
     return f"{counted} against {against}: {end}{margin}{special}"
@@ -521,8 +591,8 @@ def _count(inputs: Check, event: Event = "any") -> Count:
 def _further(inputs: Check, margin: Laws, ending: Laws, theirs: Laws) -> Laws:
     """The laws beside the first, in the order of a reading's measures."""
     red = inputs.thrown[1]
-    found: Laws = (margin if inputs.names else {}) | (ending if inputs.rule.pairs else {}) | theirs
-    if inputs.red:
+    found: Laws = (margin if inputs.margin_words else {}) | (ending if inputs.rule.pairs else {}) | theirs
+    if inputs.colours[1]:
         faces = successes.count(Rule(SIDES, SIDES), red).law()  # a 1 is as likely as a 10
         found["red_successes"] = lambda: successes.count(inputs.rule._replace(ones=False, pairs=False), red).law()
         found |= {"red_tens": faces, "red_ones": faces}
@@ -531,28 +601,20 @@ def _further(inputs: Check, margin: Laws, ending: Laws, theirs: Laws) -> Laws:
 
 def _law_of(chances: Iterable[tuple[str, Ratio]]) -> Distribution[str]:
     """The law of what happens with these chances, which sum to one."""
-    listed = list(chances)
-    total = lcm(*(chance.denominator for _, chance in listed))
-    return Distribution({word: chance.numerator * (total // chance.denominator) for word, chance in listed})
-
-
-def _minus(one: Ratio, *others: Ratio) -> Ratio:
-    for other in others:
-        one = Ratio(
-            one.numerator * other.denominator - other.numerator * one.denominator, one.denominator * other.denominator
-        )
-    return one
+    listed = [(word, *chance.reduced()) for word, chance in chances]
+    total = lcm(*(denominator for _, _, denominator in listed))
+    return Distribution({word: numerator * (total // denominator) for word, numerator, denominator in listed})
 
 
 def _odds_of_test(inputs: Check) -> Odds:
     needed, worth, count = inputs.needed, inputs.worth[0], _count(inputs)
     least = -(-needed // worth)
-    law = successes.scaled(count.law(beyond=least + len(MARGINS)), worth, 0)
+    law = scaled(count.law(beyond=least + len(MARGINS)), worth)
 
     def ending() -> Distribution[str]:
         failed, bestial = count.below(least), _count(inputs, "one").below(least)
         pair, messy = _count(inputs, "any pair"), _count(inputs, "pair")
-        critical, mess = (_minus(event.chance, event.below(least)) for event in (pair, messy))
+        critical, mess = (event.chance - event.below(least) for event in (pair, messy))
         return _endings(failed, bestial, Ratio(0), critical, mess)
 
     further = _further(
@@ -562,22 +624,20 @@ def _odds_of_test(inputs: Check) -> Odds:
         {},
     )
     full = Check(**(inputs.chosen | {"halving": "never"}))
-    beside = (
-        {f"with all {_dice(inputs.pool)}": lambda: _odds_of_test(full).chance} if inputs.is_halved(inputs.pool) else {}
-    )
+    beside = {f"with all {_dice(inputs.pool)}": lambda: _odds_of_test(full).chance} if inputs.halves[0] else {}
     return Odds({"successes": law, **further}, "successes", lambda counted: counted >= needed, beside)
 
 
 def _endings(failed: Ratio, bestial: Ratio, drawn: Ratio, critical: Ratio, messy: Ratio) -> Distribution[str]:
     """The law of the ending; `failed` includes `bestial`, and `critical` includes `messy`."""
-    succeeded = _minus(Ratio(1), failed, drawn)
+    succeeded = Ratio(1) - failed - drawn
     return _law_of(
         [
             (BESTIAL, bestial),
-            (FAILURE, _minus(failed, bestial)),
+            (FAILURE, failed - bestial),
             (DRAW, drawn),
-            (PLAIN, _minus(succeeded, critical)),
-            (CRITICAL, _minus(critical, messy)),
+            (PLAIN, succeeded - critical),
+            (CRITICAL, critical - messy),
             (MESSY, messy),
         ]
     )
@@ -592,29 +652,27 @@ def _odds_opposed(inputs: Check) -> Odds:
         return successes.exceeded(_count(inputs, event), theirs, worth, least)
 
     def ending() -> Distribution[str]:
-        losing = 0 if inputs.defender == "opponent" else 1
-        not_winning = 1 if inputs.defender == "you" else 0
-        critical, messy = (
-            _minus(_count(inputs, event).chance, short(event, not_winning)) for event in ("any pair", "pair")
-        )
+        draw = _degree(inputs, 0)
+        losing, not_winning = int(draw >= 0), int(draw > 0)  # behind by so much it is lost, or at least not won
+        critical, messy = (_count(inputs, event).chance - short(event, not_winning) for event in ("any pair", "pair"))
         failed = short("any", losing)
-        return _endings(failed, short("one", losing), _minus(short("any", not_winning), failed), critical, messy)
+        return _endings(failed, short("one", losing), short("any", not_winning) - failed, critical, messy)
 
     further = _further(
         inputs,
         {"margin": lambda: difference.map(lambda ahead: _margin(inputs, ahead))},
         {"ending": ending},
-        {"their_successes": lambda: successes.scaled(theirs.law(), worth[1], 0)},
+        {"their_successes": lambda: scaled(theirs.law(), worth[1])},
     )
     verdict = difference.map(lambda ahead: verdict_of(_degree(inputs, ahead)))
     laws: Laws = {
         "difference": difference,
         "verdict": verdict,
-        "successes": lambda: successes.scaled(count.law(), worth[0], 0),
+        "successes": lambda: scaled(count.law(), worth[0]),
         **further,
     }
     full = Check(**(inputs.chosen | {"halving": "never"}))
-    beside = {"with no pool halved": lambda: _odds_opposed(full).chance} if worth != (1, 1) else {}
+    beside = {"with no pool halved": lambda: _odds_opposed(full).chance} if any(inputs.halves) else {}
     return Odds(laws, "verdict", lambda verdict: verdict == "win", beside)
 
 

@@ -1,0 +1,142 @@
+"""Ends of laws that have none: outcomes that stand for all numbers from there on, with the weight of all of them.
+
+An end is never taken for the number at which it begins. To add whole numbers, or to multiply with one, gives an end
+again. Any other function is tried on some of the numbers that the end stands for, and refused where they show that it
+does not hold for them. What cannot be told from an end becomes part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from itertools import chain, product
+from typing import Any, Self
+
+FURTHER = (1, 2, 1_000_000)
+"""How far beyond an end's beginning functions are tried: near, and far off."""
+
+
+class _End(int):
+    """An outcome that stands for all from there on."""
+
+    __slots__ = ()
+
+    def __add__(self, other: int) -> Self:
+        opposite = isinstance(other, _End) and type(other) is not type(self)  # then the sum may be anything
+        if opposite or not isinstance(other, int):
+            return NotImplemented
+        return type(self)(int(self) + int(other))
+
+    __radd__ = __add__
+
+    def __neg__(self) -> _End:
+        return (OrLess if isinstance(self, OrMore) else OrMore)(-int(self))
+
+    def __sub__(self, other: int) -> Self:
+        return self + -other
+
+    def __rsub__(self, other: int) -> _End:
+        return -self + other
+
+    def __mul__(self, by: int) -> int:
+        if isinstance(by, _End) or not isinstance(by, int):
+            return NotImplemented
+        kind = type(self) if by > 0 else type(-self)
+        return kind(int(self) * by) if by else 0
+
+    __rmul__ = __mul__
+
+
+class OrMore(_End):
+    """The last outcome of a law that has no end: this many or more."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self)}+"
+
+    def __repr__(self) -> str:
+        return f"OrMore({int(self)})"
+
+
+class OrLess(_End):
+    """The first outcome of a law that has no end downwards: this or less."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self)} or less"
+
+    def __repr__(self) -> str:
+        return f"OrLess({int(self)})"
+
+
+ENDS = {OrMore, OrLess}
+
+
+def have_ends(outcomes: Collection[Any]) -> bool:
+    """Whether some of these, or where they are tuples some of their parts, are ends."""
+    parts = chain.from_iterable(outcomes) if isinstance(next(iter(outcomes), None), tuple) else outcomes
+    return not ENDS.isdisjoint(map(type, parts))
+
+
+def closed(outcomes: Sequence[Any]) -> list[Any]:
+    """The outcomes, where each that lies beyond the nearest end is that end; of tuples, part by part.
+
+    Of 4, “3 or more” and “5 or more”, all that can be told is “3 or more”.
+
+    Raises:
+        ValueError: the ends overlap, so that nothing can be told.
+    """
+    if isinstance(outcomes[0], tuple):
+        return list(zip(*map(closed, zip(*outcomes, strict=True)), strict=True))
+    last = min((outcome for outcome in outcomes if isinstance(outcome, OrMore)), default=None)
+    first = max((outcome for outcome in outcomes if isinstance(outcome, OrLess)), default=None)
+    if last is not None and first is not None and last <= first:
+        raise ValueError(f"what is {last} and what is {first} cannot be told apart")
+    return [
+        last if last is not None and outcome >= last else first if first is not None and outcome <= first else outcome
+        for outcome in outcomes
+    ]
+
+
+def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) -> None:
+    """Raise ValueError where an end does not become what the numbers become that it stands for.
+
+    The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
+    so what is refused is surely wrong.
+    """
+    for place, axis in enumerate(axes):
+        for outcomes in product(*axes[:place], filter(_is_end, axis), *axes[place + 1 :]):
+            image = function(*outcomes)
+            for alone, by in product((True, False), FURTHER):
+                tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
+                found = function(*tried)
+                if not _stands_for(image, found):
+                    given, instead = (" and ".join(map(str, numbers)) for numbers in (outcomes, tried))
+                    raise ValueError(
+                        f"{given} cannot become {image}, since {instead} becomes {found}: add or multiply whole "
+                        "numbers, which keeps an end, or give OrMore or OrLess"
+                    )
+
+
+def _is_end(outcome: Any) -> bool:
+    """Whether an outcome, or some part of a joint one, is an end."""
+    return type(outcome) in ENDS or (isinstance(outcome, tuple) and have_ends(outcome))
+
+
+def _beyond(outcome: Any, by: int) -> Any:
+    """A number that an end stands for, so far beyond its beginning; of a tuple, for each part that is one."""
+    if isinstance(outcome, tuple):
+        return tuple(_beyond(part, by) for part in outcome)
+    if not isinstance(outcome, _End):
+        return outcome
+    return int(outcome) + (by if isinstance(outcome, OrMore) else -by)
+
+
+def _stands_for(image: Any, found: Any) -> bool:
+    """Whether an outcome is, or as an end stands for, what was found."""
+    if isinstance(image, tuple):
+        return all(map(_stands_for, image, found))
+    if isinstance(image, _End):
+        return bool(found >= image if isinstance(image, OrMore) else found <= image)
+    return bool(found == image)
