@@ -155,6 +155,18 @@ def largest_set(kinds: Kinds) -> Distribution[int]:
 
 
 @lru_cache(maxsize=128)
+def longest_run(kinds: Kinds) -> Distribution[int]:
+    """The law of the length of the longest run of neighbouring numbers that are all shown."""
+
+    def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
+        longest, run, last = state
+        run = (run + 1 if run and face == last + 1 else 1) if showing else 0
+        return max(longest, run), run, face
+
+    return fold(kinds, step, (0, 0, 0)).map(lambda state: state[0])
+
+
+@lru_cache(maxsize=128)
 def sorted_pairs(mine: Kinds, theirs: Kinds) -> Distribution[int]:
     """How many pairs are won when both pools are sorted from high to low and paired off.
 

@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import prod
 from typing import TypeVar
 
-from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, sorted_pairs, sorted_sums
+from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, longest_run, sorted_pairs, sorted_sums
 from oddsmith.distribution import Distribution, mean, scaled, variance
 from oddsmith.packing import Packing, power, product
 
@@ -182,6 +182,10 @@ class Pool:
     def largest_set(self) -> Distribution[int]:
         """The law of the size of the largest group of dice that show the same face."""
         return largest_set(self.kinds)
+
+    def longest_run(self) -> Distribution[int]:
+        """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+        return longest_run(self.kinds)
 
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.

@@ -213,12 +213,29 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
 
 def _plain(rule: Rule, size: int) -> Count:
     """Of most pools nothing is to be known but the sum of what the dice bring."""
-    throws = 1 + (rule.cap or 0) if rule.explodes else 1
-    bits = _bits(rule.sides ** (throws * size))
-    found, _ = _thrown(rule, 1 << bits, None if rule.endless else throws - 1)
     lowest = size if rule.ones else 0
+    if rule.explodes and rule.cap:
+        die, total = _capped_die(rule, rule.cap)
+        bits = _bits(sum(die) ** size)
+        packed: int = sum(weight << bits * k for k, weight in enumerate(die)) ** size
+        return Count(rule, _coefficients(packed, bits), lowest, total**size, size, scaled=True)
+    bits = _bits(rule.sides**size)
+    found, _ = _thrown(rule, 1 << bits, None if rule.endless else 0)
     finite = _coefficients(found**size >> bits * (size - lowest), bits)
-    return Count(rule, finite, lowest, 1 if rule.endless else rule.sides ** (throws * size), size)
+    return Count(rule, finite, lowest, 1 if rule.endless else rule.sides**size, size)
+
+
+def _capped_die(rule: Rule, cap: int) -> tuple[list[int], int]:
+    """A die in powers of z = y under / over, in which its coefficients stay small, and what they are over."""
+    under, over, shift = rule.explodes, rule.sides, int(rule.ones)
+    failed, well = rule.threshold - 1 - shift, over + 1 - rule.threshold - under
+    ends = [under**2, under * over * failed, over**2 * well] if shift else [under * failed, over * well]
+    found = [0] * (cap + len(ends))
+    for thrown in range(cap + 1):
+        for k, weight in enumerate(ends, thrown):
+            found[k] += weight
+    found[-1] += over ** (1 + shift) * under
+    return found, over * under ** (1 + shift)
 
 
 def _bits(bound: int) -> int:
@@ -247,12 +264,16 @@ class Count:
     without end over (over - under y)^`poles`. What lies below no successes counts as none.
     """
 
-    def __init__(self, rule: Rule, finite: list[int], lowest: int, total: int, size: int) -> None:
-        """For so many dice, re-rolled ones included."""
+    def __init__(
+        self, rule: Rule, finite: list[int], lowest: int, total: int, size: int, *, scaled: bool = False
+    ) -> None:
+        """For so many dice, re-rolled ones included. `scaled`: `finite` has no poles, and is in powers of z."""
         self.finite = finite
         self.lowest = lowest
         self.total = total
-        self.poles, self.under, self.over = (size, rule.explodes, rule.sides) if rule.endless else (0, 1, 1)
+        self.poles, self.under, self.over = (size, rule.explodes, rule.sides) if rule.endless and size else (0, 1, 1)
+        if scaled:
+            self.under, self.over = rule.explodes, rule.sides
         self.explodes = rule.explodes > 0
         self._sums: list[int] = []
         self._law: Distribution[int] | None = None
@@ -270,16 +291,19 @@ class Count:
     @property
     def base(self) -> int:
         """What `series` is over."""
-        found: int = self.total * self.over ** (self.poles + self.lowest) * self.under ** (len(self.finite) - 1)
+        grown = self.under ** (len(self.finite) - 1) if self.poles else 1
+        found: int = self.total * self.over ** (self.poles + self.lowest) * grown
         return found
 
     def _summed(self, size: int) -> list[int]:
         """The series in z = y under / over, at least so long: its root is 1, so that to divide is to sum up."""
         if len(self._sums) < size:
             length = len(self.finite)
-            down, up = _powers(self.under, length), _powers(self.over, length)
-            sums = list(map(mul, map(mul, self.finite, up), reversed(down)))
-            sums += repeat(0, size - length)
+            sums = self.finite
+            if self.poles:
+                down, up = _powers(self.under, length), _powers(self.over, length)
+                sums = list(map(mul, map(mul, sums, up), reversed(down)))
+            sums = sums + [0] * (size - length)
             for _ in range(self.poles):
                 sums = list(accumulate(sums))
             self._sums = sums
@@ -307,6 +331,8 @@ class Count:
     @property
     def chance(self) -> Ratio:
         """The chance of the event."""
+        if not self.poles:
+            return self.below(self.most + 1)
         return Ratio(sum(self.finite), self.total * (self.over - self.under) ** self.poles)
 
     def below(self, needed: int) -> Ratio:
@@ -339,6 +365,12 @@ class Count:
         return Distribution({**dict(enumerate(weights[:cut])), OrMore(cut): rests[cut]}, self._moments())
 
     def _moments(self) -> tuple[Ratio, Ratio]:
+        if not self.poles:
+            law = Distribution(dict(enumerate(self.weights(self.most)[0])))
+            return mean(law), variance(law)
+        return self._moments_without_end()
+
+    def _moments_without_end(self) -> tuple[Ratio, Ratio]:
         """Mean and variance: those of the finite part, taken as a law, plus those of the geometric parts.
 
         Then what lies below none is lifted: of a k below, the mean gains k and the mean square loses k^2.

@@ -114,6 +114,14 @@ def test_the_largest_set(pool: Pool) -> None:
     assert chances(pool.largest_set()) == by_hand(pool, largest)
 
 
+@given(pools)
+def test_the_longest_run(pool: Pool) -> None:
+    def run_from(face: int, roll: list[int]) -> int:
+        return next(size for size in range(len(roll) + 1) if face + size not in roll)
+
+    assert chances(pool.longest_run()) == by_hand(pool, lambda roll: max((run_from(f, roll) for f in roll), default=0))
+
+
 @given(pools, pools)
 def test_sorted_pairs(mine: Pool, theirs: Pool) -> None:
     assume(mine.size + theirs.size <= 7)
