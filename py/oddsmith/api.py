@@ -87,12 +87,16 @@ def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
-    """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`."""
+    """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`.
+
+    `shows`, `chance` or `mean`, is what it is taken away as; by default a source's table what the source shows.
+    """
     question = link.read(_text(request, "link"))
+    shows = _shows(request)
     if "published" in request:
-        return _published(question, _text(request, "published"), progress)
+        return _published(question, _text(request, "published"), shows, progress)
     columns = _text(request, "columns") if request.get("columns") else None
-    return report.table_report(ask.table(question, _text(request, "rows"), columns, progress))
+    return report.table_report(ask.table(question, _text(request, "rows"), columns, progress), shows=shows)
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
@@ -109,12 +113,28 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     return report.comparison_report(ask.compare(links))
 
 
-def _published(question: Question, key: str, progress: Progress) -> Json:
+def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
+    """The `chance` that a person wrote (`65%`), as `report.chance_report`: cheap, where `solve` may be long work."""
+    from oddsmith import solver
+
+    return report.chance_report(solver.read_chance(_text(request, "chance")))
+
+
+def _shows(request: Json) -> str | None:
+    shows: str | None = request.get("shows")
+    if shows not in (None, *report.SHOWS):
+        allowed = f"allowed are {', '.join(report.SHOWS)}"
+        message = f"A table cannot show “{shown(shows)}”: {allowed}."
+        raise InvalidRequest(message, field="shows", value=shows, allowed=allowed)
+    return shows
+
+
+def _published(question: Question, key: str, shows: str | None, progress: Progress) -> Json:
     system = question.system
     for published in system.tables:
         if published.key == key:
             own = Question(system, system.inputs.from_texts(published.inputs))
-            return report.table_report(ask.table(own, published.rows, published.columns, progress), published)
+            return report.table_report(ask.table(own, published.rows, published.columns, progress), published, shows)
     allowed = f"allowed are {', '.join(published.key for published in system.tables)}"
     raise InvalidRequest(
         f"{system.name} has no table “{shown(key)}”: {allowed}.", field="published", value=key, allowed=allowed
@@ -127,6 +147,7 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "table": answer_table,
     "solve": answer_solve,
     "compare": answer_compare,
+    "chance": answer_chance,
     "systems": answer_systems,
     "home": answer_home,
 }

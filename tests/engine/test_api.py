@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from oddsmith import api, ask, errors, fair, input_kinds, report
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.inputs import Input
+from oddsmith.ratio import Ratio
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
 CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {
@@ -160,6 +161,22 @@ def test_a_published_table_marks_the_cells_that_its_source_misprints() -> None:
     assert told["cells"][3][9]["printed"] == "0.94"
     assert sum("printed" in cell for row in told["cells"] for cell in row) == 6
     assert [len(row) for row in told["cells"]] == [20] * 6
+
+
+def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
+    assert answer(ask="table", link="crucible", published="means")["shows"] == "mean"
+    assert answer(ask="table", link="crucible", published="means", shows="chance")["shows"] == "chance"
+    assert answer(ask="table", link="decibel", rows="dice=3..5", shows="mean")["shows"] == "mean"
+    assert answer(ask="table", link="roll-under?resolution=ties", rows="effort=1..2", shows="mean")["shows"] == "chance"
+    assert refusal(ask="table", link="decibel", rows="dice=3..5", shows="median")["field"] == "shows"
+    told = answer(ask="table", link="decibel", published="static", shows="mean")
+    assert told["cells"][3][9]["right"] == "0.9454"  # about what the source prints, all the same
+
+
+def test_a_chance_is_read_as_a_person_writes_it() -> None:
+    for text in ("65", "65%", "0.65", "13/20"):
+        assert answer(ask="chance", chance=text) == report.chance_report(Ratio(13, 20))
+    assert refusal(ask="chance", chance="some")["field"] == "chance"
 
 
 def test_the_systems_are_listed() -> None:
