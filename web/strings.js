@@ -141,6 +141,8 @@ export const strings = {
     change: (question) => `Change one thing about ${question}:`,
     below: "Just below",
     above: "Just above",
+    /** @param {string} question */
+    none: (question) => `Nothing comes nearer than ${question} as it is.`,
     exact: "exactly",
     now: "as it is",
     noneBelow: "nothing below",

@@ -99,16 +99,6 @@ def test_the_distribution_is_also_a_table(app: App) -> None:
     expect(row.locator("td")).to_have_text(["9.6%", "61.6%", "48.0%"])
 
 
-def test_the_published_tables_are_computed_and_their_errata_marked(app: App) -> None:
-    app.open("decibel").wait_until_ready()
-    expect(app.page.locator(".heat tbody td")).to_have_count(6 * 20)
-    expect(app.page.locator(".heat .misprint")).to_have_count(6)
-    app.page.get_by_role("radio", name="Dynamic resolution").check()
-    expect(app.page.locator(".heat tbody td")).to_have_count(6 * 6)
-    expect(app.page.locator(".heat .misprint")).to_have_count(5)
-    expect(app.page.locator(".errata li").first).to_contain_text("the source prints 0.48; right is 0.4700")
-
-
 @pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE, DESK])
 @pytest.mark.parametrize("link", ["decibel?dice=30&resolution=dynamic", "decibel?dice=100&discard=97&target=19"])
 def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int], link: str) -> None:

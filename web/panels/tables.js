@@ -1,6 +1,7 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import { Refused } from "../engine/client.js";
+import { readAddress } from "../link.js";
 import * as Tables from "../state/tables.js";
 import { sameRequest } from "../state/work.js";
 import { systemReport } from "../state.js";
@@ -131,7 +132,8 @@ export function createTablesPanel(app) {
       },
     },
     enter({ settings }) {
-      change(Tables.readSettings(slice(), settings));
+      const isLooked = readAddress(location.hash).view !== "tables"; // from another view: everything stays as it was
+      change(isLooked ? {} : Tables.readSettings(slice(), settings));
       if (app.state().fresh) {
         follow();
       }

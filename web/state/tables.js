@@ -46,24 +46,22 @@ export function initial() {
 const NOTHING_CHOSEN = { published: "", rows: "", columns: "", suggested: true, shows: "" };
 
 /**
- * What an address asks for; what it does not name is suggested, or stays.
+ * What an address asks for; where it names no table, one will be suggested.
  * @param {Tables} tables
  * @param {Record<string, string>} settings
  * @returns {Tables}
  */
-export function readSettings(tables, { table = "", rows = "", columns = "", shows = "", about }) {
-  const chosen = table !== "" || rows !== "";
-  const choice = chosen
-    ? {
-        system: "",
-        published: table,
-        rows: table ? "" : rows,
-        columns: table ? "" : columns,
-        suggested: false,
-        shows: shows === "mean" || shows === "chance" ? /** @type {Shows} */ (shows) : /** @type {const} */ (""),
-      }
-    : {};
-  return { ...tables, ...choice, about: about ?? (chosen ? "" : tables.about) };
+export function readSettings(tables, { table = "", rows = "", columns = "", shows, about = "" }) {
+  const own = table ? { rows: "", columns: "" } : { rows, columns };
+  return {
+    ...tables,
+    system: "",
+    published: table,
+    ...own,
+    suggested: table === "" && rows === "",
+    shows: shows === "mean" || shows === "chance" ? shows : "",
+    about,
+  };
 }
 
 /**

@@ -38,16 +38,23 @@ export function backwardsView(state, actions) {
 }
 
 /**
- * Every input on its own line, what comes nearest first.
+ * Every input that can bring something else on its own line, what comes nearest first.
  * @param {import("../engine/protocol.js").SolveReport} report
  * @param {State} state
  * @param {Actions} actions
  */
 function solutionsView({ wanted, question, solutions }, state, actions) {
-  const away = (/** @type {Solution} */ { below, above }) =>
-    Math.min(...[below, above].map((answer) => (answer ? Math.abs(answer.chance.decimal - wanted.decimal) : 1)));
+  const present = new Map(state.odds.form.map(({ name, text }) => [name, text]));
+  const away = (/** @type {Solution} */ { name, below, above }) => {
+    const others = [below, above].filter((answer) => answer && answer.text !== present.get(name));
+    return Math.min(...others.map((answer) => Math.abs((answer?.chance.decimal ?? 0) - wanted.decimal)));
+  };
   const { answer, request, asked } = state.tables.solve;
-  const sorted = [...solutions].sort((one, other) => away(one) - away(other));
+  const helpful = solutions.filter((solution) => away(solution) < Number.POSITIVE_INFINITY);
+  const sorted = [...helpful].sort((one, other) => away(one) - away(other));
+  if (sorted.length === 0) {
+    return html`<p class="note">${strings.backwards.none(question)}</p>`;
+  }
   return html`<table class="solutions ${answer && request !== asked ? "is-stale" : ""}">
     <caption>${strings.backwards.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${strings.backwards.below}</th><th scope="col">${strings.backwards.above}</th></tr></thead>

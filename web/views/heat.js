@@ -28,10 +28,11 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {string[]} columns
  * @property {{ head: string, cells: (HeatCell | null)[] }[]} rows null for a cell that cannot be
  * @property {(href: string) => void} [open] follows a cell's link within the page
+ * @property {object} [made] what the table was made of: a new one is scrolled to where the present set-up is
  */
 
 /** @param {HeatTable} table */
-export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open }) {
+export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, made }) {
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest("a");
     if (open && link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
@@ -40,7 +41,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open }
     }
   };
   return html`<div class="scroll-frame">
-    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)}
+    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && made && showHere(scroller, made))}
       @scroll=${(/** @type {Event} */ event) => markRest(/** @type {Element} */ (event.target))}>
       <table class="heat" @click=${follow} @keydown=${walk}>
         <thead>
@@ -106,6 +107,30 @@ function watchWidth(scroller) {
     const table = scroller.firstElementChild;
     table && widths.observe(table);
   }
+}
+
+/** What is in a scroller now. @type {WeakMap<Element, object>} */
+const shown = new WeakMap();
+
+/**
+ * Brings the cell of the present set-up into a scroller, once for each table.
+ * @param {Element} scroller
+ * @param {object} made
+ */
+function showHere(scroller, made) {
+  if (shown.get(scroller) === made) {
+    return;
+  }
+  shown.set(scroller, made);
+  requestAnimationFrame(() => {
+    const here = /** @type {HTMLElement | null} */ (scroller.querySelector("td.here"));
+    const heads = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
+    const [across, down] = [heads?.offsetWidth ?? 0, heads?.offsetHeight ?? 0];
+    if (here) {
+      scroller.scrollLeft = here.offsetLeft - (scroller.clientWidth + across - here.offsetWidth) / 2;
+      scroller.scrollTop = here.offsetTop - (scroller.clientHeight + down - here.offsetHeight) / 2;
+    }
+  });
 }
 
 /**

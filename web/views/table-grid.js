@@ -82,6 +82,7 @@ function grid(table, shows, state, actions) {
         head: textWords(field(rows), rows.texts[row] ?? ""),
         cells: line.map((cell, column) => cellView(cell, row, column)),
       })),
+      made: table,
       open: (hash) => actions.openCell(readAddress(hash).links[0] ?? ""),
     })}
     <ul class="legend">
