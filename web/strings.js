@@ -106,8 +106,8 @@ export const strings = {
     here: "your set-up",
     hereMark: "Your set-up",
     near: "about what you want",
-    /** @param {string} wanted @param {number} cells */
-    within: (wanted, cells) => `Within 5 points of ${wanted}: ${cells === 1 ? "1 cell" : `${cells} cells`}`,
+    /** @param {string} wanted @param {string} cells */
+    within: (wanted, cells) => `Within 5 points of ${wanted}: ${cells} ${cells === "1" ? "cell" : "cells"}`,
     /** @param {string} wanted @param {string} nearest */
     nearest: (wanted, nearest) => `Nearest to ${wanted}: ${nearest}`,
     tap: "Tap a cell to roll it.",

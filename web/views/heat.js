@@ -46,7 +46,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
       <table class="heat" @click=${follow} @keydown=${walk}>
         <thead>
           <tr>
-            <th scope="col" class="corner">${rowsLabel} ↓${columnsLabel ? html`<br />${columnsLabel} →` : nothing}</th>
+            <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
             ${columns.map((text) => html`<th scope="col">${text}</th>`)}
           </tr>
         </thead>

@@ -100,7 +100,7 @@ function grid(table, shows, state, actions) {
 function nearWords({ cells, within }, wanted) {
   const [nearest] = cells;
   return within
-    ? strings.tables.within(percent(wanted), cells.size)
+    ? strings.tables.within(percent(wanted), number(cells.size))
     : strings.tables.nearest(percent(wanted), percent(nearest?.chance.decimal ?? 0));
 }
 
