@@ -75,6 +75,20 @@ export function withoutSeed(link) {
   return writeLink(head, texts);
 }
 
+/**
+ * Whether two links are the same set-up but for some inputs.
+ * @param {string} one
+ * @param {string} other
+ * @param {string[]} names
+ */
+export function sameBut(one, other, names) {
+  const rest = (/** @type {string} */ link) => {
+    const { head, texts } = readLink(link);
+    return JSON.stringify([head, Object.entries(texts).filter(([name]) => !names.includes(name))]);
+  };
+  return rest(one) === rest(other);
+}
+
 /** @param {string} text */
 function split(text) {
   const mark = text.indexOf("?");

@@ -79,14 +79,78 @@ export const strings = {
   beside: (label, percent) => `${percent} ${label}.`,
   /** @param {string} count */
   oneIn: (count) => `1 in ${count}`,
-  tableWaiting: "This table is computed live, as soon as the dice are loaded.",
-  /** @param {string} row @param {string} column @param {string} printed @param {string} right */
-  erratum: (row, column, printed, right) => `${row}, ${column}: the source prints ${printed}; right is ${right}.`,
-  corrections: "What else the source has wrong",
-  /** @param {string} where @param {string} printed @param {string} right */
-  correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,
-  errata: "Where the source is wrong",
-  tables: {},
+  tables: {
+    show: "Show",
+    own: "My set-up",
+    ofSource: "Tables of the source",
+    nothing: "This system has nothing that a table could go through.",
+    /** @param {string} down @param {string} across */
+    sweeps: (down, across) => (across ? `${down} by ${across}` : down),
+    /** @param {string} label @param {string} from @param {string} to */
+    range: (label, from, to) => `${label} ${from}–${to}`,
+    rows: "Rows",
+    columns: "Columns",
+    /** @param {string} part */
+    input: (part) => `${part}: what to go through`,
+    none: "None",
+    from: "From",
+    to: "To",
+    step: "Step",
+    values: "Values, with commas between them",
+    swap: "Swap rows and columns",
+    chance: "Chance",
+    mean: "Mean",
+    what: "What the cells show",
+    /** @param {string} question @param {string} by */
+    caption: (question, by) => `${question}: ${by}`,
+    scroll: "Scroll sideways for more",
+    here: "your set-up",
+    hereMark: "Your set-up",
+    near: "about what you want",
+    /** @param {string} wanted @param {string} cells */
+    within: (wanted, cells) => `Within 5 points of ${wanted}: ${cells} ${cells === "1" ? "cell" : "cells"}`,
+    /** @param {string} wanted @param {string} nearest */
+    nearest: (wanted, nearest) => `Nearest to ${wanted}: ${nearest}`,
+    tap: "Tap a cell to roll it.",
+    /** @param {string} cells */
+    ready: (cells) => `Table ready, ${cells} cells.`,
+    waiting: "This table is computed as soon as the dice are loaded.",
+    working: "Computing…",
+    /** @param {string} done @param {string} total */
+    cells: (done, total) => `${done} of ${total} cells`,
+    /** @param {string} done @param {string} total */
+    tries: (done, total) => `${done} of ${total} set-ups tried`,
+    cancel: "Cancel",
+    stopped: "Cancelled.",
+    stoppedOld: "Cancelled. Below is the last table that was finished.",
+    again: "Compute it after all",
+    /** @param {string} row @param {string} column @param {string} printed @param {string} right */
+    erratum: (row, column, printed, right) => `${row}, ${column}: the source prints ${printed}; right is ${right}.`,
+    errata: "Where the source is wrong",
+    source: "The source",
+    figures: "Its figures, to compare",
+    corrections: "What else it has wrong",
+    /** @param {string} where @param {string} printed @param {string} right */
+    correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,
+  },
+  backwards: {
+    title: "Backwards",
+    hint: "Say how likely you want it, and see what gets you there.",
+    about: "I want about",
+    example: "65%",
+    /** @param {string} question */
+    change: (question) => `Change one thing about ${question}:`,
+    below: "Just below",
+    above: "Just above",
+    /** @param {string} question */
+    none: (question) => `Nothing comes nearer than ${question} as it is.`,
+    exact: "exactly",
+    now: "as it is",
+    noneBelow: "nothing below",
+    noneAbove: "nothing above",
+    /** @param {string} label @param {string} text @param {string} percent */
+    take: (label, text, percent) => `${label} ${text}: ${percent}`,
+  },
   compare: {},
   session: {},
   share: { open: "Share" },

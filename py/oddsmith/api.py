@@ -88,16 +88,20 @@ def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
-    """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`."""
+    """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `report.table_report`.
+
+    `shows`, `chance` or `mean`, is what it is taken away as; by default a source's table what the source shows.
+    """
     question = link.read(_text(request, "link"))
+    shows = _shows(request)
     if "published" in request:
         for name in ("rows", "columns"):
             if request.get(name):
                 message = f"A published table has its own rows and columns: ask for it without “{name}”."
                 raise InvalidRequest(message, field=name, value=request[name])
-        return _published(question, _text(request, "published"), progress)
+        return _published(question, _text(request, "published"), shows, progress)
     columns = _text(request, "columns") if request.get("columns") else None
-    return report.table_report(ask.table(question, _text(request, "rows"), columns, progress))
+    return report.table_report(ask.table(question, _text(request, "rows"), columns, progress), shows=shows)
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
@@ -114,7 +118,23 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     return report.comparison_report(ask.compare(links, progress))
 
 
-def _published(question: Question, key: str, progress: Progress) -> Json:
+def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
+    """The `chance` that a person wrote (`65%`), as `report.chance_report`: cheap, where `solve` may be long work."""
+    from oddsmith import solver
+
+    return report.chance_report(solver.read_chance(_text(request, "chance")))
+
+
+def _shows(request: Json) -> str | None:
+    shows: str | None = request.get("shows")
+    if shows not in (None, *report.SHOWS):
+        allowed = f"allowed are {', '.join(report.SHOWS)}"
+        message = f"A table cannot show “{shown(shows)}”: {allowed}."
+        raise InvalidRequest(message, field="shows", value=shows, allowed=allowed)
+    return shows
+
+
+def _published(question: Question, key: str, shows: str | None, progress: Progress) -> Json:
     system = question.system
     published = next((table for table in system.tables if table.key == key), None)
     if published is None:
@@ -126,7 +146,7 @@ def _published(question: Question, key: str, progress: Progress) -> Json:
         asked, allowed = link.write(question._replace(seed=None)), f"ask for it as {system.key}"
         message = f"The table “{key}” has the inputs of its source, not those of {shown(asked)}: {allowed}."
         raise InvalidRequest(message, field="link", value=asked, allowed=allowed)
-    return report.table_report(ask.table(own, published.rows, published.columns, progress), published)
+    return report.table_report(ask.table(own, published.rows, published.columns, progress), published, shows)
 
 
 ASKS: dict[str, Callable[[Json, Progress], Any]] = {
@@ -135,6 +155,7 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "table": answer_table,
     "solve": answer_solve,
     "compare": answer_compare,
+    "chance": answer_chance,
     "systems": answer_systems,
     "home": answer_home,
 }

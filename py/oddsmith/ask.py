@@ -66,7 +66,7 @@ def solve(
 ) -> list[Solution]:
     """The values of the input `by`, or of each that could be asked for, that give about this chance.
 
-    It is `"65%"`, `"13/20"` or a number from 0 to 1, of which 0.65 is taken as it is written: exactly 13/20.
+    It is `"65%"`, `"13/20"`, or a number: 0.65 is taken as it is written, exactly 13/20, and 65 is 65 %.
     """
     from oddsmith import solver
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # what is reported has been imported by whoever made it
     from oddsmith.tables import Cell, Sweep, Table
 
 Json = dict[str, Any]
+SHOWS = ("chance", "mean")
+"""What a table can be about."""
 MOST_SHOWN = 10**300
 """A “1 in n” beyond this is not told: a double could not carry it."""
 
@@ -178,10 +180,10 @@ def _layout(system: System[Any], reading: Reading) -> list[int]:
     return list(indices)
 
 
-def table_report(table: Table, published: PublishedTable | None = None) -> Json:
+def table_report(table: Table, published: PublishedTable | None = None, shows: str | None = None) -> Json:
     """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own."""
     inputs = table.question.inputs.declared
-    shows = published.shows if published else "chance"
+    prints = published.shows if published else "chance"
     printed = {(erratum.row, erratum.column): erratum.printed for erratum in published.errata} if published else {}
 
     def sweep(swept: Sweep | None) -> Json | None:
@@ -202,16 +204,17 @@ def table_report(table: Table, published: PublishedTable | None = None) -> Json:
             "mean_fraction": None if answer.mean is None else answer.mean.fraction,
         }
         misprint = printed.get((row, column or ""))
-        exact = answer.mean if shows == "mean" else answer.chance
+        exact = answer.mean if prints == "mean" else answer.chance
         return report | ({"printed": misprint, "right": _as_printed(exact, misprint)} if misprint and exact else {})
 
+    means = all(answer is None or answer.mean is not None for answers in table.cells for answer in answers)
     columns = table.columns.texts if table.columns else (None,)
     return {
         **question_report(table.question),
         "title": published.title if published else _table_title(table),
         "rows": sweep(table.rows),
         "columns": sweep(table.columns),
-        "shows": shows,
+        "shows": prints if shows is None or not means else shows,
         "cells": [
             [cell(answer, row, column) for answer, column in zip(answers, columns, strict=True)]
             for answers, row in zip(table.cells, table.rows.texts, strict=True)

@@ -44,7 +44,7 @@ class Solution(NamedTuple):
 
 
 def read_chance(text: str) -> Ratio:
-    """A chance as a person writes it: `65%`, `65 %`, `0.65` or `13/20`.
+    """A chance as a person writes it: `65%`, `65 %`, `0.65` or `13/20`; `65` alone, as no chance is 2 or more, is 65 %.
 
     Raises:
         InvalidInput: anything else, or not from 0 to 1.
@@ -55,7 +55,8 @@ def read_chance(text: str) -> Ratio:
         whole, places, percent, numerator, denominator = match.groups()
         if whole is not None:
             scale = 10 ** len(places or "")
-            wanted = Ratio(int(whole) * scale + int(places or 0), scale * (100 if percent else 1))
+            in_percent = percent or int(whole) > 1
+            wanted = Ratio(int(whole) * scale + int(places or 0), scale * (100 if in_percent else 1))
         elif int(denominator):
             wanted = Ratio(int(numerator), int(denominator))
     if wanted is None or wanted > 1:

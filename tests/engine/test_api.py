@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from oddsmith import api, ask, errors, fair, input_kinds, report
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.inputs import Input
+from oddsmith.ratio import Ratio
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
 CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {
@@ -190,6 +191,25 @@ def test_one_system_may_be_asked_for() -> None:
     assert decibel in answer(ask="systems")
     assert refusal(ask="systems", system="decible")["nearest"] == "decibel"
     assert refusal(ask="systems", system=5)["field"] == "system"
+
+
+def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
+    assert answer(ask="table", link="crucible", published="means")["shows"] == "mean"
+    assert answer(ask="table", link="crucible", published="means", shows="chance")["shows"] == "chance"
+    assert answer(ask="table", link="decibel", rows="dice=3..5", shows="mean")["shows"] == "mean"
+    assert (
+        answer(ask="table", link="roll-under?resolution=ties", rows="participants=1..2", shows="mean")["shows"]
+        == "chance"
+    )
+    assert refusal(ask="table", link="decibel", rows="dice=3..5", shows="median")["field"] == "shows"
+    told = answer(ask="table", link="decibel", published="static", shows="mean")
+    assert told["cells"][3][9]["right"] == "0.9454"  # about what the source prints, all the same
+
+
+def test_a_chance_is_read_as_a_person_writes_it() -> None:
+    for text in ("65", "65%", "0.65", "13/20"):
+        assert answer(ask="chance", chance=text) == report.chance_report(Ratio(13, 20))
+    assert refusal(ask="chance", chance="some")["field"] == "chance"
 
 
 def test_the_systems_are_listed() -> None:

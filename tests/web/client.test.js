@@ -1,19 +1,28 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { EngineClient, Refused } from "../../web/engine/client.js";
+
+const LONG_MS = 1000;
+const IDLE_MS = 30_000;
 
 /** The other end of the wire: keeps what is posted, so that the test answers when and how it likes. */
 class Wire {
   posted = [];
   ended = false;
   postMessage(message) {
-    this.posted.push(message);
+    this.posted.push({ id: message.id, request: JSON.parse(message.request) });
   }
   terminate() {
     this.ended = true;
   }
+  say(data) {
+    this.onmessage({ data });
+  }
   answer(index, answer) {
-    this.onmessage({ data: { id: this.posted[index].id, answer: JSON.stringify(answer) } });
+    this.say({ id: this.posted[index].id, answer: JSON.stringify(answer) });
+  }
+  links() {
+    return this.posted.map(({ request }) => request.link);
   }
 }
 
@@ -27,34 +36,62 @@ function connect() {
   return { client, wires, statuses };
 }
 
-const settled = (promise) =>
-  Promise.race([promise.then(() => true), new Promise((done) => setTimeout(done, 20, false))]);
+function connectReady() {
+  const connection = connect();
+  connection.wires[0].say({ ready: true });
+  return connection;
+}
 
-test("questions are answered, refusals are errors", async () => {
+const odds = (link) => ({ ask: "odds", link });
+const table = (link) => ({ ask: "table", link, rows: "dice=3..8", columns: "" });
+/** Lets the promises that are settled have their say. */
+const turn = () => new Promise((done) => setImmediate(done));
+
+async function settled(promise) {
+  let is = false;
+  promise.then(() => {
+    is = true;
+  });
+  await turn();
+  return is;
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+test("questions are answered in their order, refusals are errors, and what comes before the engine waits", async () => {
   const { client, wires } = connect();
-  const good = client.ask({ ask: "odds", link: "a" });
-  const bad = client.ask({ ask: "odds", link: "b" });
-  wires[0].answer(1, { error: { code: "x", message: "No." } });
+  const good = client.ask(odds("a"));
+  const bad = client.ask(odds("b"));
+  assert.deepEqual(wires[0].posted, []);
+  wires[0].say({ ready: true });
+  assert.deepEqual(wires[0].links(), ["a"]);
   wires[0].answer(0, { answer: 42 });
+  wires[0].answer(1, { error: { code: "x", message: "No." } });
   assert.equal(await good, 42);
   await assert.rejects(bad, (error) => error instanceof Refused && error.refusal.code === "x");
 });
 
-test("on one channel the latest question wins, also when the earlier answer comes late", async () => {
-  const { client, wires } = connect();
-  const earlier = client.ask({ ask: "odds", link: "a" }, "odds");
-  const later = client.ask({ ask: "odds", link: "b" }, "odds");
+test("on one channel the latest question wins, and what is superseded before its turn is never worked at", async () => {
+  const { client, wires } = connectReady();
+  const first = client.ask(odds("a"), "odds");
+  const second = client.ask(odds("b"), "odds");
+  const third = client.ask(odds("c"), "odds");
   const other = client.ask({ ask: "roll", link: "a" }, "roll");
   wires[0].answer(0, { answer: "old" });
   wires[0].answer(1, { answer: "new" });
   wires[0].answer(2, { answer: "rolled" });
-  assert.equal(await later, "new");
+  assert.deepEqual(wires[0].links(), ["a", "c", "a"]);
+  assert.equal(await third, "new");
   assert.equal(await other, "rolled");
-  assert.equal(await settled(earlier), false);
+  assert.equal(await settled(first), false);
+  assert.equal(await settled(second), false);
 });
 
 test("a dropped question is never answered", async () => {
-  const { client, wires } = connect();
+  const { client, wires } = connectReady();
   const dropped = client.ask({ ask: "roll", link: "a" }, "roll");
   client.drop("roll");
   wires[0].answer(0, { answer: "rolled" });
@@ -62,13 +99,109 @@ test("a dropped question is never answered", async () => {
 });
 
 test("after a restart the open questions are asked again", async () => {
-  const { client, wires, statuses } = connect();
-  const asked = client.ask({ ask: "odds", link: "a" }, "odds");
-  wires[0].onmessage({ data: { failed: "no network" } });
+  const { client, wires, statuses } = connectReady();
+  const asked = client.ask(odds("a"), "odds");
+  wires[0].say({ failed: "no network" });
   client.restart();
   assert.ok(wires[0].ended);
-  wires[1].onmessage({ data: { ready: true } });
+  wires[1].say({ ready: true });
   wires[1].answer(0, { answer: 7 });
   assert.equal(await asked, 7);
-  assert.deepEqual(statuses, ["loading", "failed", "loading", "ready"]);
+  assert.deepEqual(statuses, ["loading", "ready", "failed", "loading", "ready"]);
+});
+
+test("progress is told to whoever asked, as long as it is wanted", () => {
+  const { client, wires } = connectReady();
+  const told = [];
+  client.ask(table("a"), "table", { progress: (done, total) => told.push([done, total]) });
+  const { id } = wires[0].posted[0];
+  wires[0].say({ id, done: 120, total: 2500 });
+  client.drop("table");
+  wires[0].say({ id, done: 240, total: 2500 });
+  assert.deepEqual(told, [[120, 2500]]);
+});
+
+test("quick questions go before those that may be long", () => {
+  const { client, wires } = connectReady();
+  const progress = () => {};
+  client.ask(table("at work"), "table", { progress });
+  client.ask(table("waits"), "solve", { progress });
+  client.ask(odds("quick"), "odds");
+  wires[0].answer(0, { answer: 1 });
+  wires[0].answer(1, { answer: 2 });
+  assert.deepEqual(wires[0].links(), ["at work", "quick", "waits"]);
+});
+
+test("cancel ends the worker, never answers, and asks the questions of others again", async () => {
+  const { client, wires, statuses } = connectReady();
+  const cancelled = client.ask(table("long"), "table", { progress: () => {} });
+  const other = client.ask(odds("a"), "odds");
+  client.cancel("table");
+  assert.ok(wires[0].ended);
+  wires[1].say({ ready: true });
+  assert.deepEqual(wires[1].links(), ["a"]);
+  wires[1].answer(0, { answer: 1 });
+  assert.equal(await other, 1);
+  assert.equal(await settled(cancelled), false);
+  assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
+});
+
+test("cancelling what is not being worked at leaves the worker alone", () => {
+  const { client, wires } = connectReady();
+  client.ask(odds("a"), "odds");
+  client.ask(table("waits"), "table", { progress: () => {} });
+  client.cancel("table");
+  assert.equal(wires[0].ended, false);
+  wires[0].answer(0, { answer: 1 });
+  assert.deepEqual(wires[0].links(), ["a"]);
+});
+
+test("beside long work a second worker answers the rest, and takes over when it is cancelled", async () => {
+  const { client, wires, statuses } = connectReady();
+  const progress = () => {};
+  client.ask(table("long"), "table", { progress });
+  mock.timers.tick(LONG_MS - 1);
+  assert.equal(wires.length, 1);
+  mock.timers.tick(1);
+  wires[1].say({ ready: true });
+  client.ask(table("not beside another"), "solve", { progress });
+  const quick = client.ask(odds("quick"), "odds");
+  assert.deepEqual(wires[1].links(), ["quick"]);
+  wires[1].answer(0, { answer: 1 });
+  assert.equal(await quick, 1);
+  client.cancel("table");
+  assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 2]);
+  assert.deepEqual(wires[1].links(), ["quick", "not beside another"]);
+  assert.deepEqual(statuses, ["loading", "ready"]); // there always was one at hand
+});
+
+test("long work that nobody wants any more goes on only until a second worker is there", () => {
+  const { client, wires } = connectReady();
+  client.ask(table("old"), "table", { progress: () => {} });
+  client.ask(table("new"), "table", { progress: () => {} });
+  assert.equal(wires[0].ended, false); // it may soon be done
+  mock.timers.tick(LONG_MS);
+  assert.equal(wires[0].ended, false);
+  wires[1].say({ ready: true });
+  assert.ok(wires[0].ended);
+  assert.deepEqual(wires[1].links(), ["new"]);
+});
+
+test("a second worker without anything to do is not kept for ever, and one that fails is done without", () => {
+  const { client, wires, statuses } = connectReady();
+  const askLong = () => {
+    client.ask(table("long"), "table", { progress: () => {} });
+    mock.timers.tick(LONG_MS);
+  };
+  askLong();
+  wires[1].say({ ready: true });
+  wires[0].answer(0, { answer: 1 });
+  mock.timers.tick(IDLE_MS - 1);
+  assert.equal(wires[1].ended, false);
+  mock.timers.tick(1);
+  assert.deepEqual([wires[0].ended, wires[1].ended], [false, true]);
+  askLong();
+  wires[2].say({ failed: "no memory" });
+  assert.deepEqual([wires[0].ended, wires[2].ended], [false, true]);
+  assert.deepEqual(statuses, ["loading", "ready"]);
 });

@@ -35,21 +35,24 @@
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
  * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string, right?: string }} Cell
- * @typedef {Asked & { rows: Sweep, columns: Sweep | null, cells: (Cell | null)[][] }} TableReport
+ * @typedef {Asked & { rows: Sweep, columns: Sweep | null, shows: "chance" | "mean", cells: (Cell | null)[][] }} TableReport
  *
  * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published
  * @typedef {{ where: string, printed: string, right: string }} Correction
  * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[], reroll: string | null,
- *   presets: { name: string, link: string }[], tables: Published[], corrections: Correction[] }} SystemReport
+ *   presets: { name: string, link: string }[], comparisons: { title: string, links: string[] }[], tables: Published[], corrections: Correction[] }} SystemReport
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
  *
- * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "table", link: string, published: string }
- *   | { ask: "table", link: string, rows: string, columns: string } | { ask: "solve", link: string, chance: string, for?: string }
+ * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string }
+ *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
+ *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
+ *   | { ask: "solve", link: string, chance: string, for?: string }
  *   | { ask: "compare", links: string[] }} Request
  * @typedef {{ id: number, request: string }} ToWorker
- * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string }} FromWorker
+ * @typedef {{ id: number, done: number, total: number }} Progress
+ * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

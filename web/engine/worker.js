@@ -11,7 +11,10 @@ const engineUrl = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 
 const engine = boot();
 
-/** @returns {Promise<(request: string) => string>} */
+/** People see no more than this, and messages cost time. */
+const PROGRESS_MS = 100;
+
+/** @returns {Promise<(request: string, progress: (done: number, total: number) => void) => string>} */
 async function boot() {
   const missing = failedFetch();
   const loading = loadPyodide({
@@ -54,11 +57,26 @@ function send(message) {
 self.onmessage = async ({ data }) => {
   try {
     const answer = await engine;
-    send({ id: data.id, answer: answer(data.request) });
+    send({ id: data.id, answer: answer(data.request, progressOf(data.id)) });
   } catch (error) {
     fail(error); // not a refusal, which is an answer: Python itself has died, or never came to life
   }
 };
+
+/**
+ * What tells the page how far a question is: at most every so often, so that quick answers come without a word.
+ * @param {number} id
+ */
+function progressOf(id) {
+  let told = performance.now();
+  return (/** @type {number} */ done, /** @type {number} */ total) => {
+    const now = performance.now();
+    if (now - told >= PROGRESS_MS) {
+      told = now;
+      send({ id, done, total });
+    }
+  };
+}
 
 /** @param {unknown} error */
 function fail(error) {

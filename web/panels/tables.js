@@ -1,11 +1,144 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
-/** @typedef {{}} TablesActions */
+import { Refused } from "../engine/client.js";
+import { readAddress } from "../link.js";
+import * as Tables from "../state/tables.js";
+import { sameRequest } from "../state/work.js";
+import { systemReport } from "../state.js";
+import { createLongWork } from "./long-work.js";
+
+/** Trying every value is not cheap, and somebody may still be typing. */
+const TYPING_MS = 300;
 
 /**
- * @param {import("./panel.js").App} _app
+ * @typedef {object} TablesActions
+ * @property {(key: string) => void} showPublished a table of the source by its key; "" for one's own
+ * @property {(part: "rows" | "columns", sweep: string) => void} changeSweep
+ * @property {() => void} swapSweeps
+ * @property {(shows: Tables.Shows) => void} showInCells
+ * @property {(text: string) => void} wantAbout
+ * @property {() => void} stopTable
+ * @property {() => void} resumeTable
+ * @property {() => void} stopSolve
+ * @property {() => void} resumeSolve
+ * @property {(link: string) => void} openCell
+ */
+
+/**
+ * @param {import("./panel.js").App} app
  * @returns {import("./panel.js").Panel<TablesActions>}
  */
-export function createTablesPanel(_app) {
-  return { actions: {} };
+export function createTablesPanel(app) {
+  const slice = () => app.state().tables;
+  const change = (/** @type {Partial<Tables.Tables>} */ part) =>
+    app.update({ ...app.state(), tables: { ...slice(), ...part } });
+  const tableWork = createLongWork(
+    app.engine,
+    "table",
+    () => slice().table,
+    (table) => change({ table }),
+  );
+  const solveWork = createLongWork(
+    app.engine,
+    "solve",
+    () => slice().solve,
+    (solve) => change({ solve }),
+  );
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let typing;
+  const isShown = () => app.state().view === "tables";
+
+  function askTable() {
+    const request = Tables.tableRequest(slice(), app.state().odds);
+    if (request && app.state().fresh) {
+      tableWork.ask(request);
+    }
+  }
+
+  /** The chance is read at once, so that the cells near it are marked; what gives it is found out after that. */
+  async function askAbout(delayMs = 0) {
+    clearTimeout(typing);
+    const chance = slice().about.trim();
+    if (!chance) {
+      app.engine.drop("chance");
+      solveWork.clear();
+      change({ wanted: null, aboutRefusal: null });
+      return;
+    }
+    try {
+      const wanted = await app.engine.ask({ ask: "chance", chance }, "chance");
+      change({ wanted, aboutRefusal: null });
+      const request = { ask: /** @type {const} */ ("solve"), link: app.state().odds.link, chance };
+      if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
+        typing = setTimeout(() => solveWork.ask(request), delayMs);
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      solveWork.clear();
+      change({ wanted: null, aboutRefusal: error.refusal });
+    }
+  }
+
+  function follow() {
+    const state = app.state();
+    change(Tables.follow(slice(), systemReport(state), state.odds));
+    askTable();
+    askAbout();
+  }
+
+  /**
+   * @param {Partial<Tables.Tables>} part
+   * @param {"push" | "replace"} how
+   */
+  function choose(part, how) {
+    change({ ...part, suggested: false });
+    askTable();
+    app.writeAddress(how);
+  }
+
+  /** Whichever is shown, as one's own table. */
+  const own = () => {
+    const { rows, columns } = Tables.sweeps(slice(), systemReport(app.state()));
+    return { published: "", rows, columns };
+  };
+
+  return {
+    actions: {
+      showPublished: (published) =>
+        choose(published ? { published, rows: "", columns: "", shows: "" } : { ...own(), shows: "" }, "push"),
+      changeSweep: (part, sweep) => choose({ ...own(), [part]: sweep }, "replace"),
+      swapSweeps() {
+        const { rows, columns } = own();
+        choose({ published: "", rows: columns, columns: rows }, "replace");
+      },
+      showInCells(shows) {
+        change({ shows });
+        app.writeAddress("replace");
+      },
+      wantAbout(about) {
+        change({ about });
+        askAbout(TYPING_MS);
+        app.writeAddress("replace");
+      },
+      stopTable: tableWork.cancel,
+      resumeTable: () => tableWork.again(),
+      stopSolve: solveWork.cancel,
+      resumeSolve: () => solveWork.again(),
+      openCell(link) {
+        app.open(link);
+        scrollTo({ top: 0, behavior: "instant" });
+      },
+    },
+    enter({ settings }) {
+      const isLooked = readAddress(location.hash).view !== "tables"; // from another view: everything stays as it was
+      change(isLooked ? {} : Tables.readSettings(slice(), settings));
+      if (app.state().fresh) {
+        follow();
+      }
+    },
+    address: () => ({ links: [app.state().link], settings: Tables.writeSettings(slice()) }),
+    questionChanged: () => isShown() && follow(),
+  };
 }

@@ -1,22 +1,142 @@
-// The Tables view: which sweep is asked for, and the last answer.
+// The Tables view: which sweep is asked for and what chance is wanted, and what the engine said.
+
+import { sameBut } from "../link.js";
+import { meets, readSweep, suggestSweep, swept } from "../sweep.js";
+import * as Work from "./work.js";
 
 /** @typedef {import("../engine/protocol.js").TableReport} TableReport */
 /** @typedef {import("../engine/protocol.js").SolveReport} SolveReport */
+/** @typedef {import("../engine/protocol.js").SystemReport} SystemReport */
+/** @typedef {import("../engine/protocol.js").OddsReport} OddsReport */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/protocol.js").Chance} Chance */
+/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @typedef {"chance" | "mean"} Shows */
 
 /**
  * @typedef {object} Tables
+ * @property {string} system the key of the system that the choice below is for; "" for whichever the address has
  * @property {string} published the key of a table of the source; "" where rows and columns are chosen freely
- * @property {string} rows the sweep of the rows, such as `dice=3..8`; "" for the system's own suggestion
+ * @property {string} rows the sweep of the rows, such as `dice=3..8`; "" for none yet
  * @property {string} columns the sweep of the columns; "" for none
+ * @property {boolean} suggested whether the choice is the page's, and may follow the set-up
+ * @property {Shows | ""} shows "" for what the table is about
  * @property {string} about the wanted chance as it was typed, such as `65%`
- * @property {TableReport | null} table
- * @property {SolveReport | null} solved
- * @property {Refusal | null} refusal
- * @property {{ done: number, total: number } | null} progress of what is being computed; null when nothing is
+ * @property {Chance | null} wanted the same as the engine has read it
+ * @property {Refusal | null} aboutRefusal
+ * @property {import("./work.js").Work<TableReport>} table
+ * @property {import("./work.js").Work<SolveReport>} solve
  */
 
 /** @returns {Tables} */
 export function initial() {
-  return { published: "", rows: "", columns: "", about: "", table: null, solved: null, refusal: null, progress: null };
+  return {
+    system: "",
+    ...NOTHING_CHOSEN,
+    about: "",
+    wanted: null,
+    aboutRefusal: null,
+    table: Work.initial(),
+    solve: Work.initial(),
+  };
+}
+
+/** @typedef {Pick<Tables, "published" | "rows" | "columns" | "suggested" | "shows">} Choice */
+/** @type {Choice} */
+const NOTHING_CHOSEN = { published: "", rows: "", columns: "", suggested: true, shows: "" };
+
+/**
+ * What an address asks for; where it names no table, one will be suggested.
+ * @param {Tables} tables
+ * @param {Record<string, string>} settings
+ * @returns {Tables}
+ */
+export function readSettings(tables, { table = "", rows = "", columns = "", shows, about = "" }) {
+  const own = table ? { rows: "", columns: "" } : { rows, columns };
+  return {
+    ...tables,
+    system: "",
+    published: table,
+    ...own,
+    suggested: table === "" && rows === "",
+    shows: shows === "mean" || shows === "chance" ? shows : "",
+    about,
+  };
+}
+
+/**
+ * @param {Tables} tables
+ * @returns {Record<string, string>}
+ */
+export function writeSettings({ published, rows, columns, shows, about }) {
+  const settings = published ? { table: published } : { rows, columns };
+  return Object.fromEntries(Object.entries({ ...settings, shows, about }).filter(([, text]) => text !== ""));
+}
+
+/**
+ * The choice after another set-up has come: one made for another system, and one that was only suggested, make way.
+ * @param {Tables} tables
+ * @param {SystemReport} system
+ * @param {OddsReport} odds
+ * @returns {Tables}
+ */
+export function follow(tables, system, odds) {
+  const other = tables.system !== "" && tables.system !== system.key;
+  const choice = other ? { ...NOTHING_CHOSEN, ...suggestion(system, odds) } : {};
+  const suggested = !other && tables.suggested ? suggestion(system, odds) : {};
+  return { ...tables, ...choice, ...suggested, system: system.key };
+}
+
+/**
+ * What to show at the start: the source's own table if the set-up is the one that it is about, else its inputs, or the
+ * first that matter, around the present ones.
+ * @param {SystemReport} system
+ * @param {OddsReport} odds
+ * @returns {Pick<Tables, "published" | "rows" | "columns">}
+ */
+export function suggestion(system, odds) {
+  const fields = swept(odds.form);
+  for (const table of system.tables) {
+    const sweeps = [table.rows, table.columns].map(readSweep);
+    const found = sweeps.map(({ name }) => fields.find((field) => field.name === name));
+    if (found.every(Boolean)) {
+      const names = sweeps.map(({ name }) => name);
+      if (sameBut(table.link, odds.link, names)) {
+        return { published: table.key, rows: "", columns: "" };
+      }
+      const [rows = "", columns = ""] = sweeps.map((sweep, index) => {
+        const field = /** @type {import("../engine/protocol.js").Field} */ (found[index]);
+        return meets(sweep, field.text) ? [table.rows, table.columns][index] : suggestSweep(field);
+      });
+      return { published: "", rows, columns };
+    }
+  }
+  const often = fields.filter(({ seldom }) => !seldom);
+  const [down, across] = [
+    ...often.filter(({ kind }) => kind === "integer"),
+    ...often.filter(({ kind }) => kind !== "integer"),
+  ];
+  return { published: "", rows: down ? suggestSweep(down) : "", columns: across ? suggestSweep(across) : "" };
+}
+
+/**
+ * The table that is chosen, as a question; null where nothing can be asked.
+ * @param {Tables} tables
+ * @param {OddsReport} odds
+ * @returns {Request | null}
+ */
+export function tableRequest({ published, rows, columns }, { system, link }) {
+  if (published) {
+    return { ask: "table", link: system, published };
+  }
+  return rows ? { ask: "table", link, rows, columns } : null;
+}
+
+/**
+ * Rows and columns of what is shown, also of a source's table.
+ * @param {Tables} tables
+ * @param {SystemReport} system
+ */
+export function sweeps({ published, rows, columns }, system) {
+  return system.tables.find(({ key }) => key === published) ?? { rows, columns };
 }

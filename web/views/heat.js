@@ -1,40 +1,61 @@
-// A table of numbers with colours as a heat map: the numbers stay readable, and the colour only repeats them.
+// A table of numbers with colours as a heat map: the numbers stay readable, and the colour only repeats them. Where a cell
+// leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { strings } from "../strings.js";
 
 const HEATS = 10;
+/** Rows and columns to go by a key. @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * @typedef {object} HeatCell
  * @property {string} text
  * @property {number} heat from 0 to 1
- * @property {string} [classes] such as `misprint` or `wanted`
+ * @property {string} [classes] such as `misprint` or `near`
  * @property {string} [mark] a sign behind the text
+ * @property {string} [note] what the classes say, for a screen reader
  * @property {string} [title] what a pointer is told beyond the text
+ * @property {string} [href] where the cell leads
+ * @property {boolean} [first] whether the keyboard comes to this cell first
  */
 /**
  * @typedef {object} HeatTable
  * @property {string} label what the whole table is
  * @property {string} rowsLabel
- * @property {string} columnsLabel
+ * @property {string} columnsLabel "" where there is but one column
  * @property {string[]} columns
  * @property {{ head: string, cells: (HeatCell | null)[] }[]} rows null for a cell that cannot be
+ * @property {(href: string) => void} [open] follows a cell's link within the page
+ * @property {object} [made] what the table was made of: a new one is scrolled to where the present set-up is
  */
 
 /** @param {HeatTable} table */
-export function heatView({ label, rowsLabel, columnsLabel, columns, rows }) {
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${label}>
-    <table class="heat">
-      <thead>
-        <tr>
-          <th scope="col" class="corner">${rowsLabel} ↓<br />${columnsLabel} →</th>
-          ${columns.map((text) => html`<th scope="col">${text}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
-      </tbody>
-    </table>
+export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, made }) {
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    if (open && link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      open(link.hash);
+    }
+  };
+  return html`<div class="scroll-frame">
+    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && made && showHere(scroller, made))}
+      @scroll=${(/** @type {Event} */ event) => markRest(/** @type {Element} */ (event.target))}>
+      <table class="heat" @click=${follow} @keydown=${walk}>
+        <thead>
+          <tr>
+            <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
+            ${columns.map((text) => html`<th scope="col">${text}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
+        </tbody>
+      </table>
+    </div>
+    <p class="scroll-hint" aria-hidden="true">${strings.tables.scroll} →</p>
   </div>`;
 }
 
@@ -43,6 +64,83 @@ function cellView(cell) {
   if (!cell) {
     return html`<td class="empty">–</td>`;
   }
-  const classes = `heat-${Math.round(cell.heat * HEATS)} ${cell.classes ?? ""}`;
-  return html`<td class=${classes} title=${cell.title ?? nothing}>${cell.text}${cell.mark ? html`<sup>${cell.mark}</sup>` : nothing}</td>`;
+  const { text, heat, classes = "", mark, note, title, href, first } = cell;
+  const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
+  return html`<td class=${`heat-${Math.round(heat * HEATS)} ${classes}`} title=${title ?? nothing}>
+    ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
+}
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  const step = STEPS[event.key];
+  const from = /** @type {HTMLElement} */ (event.target);
+  const cell = /** @type {HTMLTableCellElement | null} */ (from.closest("td"));
+  const row = /** @type {HTMLTableRowElement | null} */ (from.closest("tr"));
+  if (!step || !cell || !row) {
+    return;
+  }
+  event.preventDefault();
+  const rows = /** @type {HTMLTableSectionElement} */ (row.parentElement).rows;
+  let [down, across] = [row.sectionRowIndex + step[0], cell.cellIndex + step[1]];
+  while (rows[down]?.cells[across]) {
+    const next = /** @type {HTMLElement | null} */ (rows[down]?.cells[across]?.querySelector("a"));
+    if (next) {
+      from.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus();
+      return;
+    }
+    [down, across] = [down + step[0], across + step[1]];
+  }
+}
+
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    markRest(target);
+  }
+});
+
+/** @param {Element | undefined} scroller */
+function watchWidth(scroller) {
+  if (scroller) {
+    widths.observe(scroller);
+    const table = scroller.firstElementChild;
+    table && widths.observe(table);
+  }
+}
+
+/** What is in a scroller now. @type {WeakMap<Element, object>} */
+const shown = new WeakMap();
+
+/**
+ * Brings the cell of the present set-up into a scroller, once for each table.
+ * @param {Element} scroller
+ * @param {object} made
+ */
+function showHere(scroller, made) {
+  if (shown.get(scroller) === made) {
+    return;
+  }
+  shown.set(scroller, made);
+  requestAnimationFrame(() => {
+    const here = /** @type {HTMLElement | null} */ (scroller.querySelector("td.here"));
+    const heads = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
+    const [across, down] = [heads?.offsetWidth ?? 0, heads?.offsetHeight ?? 0];
+    if (here) {
+      scroller.scrollLeft = here.offsetLeft - (scroller.clientWidth + across - here.offsetWidth) / 2;
+      scroller.scrollTop = here.offsetTop - (scroller.clientHeight + down - here.offsetHeight) / 2;
+    }
+  });
+}
+
+/**
+ * Whether there is more to the right, which a shadow and a word tell.
+ * @param {Element} element the scroller or its table
+ */
+function markRest(element) {
+  const scroller = element.closest(".scroller");
+  if (scroller) {
+    const rest = scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft;
+    scroller.parentElement?.classList.toggle("has-more", rest > 1);
+  }
 }

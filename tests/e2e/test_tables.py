@@ -1,0 +1,262 @@
+"""The Tables view: sweeps, the tables of the source, cells as links, the backwards question, long work and its end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+LONG = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&columns=target=0..19"
+"""1,280 cells that take a page some ten seconds."""
+
+
+def open_tables(app: App, size: dict[str, int], address: str) -> App:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    return app.open(address).wait_until_ready()
+
+
+def cells(app: App) -> Locator:
+    return app.page.locator(".heat tbody td")
+
+
+def cell(app: App, row: str, column: str) -> Locator:
+    """A cell by the words of its row and column."""
+    expect(cells(app).first).to_be_visible()
+    across = app.page.locator(".heat thead th").all_text_contents().index(column)
+    line = app.page.locator(".heat tbody tr", has=app.page.get_by_role("rowheader", name=row, exact=True))
+    return line.locator("td").nth(across - 1)
+
+
+def part(app: App, name: str) -> Locator:
+    """The rows or columns of the form, opened where they are folded."""
+    if not app.page.locator(".sweeps").evaluate("details => details.open"):
+        app.page.locator(".sweeps summary").click()
+    return app.page.get_by_role("group", name=name, exact=True)
+
+
+def is_wider_than_the_screen(app: App) -> bool:
+    root = "document.documentElement"
+    return bool(app.page.evaluate(f"{root}.scrollWidth > {root}.clientWidth"))
+
+
+@SIZES
+def test_any_two_inputs_make_a_table(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, "tables?of=decibel?discard=1")
+    expect(cells(app)).to_have_count(6 * 20)  # suggested: what the source goes through, in this set-up
+    expect(cell(app, "5", "10")).to_have_class(re.compile("here"))
+    expect(cell(app, "5", "10")).to_be_in_viewport()
+    expect(cell(app, "3", "10")).to_have_text("–")  # three dice cannot be less by one
+    columns = part(app, "Columns")
+    columns.get_by_role("combobox").select_option(label="Positive modifiers")
+    columns.get_by_role("textbox", name="From").fill("0")
+    columns.get_by_role("textbox", name="To").fill("4")
+    columns.get_by_role("textbox", name="Step").fill("2")
+    expect(app.page.locator(".heat thead th")).to_have_text([re.compile("Dice"), "0", "2", "4"])
+    expect(app.page).to_have_url(re.compile(r"&rows=dice=3\.\.8&columns=positive=0\.\.4:2$"))
+    part(app, "Rows").get_by_role("combobox").select_option(label="Resolution")
+    heads = app.page.locator(".heat tbody th")
+    expect(heads).to_have_text(["Against a target", "Against another check", "Several checks in one"])
+    part(app, "Rows").get_by_role("checkbox", name="Against another check").uncheck()
+    expect(heads).to_have_text(["Against a target", "Several checks in one"])
+    app.page.get_by_role("button", name="Swap rows and columns").click()
+    expect(heads).to_have_text(["0", "2", "4"])
+    part(app, "Columns").get_by_role("combobox").select_option(label="None")
+    expect(cells(app)).to_have_count(3)
+    app.page.get_by_role("radio", name="Mean").check()
+    expect(app.page.locator(".heat thead th").nth(1)).to_have_text("Mean")
+    assert not is_wider_than_the_screen(app)
+
+
+def test_the_table_follows_the_set_up_beside_it(app: App) -> None:
+    open_tables(app, DESK, "tables?of=decibel")
+    expect(cell(app, "5", "13")).to_have_text("61.6%")
+    app.field("Discard highest").fill("2")
+    app.field("Discard highest").blur()
+    expect(app.page.locator(".caption")).to_have_text("(5-2)dB against 10: Dice by Target")
+    expect(cell(app, "5", "13")).not_to_have_text("61.6%")
+    app.page.get_by_role("radio", name="Against another check").check()
+    expect(app.page.locator(".heat .corner")).to_contain_text("Opponent’s dice")
+
+
+@SIZES
+def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, "tables?of=decibel")
+    expect(cells(app)).to_have_count(6 * 20)
+    expect(app.page.locator(".heat .misprint")).to_have_count(6)
+    app.page.get_by_label("Show").select_option(
+        label="Dynamic resolution: the chance that MdB (rows) beats NdB (columns)"
+    )
+    expect(cells(app)).to_have_count(6 * 6)
+    expect(app.page.locator(".heat .misprint")).to_have_count(5)
+    app.page.get_by_text("Where the source is wrong").click()
+    first = app.page.locator(".errata li").first
+    expect(first).to_have_text("Dice 3, Opponent’s dice 3: the source prints 0.48; right is 0.4700.")
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel&table=dynamic$"))
+    figure = app.page.get_by_role("link", name="Simple checks, NdB")
+    expect(figure).to_have_attribute("href", re.compile(r"^#/compare\?of=decibel\?dice=3&of=decibel\?dice=4&"))
+    app.page.go_back()
+    expect(cells(app)).to_have_count(6 * 20)
+
+
+def test_a_table_of_means_shows_means_and_what_else_the_source_has_wrong(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=crucible")
+    expect(cell(app, "0", "1")).to_have_text("11.5")
+    app.page.get_by_role("radio", name="Chance").check()
+    expect(cell(app, "0", "0")).to_contain_text("40.6%")
+    app.page.get_by_text("What else it has wrong").click()
+    expect(app.page.locator(".source .errata li").first).to_contain_text("1d10 + 1d8 + 1d4 + 11")
+
+
+@SIZES
+def test_a_cell_opens_its_set_up(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, "tables?of=decibel?positive=1&rows=dice=4..6&columns=target=12..14")
+    wanted = cell(app, "6", "13")
+    chance = wanted.inner_text()
+    wanted.click()
+    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=6&positive=1&target=13$"))
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("7dB against 13")
+    expect(app.chance).to_contain_text(chance)
+    app.page.go_back()
+    expect(cells(app)).to_have_count(9)
+
+
+def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=decibel&rows=dice=4..6&columns=target=9..11")
+    cell(app, "5", "10").locator("a").focus()
+    expect(app.page.locator(".heat a[tabindex='0']")).to_have_count(1)
+    app.page.keyboard.press("ArrowRight")
+    app.page.keyboard.press("ArrowDown")
+    expect(cell(app, "6", "11").locator("a")).to_be_focused()
+    app.page.keyboard.press("Enter")
+    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=6&target=11$"))
+
+
+@SIZES
+def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, "tables?of=decibel")
+    about = app.page.get_by_label("I want about")
+    for text in ["65", "65%", "0.65", "13/20"]:
+        about.fill(text)
+        expect(app.page.locator(".heat .near")).to_have_count(7)
+        about.fill("")
+        expect(app.page.locator(".heat .near")).to_have_count(0)
+    about.fill("65")
+    expect(app.page.locator(".legend .near")).to_have_text("Within 5 points of 65.0%: 7 cells")
+    expect(cell(app, "3", "8")).to_have_class(re.compile("near"))
+    take = app.page.get_by_role("button", name="Target 13: 61.6%", exact=True)
+    expect(app.page.get_by_role("button", name="Target 12: 70.3%", exact=True)).to_be_visible()
+    take.click()
+    expect(app.page.locator(".solutions caption")).to_have_text("Change one thing about 5dB against 13:")
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?target=13&table=static&about=65$"))
+    expect(cell(app, "5", "13")).to_have_class(re.compile("here"))
+    about.fill("much")
+    expect(app.page.get_by_role("alert")).to_contain_text("write it as 65%, 0.65 or 13/20")
+    expect(app.page.locator(".solutions")).to_have_count(0)
+    assert not is_wider_than_the_screen(app)
+
+
+def test_where_no_cell_is_near_the_nearest_is_marked(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=decibel&rows=dice=3..8&columns=target=0&about=65%25")
+    expect(app.page.locator(".legend .near")).to_have_text("Nearest to 65.0%: 100%")
+
+
+@SIZES
+def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -> None:
+    address = "tables?of=decibel?discard=1&rows=dice=4..8:2&columns=target=9..12&shows=mean&about=65%25"
+    open_tables(app, size, address)
+    expect(cells(app)).to_have_count(3 * 4)
+    expect(app.page.get_by_role("radio", name="Mean")).to_be_checked()
+    expect(app.page.get_by_label("I want about")).to_have_value("65%")
+    expect(app.page.locator(".solutions")).to_be_visible()
+    app.page.get_by_role("button", name="Odds").click()
+    app.page.get_by_role("button", name="Tables").click()
+    assert app.link() == address
+    open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
+    expect(cells(app)).to_have_count(6 * 6)
+    expect(app.page.get_by_label("Show")).to_have_value("dynamic")
+    expect(app.page.get_by_label("I want about")).to_have_value("65%")
+
+
+REFUSALS = {
+    "rows=dice=3..200&columns=target=0..19": "The table would have 3,960 cells: at most 2,500 cells are allowed.",
+    "rows=dice=8..3": "the first number must not be above the last",
+    "rows=dise=3..8": "There is no input “dise” for rows",
+    "table=other": "Decibel has no table “other”",
+}
+
+
+@SIZES
+def test_what_cannot_be_computed_is_refused_in_place(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, "tables?of=decibel")
+    expect(cells(app)).to_have_count(6 * 20)
+    for settings, sentence in REFUSALS.items():
+        app.page.goto(f"{app.address}#/tables?of=decibel&{settings}")
+        expect(app.page.locator(".tables").get_by_role("alert")).to_contain_text(sentence)
+    app.page.goto(f"{app.address}#/tables?of=decibel&rows=dice=3..200&columns=target=0..19")
+    part(app, "Rows").get_by_role("textbox", name="To").fill("9")
+    expect(app.page.get_by_role("alert")).to_have_count(0)
+    expect(cells(app)).to_have_count(7 * 20)
+
+
+def frames(app: App) -> Any:
+    """The longest time between two frames of the page, in milliseconds, over half a second."""
+    return app.page.evaluate(
+        """() => new Promise((done) => {
+            let [start, last, longest] = [performance.now(), performance.now(), 0];
+            const tick = (now) => {
+                longest = Math.max(longest, now - last);
+                last = now;
+                now - start < 500 ? requestAnimationFrame(tick) : done(longest);
+            };
+            requestAnimationFrame(tick);
+        })"""
+    )
+
+
+@SIZES
+def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: dict[str, int]) -> None:
+    open_tables(app, size, LONG)
+    bar = app.page.get_by_role("progressbar")
+    expect(bar).to_be_visible()
+    expect(app.page.locator(".work .far")).to_have_text(re.compile(r"^[\d,]+ of 1,280 cells$"))
+    assert frames(app) < 300
+    app.page.get_by_role("button", name="Cancel").click()
+    expect(bar).to_have_count(0)
+    expect(app.page.locator(".work")).to_contain_text("Cancelled.")
+    part(app, "Rows").get_by_role("textbox", name="To").fill("5")
+    expect(cells(app)).to_have_count(3 * 20, timeout=ENGINE_MS)
+    if size == PHONE:
+        app.page.get_by_role("button", name="Roll", exact=True).click()
+    assert app.roll()
+
+
+def test_beside_long_work_the_page_rolls(app: App) -> None:
+    open_tables(app, DESK, LONG)
+    far = app.page.locator(".work .far")
+    expect(far).to_have_text(re.compile("of 1,280 cells"))
+    app.roll_button.click()
+    expect(app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
+    expect(far).to_be_visible()  # it is still at it
+    expect(cells(app)).to_have_count(64 * 20, timeout=ENGINE_MS)
+    expect(far).to_have_count(0)
+    assert not is_wider_than_the_screen(app)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(app: App, scheme: str) -> None:
+    app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_tables(app, PHONE, "tables?of=decibel&table=static&about=65%25")
+    expect(app.page.locator(".solutions")).to_be_visible()
+    app.page.locator(".sweeps summary").click()
+    found = Axe().run(app.page, context=".panel-column")
+    assert not found.response["violations"], found.generate_report()
+    app.page.goto(f"{app.address}#/tables?of=decibel&rows=dice=9..3&about=x")
+    expect(app.page.get_by_role("alert")).to_have_count(2)
+    found = Axe().run(app.page, context=".panel-column")
+    assert not found.response["violations"], found.generate_report()

@@ -1,0 +1,74 @@
+// One worker, and the question that it is at. The client has one or two of them.
+
+/** @typedef {import("./protocol.js").Request} Request */
+/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+
+export class Hand {
+  /** The question that it is at; null for none. @type {number | null} */
+  id = null;
+  ready = false;
+  /** Whether it has been at it for long. */
+  isLong = false;
+  #worker;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {() => Worker} startWorker
+   * @param {(hand: Hand, message: FromWorker) => void} receive called after the hand has taken notice itself
+   */
+  constructor(startWorker, receive) {
+    this.#worker = startWorker();
+    this.#worker.onmessage = ({ data }) => {
+      this.#notice(data);
+      receive(this, data);
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      const message = { failed: event.message };
+      this.#notice(message);
+      receive(this, message);
+    };
+  }
+
+  get isFree() {
+    return this.ready && this.id === null;
+  }
+
+  /**
+   * @param {number} id
+   * @param {Request} request
+   * @param {number} longMs
+   * @param {() => void} onLong called once if the question is not answered after so long
+   */
+  give(id, request, longMs, onLong) {
+    this.id = id;
+    this.#timer = setTimeout(() => {
+      this.isLong = true;
+      onLong();
+    }, longMs);
+    this.#worker.postMessage({ id, request: JSON.stringify(request) });
+  }
+
+  /** Ends the worker, whatever it is at; nothing is received from it any more. */
+  end() {
+    clearTimeout(this.#timer);
+    this.#worker.onmessage = null;
+    this.#worker.onerror = null;
+    this.#worker.terminate();
+  }
+
+  /** @param {FromWorker} message */
+  #notice(message) {
+    if ("ready" in message) {
+      this.ready = true;
+    } else if ("failed" in message) {
+      this.ready = false;
+      clearTimeout(this.#timer);
+    } else if ("answer" in message) {
+      this.id = null;
+      this.isLong = false;
+      clearTimeout(this.#timer);
+    }
+  }
+}

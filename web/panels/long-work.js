@@ -1,0 +1,66 @@
+// Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
+
+import { Refused } from "../engine/client.js";
+import { initial, isOpen, sameRequest } from "../state/work.js";
+
+/** So long people wait without wondering. */
+const SLOW_MS = 300;
+
+/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @typedef {import("../state/work.js").Work<any>} Work */
+
+/**
+ * @param {import("../engine/client.js").EngineClient} engine
+ * @param {string} channel
+ * @param {() => Work} read
+ * @param {(work: Work) => void} write
+ */
+export function createLongWork(engine, channel, read, write) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const change = (/** @type {Partial<Work>} */ part) => write({ ...read(), ...part });
+  const end = (/** @type {Partial<Work>} */ part) => {
+    clearTimeout(timer);
+    change({ ...part, progress: null });
+  };
+  return {
+    /**
+     * Asks, unless the same was asked last.
+     * @param {Request} request
+     */
+    async ask(request) {
+      if (sameRequest(request, read().asked)) {
+        return;
+      }
+      clearTimeout(timer);
+      timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
+      change({ asked: request, stage: "open", progress: null, refusal: null });
+      try {
+        const progress = (/** @type {number} */ done, /** @type {number} */ total) =>
+          change({ progress: { done, total } });
+        end({ answer: await engine.ask(request, channel, { progress }), request, stage: "answered" });
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          throw error;
+        }
+        end({ refusal: error.refusal, stage: "refused" });
+      }
+    },
+    /** Stops what is being computed, for good. */
+    cancel() {
+      engine.cancel(channel);
+      end({ stage: "stopped" });
+    },
+    /** Asks again what was stopped. */
+    again() {
+      const { asked } = read();
+      change({ asked: null });
+      return asked && this.ask(asked);
+    },
+    /** Nothing is wanted any more. */
+    clear() {
+      engine.drop(channel);
+      end(initial());
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Long work on one channel of the engine: what was asked, how far it is, and the last answer that came.
+
+/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+
+/**
+ * @template Answer
+ * @typedef {object} Work
+ * @property {Request | null} asked the latest question; null for none
+ * @property {"none" | "open" | "slow" | "answered" | "refused" | "stopped"} stage of the latest question; `slow` when it
+ *   has been open for so long that people want to know
+ * @property {{ done: number, total: number } | null} progress null as long as none is known
+ * @property {Refusal | null} refusal
+ * @property {Request | null} request what `answer` answers, which may be an earlier question
+ * @property {Answer | null} answer the last that came
+ */
+
+/** @returns {Work<any>} */
+export function initial() {
+  return { asked: null, stage: "none", progress: null, refusal: null, request: null, answer: null };
+}
+
+/** @param {Work<any>} work */
+export function isOpen({ stage }) {
+  return stage === "open" || stage === "slow";
+}
+
+/**
+ * @param {Request | null} one
+ * @param {Request | null} other
+ */
+export function sameRequest(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

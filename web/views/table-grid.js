@@ -1,0 +1,173 @@
+// A table as heat cells: each leads to its own set-up, and tells whether it is the present one, near what is wanted, or
+// misprinted in the source.
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { number, percent } from "../format.js";
+import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../link.js";
+import { systemReport } from "../state.js";
+import { strings } from "../strings.js";
+import { heatView } from "./heat.js";
+import { nearCells } from "./near.js";
+import { textWords } from "./sweeps.js";
+
+/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
+/** @typedef {import("../engine/protocol.js").Cell} Cell */
+/** @typedef {import("../engine/protocol.js").Sweep} Sweep */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {TableReport} table
+ * @param {"chance" | "mean"} shows
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function gridView(table, shows, state, actions) {
+  const { wanted } = state.tables;
+  return guard([table, shows, wanted, state.odds], () => grid(table, shows, state, actions));
+}
+
+/**
+ * @param {TableReport} table
+ * @param {"chance" | "mean"} shows
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function grid(table, shows, state, actions) {
+  const { rows, columns, cells } = table;
+  const { wanted, table: work } = state.tables;
+  const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";
+  const published = systemReport(state).tables.find((one) => one.key === key);
+  const near = wanted ? nearCells(cells, wanted.decimal) : { cells: new Set(), within: false };
+  const here = placeOf(table, state);
+  const heatOf = heats(cells, shows);
+  const field = (/** @type {Sweep | null} */ sweep) => state.odds.form.find(({ name }) => name === sweep?.name);
+  const first = here ?? firstOf(cells);
+  const marksErrata = shows === (published?.shows ?? "chance");
+  const label =
+    published?.title ?? strings.tables.caption(table.question, strings.tables.sweeps(rows.label, columns?.label ?? ""));
+  const isAt = (/** @type {number[] | undefined} */ place, /** @type {number} */ row, /** @type {number} */ column) =>
+    place?.[0] === row && place[1] === column;
+
+  const cellView = (/** @type {Cell | null} */ cell, /** @type {number} */ row, /** @type {number} */ column) => {
+    if (!cell) {
+      return null;
+    }
+    const misprint = marksErrata && cell.printed !== undefined;
+    const notes = [near.cells.has(cell) && strings.tables.near, isAt(here, row, column) && strings.tables.here];
+    return {
+      text: shows === "mean" ? (cell.mean === null ? "–" : number(cell.mean)) : percent(cell.chance.decimal),
+      heat: heatOf(cell),
+      classes: [
+        misprint ? "misprint" : "",
+        near.cells.has(cell) ? "near" : "",
+        isAt(here, row, column) ? "here" : "",
+      ].join(" "),
+      note: notes.filter(Boolean).join(", "),
+      href: writeAddress({ view: "roll", links: [linkOf(table, row, column)], settings: {} }),
+      first: isAt(first, row, column),
+      ...(misprint ? { mark: "*" } : {}),
+    };
+  };
+
+  return html`
+    <p class="caption">${label}</p>
+    ${heatView({
+      label,
+      rowsLabel: rows.label,
+      columnsLabel: columns?.label ?? "",
+      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [strings.tables[shows]],
+      rows: cells.map((line, row) => ({
+        head: textWords(field(rows), rows.texts[row] ?? ""),
+        cells: line.map((cell, column) => cellView(cell, row, column)),
+      })),
+      made: table,
+      open: (hash) => actions.openCell(readAddress(hash).links[0] ?? ""),
+    })}
+    <ul class="legend">
+      ${wanted ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
+      ${here ? html`<li class="here">${strings.tables.hereMark}</li>` : nothing}
+      <li>${strings.tables.tap}</li>
+    </ul>
+    ${marksErrata ? errataView(table) : nothing}`;
+}
+
+/**
+ * @param {{ cells: Set<Cell>, within: boolean }} near
+ * @param {number} wanted
+ */
+function nearWords({ cells, within }, wanted) {
+  const [nearest] = cells;
+  return within
+    ? strings.tables.within(percent(wanted), number(cells.size))
+    : strings.tables.nearest(percent(wanted), percent(nearest?.chance.decimal ?? 0));
+}
+
+/**
+ * The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all.
+ * @param {(Cell | null)[][]} cells
+ * @param {"chance" | "mean"} shows
+ * @returns {(cell: Cell) => number}
+ */
+function heats(cells, shows) {
+  if (shows === "chance") {
+    return ({ chance }) => chance.decimal;
+  }
+  const means = cells.flat().flatMap((cell) => cell?.mean ?? []);
+  const [least, most] = [Math.min(...means), Math.max(...means)];
+  return ({ mean }) => ((mean ?? least) - least) / (most - least || 1);
+}
+
+/**
+ * The link of a cell's set-up.
+ * @param {TableReport} table
+ * @param {number} row
+ * @param {number} column
+ */
+function linkOf({ link, rows, columns }, row, column) {
+  const { head, texts } = readLink(link);
+  const across = columns ? { [columns.name]: columns.texts[column] ?? "" } : {};
+  return writeLink(head, { ...texts, [rows.name]: rows.texts[row] ?? "", ...across });
+}
+
+/**
+ * Row and column of the present set-up, if the table has it.
+ * @param {TableReport} table
+ * @param {State} state
+ * @returns {[number, number] | undefined}
+ */
+function placeOf({ link, rows, columns, cells }, { odds }) {
+  if (!sameBut(link, odds.link, [rows.name, columns?.name ?? ""])) {
+    return undefined;
+  }
+  const at = (/** @type {Sweep} */ { name, texts }) =>
+    texts.indexOf(odds.form.find((field) => field.name === name)?.text ?? "");
+  const [row, column] = [at(rows), columns ? at(columns) : 0];
+  return cells[row]?.[column] ? [row, column] : undefined;
+}
+
+/** @param {(Cell | null)[][]} cells */
+function firstOf(cells) {
+  const row = cells.findIndex((line) => line.some(Boolean));
+  return [row, cells[row]?.findIndex(Boolean) ?? -1];
+}
+
+/** @param {TableReport} table */
+function errataView({ rows, columns, cells }) {
+  const sentences = cells.flatMap((line, row) =>
+    line.flatMap((cell, column) => {
+      const names = [`${rows.label} ${rows.texts[row]}`, columns ? `${columns.label} ${columns.texts[column]}` : ""];
+      return cell?.printed && cell.right
+        ? [strings.tables.erratum(names[0] ?? "", names[1] ?? "", cell.printed, cell.right)]
+        : [];
+    }),
+  );
+  if (sentences.length === 0) {
+    return nothing;
+  }
+  return html`<details class="errata">
+    <summary><span aria-hidden="true">* </span>${strings.tables.errata}</summary>
+    <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+  </details>`;
+}
