@@ -22,8 +22,8 @@ import { tablesView } from "./tables.js";
  * @property {() => void} roll
  * @property {() => void} reroll throws the chosen dice anew
  * @property {(place: number) => void} toggleDie
- * @property {(link: string) => void} open
- * @property {(view: View) => void} look opens a view
+ * @property {(link: string, own?: boolean) => void} open `own` where its roll was made here
+ * @property {(view: View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => void} retry
  * @property {(reading: import("../state.js").Reading) => void} chooseReading
  * @property {(key: string) => void} chooseMeasure
@@ -52,6 +52,11 @@ export function pageView(state, actions) {
       </a>
       ${switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
+      ${
+        wide || view === "roll" || view === "session"
+          ? nothing
+          : html`<button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>`
+      }
       ${engineView(state, actions)}
     </header>
     <main>
