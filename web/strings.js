@@ -161,7 +161,7 @@ export const strings = {
     source: "Where the dice come from",
     sourceText: [
       "When you press Roll, this page asks your browser’s cryptographic source for a fresh seed of 128 bits. Nothing is sent anywhere, and nothing that was rolled before plays a part.",
-      "All dice follow from that seed by SHA-256, each face exactly as likely as any other. So anybody who has the link can compute the roll again, and nobody can choose its faces.",
+      "All dice follow from that seed by SHA-256, each face exactly as likely as any other. So anybody who has the link can compute the roll again, and see that no face was changed.",
       "It does not prove that the seed was the first that was drawn: somebody alone could roll until they like a result, and share that.",
     ],
     working: "Check this roll yourself",

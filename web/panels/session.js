@@ -148,11 +148,7 @@ export function createSessionPanel(app) {
       return { links: [app.state().link], settings };
     },
     actions: {
-      showPart(part) {
-        change({ part, message: null, editing: "" });
-        app.writeAddress("replace");
-        examine();
-      },
+      showPart: (part) => app.look("session", part === "rolls" ? {} : { show: part }),
       showFairness() {
         app.look("session", { show: "fairness" });
         focus("#working-title");
@@ -259,11 +255,11 @@ export function createSessionPanel(app) {
 }
 
 /**
- * Once it is drawn; or the view's heading, where there is no such thing any more.
+ * Once it is drawn, which is the next thing that happens; or the view's heading, where there is no such thing any more.
  * @param {string} selector
  */
 function focus(selector) {
-  requestAnimationFrame(() => {
+  queueMicrotask(() => {
     const found = document.querySelector(selector) ?? document.getElementById("session-title");
     /** @type {HTMLElement | null} */ (found)?.focus();
   });

@@ -77,7 +77,7 @@ export function createSharePanel(app) {
   /** Where the clipboard is not to be had, a person can still copy the link. */
   function markLink() {
     change({ trouble: "copy" });
-    requestAnimationFrame(() => {
+    queueMicrotask(() => {
       const shown = document.getElementById("share-link");
       if (shown) {
         getSelection()?.selectAllChildren(shown);

@@ -54,14 +54,14 @@ function countedView({ session: { fairness, counts, entries } }) {
  */
 function kindView(kind, counts) {
   const words = strings.fairness;
-  const { sides, thrown, expected, statistic, degrees, p_value, sentence } = kind;
+  const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
   const shown = /** @type {[string, string][]} */ ([
     [words.statistic, number(statistic)],
     [words.degrees, number(degrees)],
     [words.pValue, pValue(p_value)],
     [words.expected, number(expected)],
   ]);
-  return html`<div class="kind">
+  return html`<div class="kind ${enough ? "" : "is-few"}">
     <h4>${words.kind(sides, number(thrown))}</h4>
     <p>${sentence}</p>
     ${chart(kind, counts)}
@@ -90,7 +90,8 @@ function chart({ sides, expected }, counts) {
     aria-label=${strings.fairness.chart(sides, number(expected))}>
     ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
     <line x1="0" x2=${sides} y1=${line} y2=${line} />
-  </svg>`;
+  </svg>
+  <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
 }
 
 /**

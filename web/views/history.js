@@ -110,8 +110,8 @@ function entryView(entry, above, place, editing, actions) {
         <span class="mark ${kind}" aria-hidden="true">${mark}</span>
         <span class="what">
           <strong>${entry.question}</strong>
-          <span><span class="sr-only">${word}: </span>${entry.sentence}</span>
-          <time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
+          <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
+            <span class="sr-only">${word}: </span>${entry.sentence}</span>
         </span>
       </button>
       <div class="tools">
