@@ -121,7 +121,7 @@ export const strings = {
     },
     keepAs: "Keep the present set-up",
     name: "Name",
-    namePlaceholder: "Such as: Greatsword, or The lock",
+    namePlaceholder: "Greatsword",
     keep: "Keep",
     noSetUps: "Give a set-up a name, and it is one tap away from now on.",
     /** @param {string} name */

@@ -44,6 +44,9 @@ export function createSessionPanel(app) {
   let store = null;
   /** Everything that is asked of the store, one after the other. */
   let asked = openStore();
+  /** How much of that is still to be done, and whether a refresh is among it. */
+  let waiting = 0;
+  let willRefresh = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let undoTimer;
   let comeBackTo = "";
@@ -75,18 +78,32 @@ export function createSessionPanel(app) {
 
   /** @param {(store: Store) => Promise<unknown>} work */
   function ask(work) {
+    waiting += 1;
     const next = async () => {
-      await (store && work(store).catch(lose));
+      try {
+        await (store && work(store).catch(lose));
+      } finally {
+        waiting -= 1;
+      }
     };
     asked = asked.then(next, next);
   }
 
   /** Another tab has changed something. */
   function refresh() {
+    if (willRefresh) {
+      return;
+    }
+    willRefresh = true;
     ask(async (from) => {
+      willRefresh = false;
       const { rolls, setUps } = await from.all();
-      change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
-      examine();
+      if (waiting > 1) {
+        refresh(); // what waits to be written is shown already, and must not vanish until it is
+      } else {
+        change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
+        examine();
+      }
     });
   }
 

@@ -44,7 +44,7 @@ const VIEWS = ["roll", "odds", "tables", "compare", "session"];
 export function pageView(state, actions) {
   const { view, wide } = state;
   return html`
-    <a class="skip" href="#roll-button" @click=${focusRoll}>${strings.skip}</a>
+    ${wide || view === "roll" ? html`<a class="skip" href="#roll-button" @click=${focusRoll}>${strings.skip}</a>` : nothing}
     <header class="top">
       <a class="brand" href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
         <img src="icons/icon.svg" alt="" width="32" height="32" />
@@ -68,6 +68,7 @@ export function pageView(state, actions) {
       ${
         wide || view !== "roll"
           ? html`<div class="column panel-column">
+            ${wide ? nothing : html`<h1 class="sr-only">${strings.viewNames[view]}</h1>`}
             ${!wide && (view === "odds" || view === "tables") ? stakeView(state, actions) : nothing} ${panelView(state, actions)}
           </div>`
           : nothing
