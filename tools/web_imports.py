@@ -21,12 +21,15 @@ MAY_IMPORT = {
     "engine/client.js": {"engine/hand.js"},
     "engine/": {"engine/protocol.js"},
     "views/": {"views/", "state.js", "strings.js", "format.js", "link.js", "sweep.js"},
+    "storage/": set(),
     "sw.js": set(),
 }
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/worker.js"},
     "workbox-precaching": {"sw.js"},
     "@observablehq/plot": {"views/chart.js"},
+    "idb": {"storage/store.js"},
+    "lean-qr": {"panels/share.js"},
     "oddsmith:answers": {"main.js"},
     "lit-html": {"main.js", "views/"},
 }

@@ -38,3 +38,37 @@ export function percent(chance) {
 export function number(amount) {
   return (amount < LARGE ? numbers : largeNumbers).format(amount);
 }
+
+const days = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+const daysOfOtherYears = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const relativeDays = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const DAY_MS = 86_400_000;
+
+/**
+ * Today, yesterday, or the date.
+ * @param {number} when
+ */
+export function day(when, now = Date.now()) {
+  const [then, today] = [new Date(when), new Date(now)];
+  // Dates without a time: rounding takes the hour away that a day may be short or long of.
+  const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
+  if (back === 0 || back === 1) {
+    const words = relativeDays.format(-back, "day");
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  }
+  return (then.getFullYear() === today.getFullYear() ? days : daysOfOtherYears).format(then);
+}
+
+/** @param {number} when */
+export function time(when) {
+  return times.format(when);
+}
+
+const pValues = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+const LEAST_P_VALUE = 1e-4;
+
+/** @param {number} chance */
+export function pValue(chance) {
+  return chance < LEAST_P_VALUE ? `<${pValues.format(LEAST_P_VALUE)}` : pValues.format(chance);
+}

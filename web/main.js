@@ -51,7 +51,9 @@ const app = {
   update,
   engine,
   writeAddress: (how) => (how === "push" ? writeNow("pushState", null) : writeSoon()),
-  open: (link) => actions.open(link),
+  open: (link, own) => actions.open(link, own),
+  look: (view, settings) => actions.look(view, settings),
+  address,
 };
 const panels = {
   tables: createTablesPanel(app),
@@ -118,11 +120,16 @@ function refuse(error) {
 function writeNow(how, note) {
   clearTimeout(addressTimer);
   addressTimer = undefined;
-  const { view, link } = state;
-  const address = writeAddress({ view, ...(panelOf(view)?.address?.() ?? { links: [link], settings: {} }) });
-  if (address !== location.hash) {
-    history[how](note, "", address);
+  const hash = writeAddress(address());
+  if (hash !== location.hash) {
+    history[how](note, "", hash);
   }
+}
+
+/** @returns {import("./link.js").Address} where the page stands now */
+function address() {
+  const { view, link } = state;
+  return { view, ...(panelOf(view)?.address?.() ?? { links: [link], settings: {} }) };
 }
 
 /** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
@@ -176,13 +183,14 @@ const actions = {
     askRoll(true).then(showResult);
   },
   toggleDie: (place) => update(State.toggleDie(state, place)),
-  open(link) {
-    history.pushState(null, "", writeAddress({ view: "roll", links: [link], settings: {} }));
+  open(link, own = false) {
+    const view = own && state.wide ? state.view : "roll"; // beside the list that it was chosen from, if there is room
+    history.pushState(own ? { own } : null, "", writeAddress({ view, links: [link], settings: {} }));
     openAddress();
   },
-  look(view) {
+  look(view, settings = {}) {
     update({ ...state, view });
-    panelOf(view)?.enter?.({ view, links: [state.link], settings: {} });
+    panelOf(view)?.enter?.({ view, links: [state.link], settings });
     writeNow("pushState", history.state);
     scrollTo({ top: 0, behavior: "instant" });
   },

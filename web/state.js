@@ -6,6 +6,9 @@ import * as Session from "./state/session.js";
 import * as Share from "./state/share.js";
 import * as Tables from "./state/tables.js";
 
+export { found, keyOf } from "./state/session.js";
+export { chosenAddress } from "./state/share.js";
+
 /** @typedef {import("./engine/protocol.js").Field} Field */
 /** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
 /** @typedef {import("./engine/protocol.js").RollReport} RollReport */
@@ -203,6 +206,17 @@ export function prepareRoll(state) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
   return { ...state, shared: false, link: writeLink(head, rest) };
+}
+
+/**
+ * The link of the set-up alone, as the engine writes it if it has read it: without the roll.
+ * @param {State} state
+ */
+export function setUpLink(state) {
+  const { link } = prepareRoll(state);
+  const { texts } = readLink(state.odds.link);
+  const asWritten = state.fresh && !Object.hasOwn(texts, systemReport(state).reroll ?? "");
+  return asWritten ? state.odds.link : link;
 }
 
 /**

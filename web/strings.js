@@ -152,8 +152,142 @@ export const strings = {
     take: (label, text, percent) => `${label} ${text}: ${percent}`,
   },
   compare: {},
-  session: {},
-  share: { open: "Share" },
+  session: {
+    part: "What to show",
+    parts: { rolls: "Rolls", setups: "Set-ups", fairness: "Fairness" },
+    unavailable:
+      "This browser does not let the page keep anything, so your history lasts only until you close the page.",
+    empty: "No rolls yet.",
+    emptyHint:
+      "Every roll that you make is kept here, on this device alone: with its dice, its time, and a note if you like.",
+    rollNow: "Make a roll",
+    nothingFound: "No roll fits.",
+    search: "Search",
+    searchHint: "Question, result or note",
+    anySystem: "All systems",
+    /** @param {string} count @param {number} many */
+    count: (count, many) => (many === 1 ? "1 roll" : `${count} rolls`),
+    /** @param {string} shown @param {string} all */
+    showMore: (shown, all) => `Show more (${shown} of ${all})`,
+    /** @param {string} question */
+    note: (question) => `Note on ${question}`,
+    notePlaceholder: "What was it for?",
+    save: "Save",
+    cancel: "Cancel",
+    /** @param {string} question @param {string} time */
+    remove: (question, time) => `Delete: ${question}, ${time}`,
+    clear: "Clear all",
+    undo: "Undo",
+    /** @type {Record<import("./state/session.js").Removed["kind"], (many: number) => string>} */
+    removed: {
+      roll: () => "Roll deleted.",
+      setup: () => "Set-up deleted.",
+      rolls: (many) => (many === 1 ? "1 roll cleared." : `${many} rolls cleared.`),
+    },
+    keepAs: "Keep the present set-up",
+    name: "Name",
+    namePlaceholder: "Greatsword",
+    keep: "Keep",
+    noSetUps: "Give a set-up a name, and it is one tap away from now on.",
+    /** @param {string} name */
+    rename: (name) => `Rename: ${name}`,
+    /** @param {string} name */
+    removeSetUp: (name) => `Delete: ${name}`,
+    yourFile: "Take your history with you",
+    fileHint:
+      "All rolls, notes and set-ups as one file. Reading it back adds what is not here yet and takes nothing away.",
+    export: "Export",
+    import: "Import",
+    importing: "Reading the file…",
+    fileName: "oddsmith-history.json",
+    /** @param {number} rolls @param {number} setUps @param {number} known */
+    imported: (rolls, setUps, known) =>
+      `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}`,
+    fileTooLarge: "The file is larger than any history can be.",
+    rollPlace: "roll",
+    setUpPlace: "set-up",
+    /** @type {Record<import("./storage/history-file.js").Fault["wrong"], (part: string, place: number) => string>} */
+    wrongFile: {
+      json: () => "This is no history of Oddsmith: the file is not JSON.",
+      kind: () => "This is no history of Oddsmith: the file does not say that it is one.",
+      version: () => "This history was written by another version of Oddsmith, which this one cannot read.",
+      list: (part) => `The file has no list “${part}”.`,
+      many: (part) => `The list “${part}” is longer than any history can be.`,
+      roll: (part, place) => `Nothing was added: in roll ${place} of the file, “${part}” is missing or wrong.`,
+      setup: (part, place) => `Nothing was added: in set-up ${place} of the file, “${part}” is missing or wrong.`,
+    },
+    /** @param {string} what @param {number} place @param {string} why */
+    wrongLink: (what, place, why) => `Nothing was added: the link of ${what} ${place} cannot be read. ${why}`,
+    /** @param {number} place */
+    noSeed: (place) => `Nothing was added: the link of roll ${place} has no seed, so it is no roll.`,
+    tryAgain: "Try again",
+  },
+  fairness: {
+    source: "Where the dice come from",
+    sourceText: [
+      "When you press Roll, this page asks your browser’s cryptographic source for a fresh seed of 128 bits. Nothing is sent anywhere, and nothing that was rolled before plays a part.",
+      "All dice follow from that seed by SHA-256, each face exactly as likely as any other. So anybody who has the link can compute the roll again, and see that no face was changed.",
+      "It does not prove that the seed was the first that was drawn: somebody alone could roll until they like a result, and share that.",
+    ],
+    working: "Check this roll yourself",
+    noRoll: "Make a roll, and its working is shown here, byte by byte.",
+    waiting: "The working comes as soon as the dice are loaded.",
+    /** @param {string} question @param {string} sentence */
+    about: (question, sentence) => `${question}: ${sentence}.`,
+    hash: "1. Hash the seed with a number behind it. In a terminal:",
+    copy: "Copy",
+    take: "2. Take bytes from the left: as many for each die as its sides need, one up to 256 sides. The remainder by the number of sides, plus 1, is the face. A number that is too high is thrown away, so that no face is favoured.",
+    workingTable: "What each number gives",
+    columns: { die: "Die", bytes: "Bytes", sum: "Remainder + 1", face: "Face" },
+    /** @param {number} sides */
+    die: (sides) => `d${sides}`,
+    /** @param {number} number @param {number} sides @param {number} face */
+    sum: (number, sides, face) => `${number} mod ${sides} + 1 = ${face}`,
+    /** @param {number} number @param {number} below */
+    refused: (number, below) => `${number}, not below ${below}`,
+    thrownAway: "thrown away",
+    counted: "Your dice so far",
+    nothingCounted: "There are no rolls in your history yet. Make some, and see here how even your dice came out.",
+    countedHint:
+      "All dice of the rolls in your history. Rolls that you deleted are not among them, so delete none for its result.",
+    /** @param {number} sides @param {string} thrown */
+    kind: (sides, thrown) => `d${sides}, thrown ${thrown} times`,
+    statistic: "Chi-squared",
+    degrees: "Degrees of freedom",
+    pValue: "p-value",
+    expected: "Expected of each",
+    face: "Face",
+    times: "Times",
+    /** @param {number} sides @param {string} expected */
+    chart: (sides, expected) => `How often each face of your d${sides} came; ${expected} expected of each.`,
+    asTable: "The counts as a table",
+    open: "How fair is it?",
+  },
+  share: {
+    open: "Share",
+    roll: "Share this roll",
+    textCopied: "Copied",
+    title: "Share",
+    what: "What to share",
+    parts: { roll: "The roll", setup: "The set-up" },
+    /** @type {Record<string, string>} */
+    views: { odds: "These odds", tables: "This table", compare: "This comparison" },
+    /** @type {Record<string, string>} */
+    carries: {
+      roll: "The link carries your roll: whoever opens it sees these very dice.",
+      setup: "The link carries the set-up alone: whoever opens it rolls their own dice.",
+      view: "The link opens this view as you see it, without a roll.",
+    },
+    link: "Link",
+    system: "More ways to share…",
+    code: "QR code of the link",
+    codeHint: "Let somebody across the table scan it.",
+    codeTooLong: "This link is too long for a QR code.",
+    codeFailed: "The QR code could not be loaded.",
+    close: "Close",
+    copyFailed: "The browser does not let the page copy. The link is marked: copy it from there.",
+    systemFailed: "The system could not share it. Copy the link instead.",
+  },
   takeAway: {},
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import starmap
 from typing import Any
 
-from oddsmith import ask, catalog, link, report
+from oddsmith import ask, catalog, fairness, link, report
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
 from oddsmith.system import Odds
 from oddsmith.work import Progress, no_progress
+
+MOST_REPLAYED = 200
+MOST_SIDES = 1_000
+MOST_COUNTED = 10**9
 
 
 def answer(request_text: str, progress: Progress = no_progress) -> str:
@@ -58,6 +63,13 @@ def _text(request: Json, name: str) -> str:
     if not isinstance(text, str):
         raise InvalidRequest(f"The request needs a text “{name}”.", field=name, value=text, allowed="a text")
     return text
+
+
+def _links(request: Json) -> list[str]:
+    links = request.get("links")
+    if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
+        raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")
+    return links
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
@@ -112,10 +124,37 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
 
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     """The set-ups of `links`, a list of up to six, as `report.comparison_report`."""
-    links = request.get("links")
-    if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
-        raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")
-    return report.comparison_report(ask.compare(links, progress))
+    return report.comparison_report(ask.compare(_links(request), progress))
+
+
+def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]:
+    """What each of `links` asks and, with a seed, rolls: as `fairness.replay_report`, without odds."""
+    links = _links(request)
+    if len(links) > MOST_REPLAYED:
+        allowed = f"at most {MOST_REPLAYED} are allowed"
+        raise InvalidRequest(f"There are {len(links)} links to replay: {allowed}.", field="links", allowed=allowed)
+    return fairness.replay_report(links)
+
+
+def answer_working(request: Json, progress: Progress = no_progress) -> Json:
+    """How the roll of `link`, which carries its seed, is computed by hand; as `fairness.working_report`."""
+    return fairness.working_report(_text(request, "link"))
+
+
+def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
+    """Chi-squared of `faces`: by the number of sides, how often each face came; as `fairness.fairness_report`."""
+    faces = request.get("faces")
+    if not isinstance(faces, dict) or not all(starmap(_are_counts, faces.items())):
+        allowed = f"by the number of sides, up to {MOST_SIDES:,}, a list with the count of every face"
+        raise InvalidRequest(f"The request needs “faces”: {allowed}.", field="faces", allowed=allowed)
+    return fairness.fairness_report({int(sides): counts for sides, counts in faces.items()})
+
+
+def _are_counts(sides: str, counts: Any) -> bool:
+    """Whether these are the counts of a die with so many sides."""
+    if not isinstance(counts, list) or not 2 <= len(counts) <= MOST_SIDES or sides != str(len(counts)):
+        return False
+    return all(type(count) is int and 0 <= count <= MOST_COUNTED for count in counts)
 
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
@@ -156,6 +195,9 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "solve": answer_solve,
     "compare": answer_compare,
     "chance": answer_chance,
+    "replay": answer_replay,
+    "working": answer_working,
+    "fairness": answer_fairness,
     "systems": answer_systems,
     "home": answer_home,
 }

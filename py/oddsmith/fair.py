@@ -45,13 +45,34 @@ def check_seed(seed: str) -> str:
     return seed
 
 
+def block(text: str) -> bytes:
+    """SHA-256 of a text: with `SEED:i`, the block number i of that seed's stream."""
+    from hashlib import sha256
+
+    return sha256(text.encode("ascii")).digest()
+
+
 def byte_stream(seed: str) -> Iterator[int]:
     """The endless stream of bytes of a seed (step 1)."""
-    from hashlib import sha256
     from itertools import count
 
     for index in count():
-        yield from sha256(f"{seed}:{index}".encode("ascii")).digest()
+        yield from block(f"{seed}:{index}")
+
+
+def thrown_from(stream: Iterator[int], sides: int) -> tuple[int, list[bytes]]:
+    """The next face of a die with `sides` >= 1 sides (steps 2 and 3), and the numbers taken for it.
+
+    Of these all but the last were thrown away.
+    """
+    width = ((sides - 1).bit_length() + 7) // 8
+    accepted = 256**width // sides * sides
+    taken = []
+    while True:
+        taken.append(bytes(next(stream) for _ in range(width)))
+        number = int.from_bytes(taken[-1], "big")
+        if number < accepted:
+            return number % sides + 1, taken
 
 
 class FairDice:
@@ -64,15 +85,8 @@ class FairDice:
             InvalidSeed: see `check_seed`.
         """
         self.seed = check_seed(seed)
-        self._bytes = byte_stream(seed)
+        self.stream = byte_stream(seed)
 
     def __call__(self, sides: int) -> int:
-        """The next face of a die with `sides` >= 1 sides (steps 2 and 3)."""
-        width = ((sides - 1).bit_length() + 7) // 8
-        accepted = 256**width // sides * sides
-        while True:
-            number = 0
-            for _ in range(width):
-                number = number << 8 | next(self._bytes)
-            if number < accepted:
-                return number % sides + 1
+        """The next face of a die with `sides` >= 1 sides."""
+        return thrown_from(self.stream, sides)[0]

@@ -122,6 +122,17 @@ def test_hostile_links_are_answered(link: str, text: str) -> None:
         ('{"ask": "compare", "links": "decibel"}', "links"),
         ('{"ask": "compare", "links": ["decibel", 5]}', "links"),
         ('{"ask": "compare", "links": []}', "links"),
+        ('{"ask": "replay", "links": "decibel"}', "links"),
+        ('{"ask": "working"}', "link"),
+        ('{"ask": "fairness"}', "faces"),
+        ('{"ask": "fairness", "faces": [[1, 2]]}', "faces"),
+        ('{"ask": "fairness", "faces": {"2": [1, 2, 3]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"1": [5]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"2": [1, -2]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"2": [1, 2.5]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"2": [1, true]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"2": [1, 1000000001]}}', "faces"),
+        ('{"ask": "fairness", "faces": {"x": [1, 2]}}', "faces"),
         ('{"ask": "compare", "links": ["5dB", "5dB", "5dB", "5dB", "5dB", "5dB", "5dB"]}', "links"),
     ],
 )
@@ -297,6 +308,9 @@ REQUESTS: list[dict[str, Any]] = [
     {"ask": "solve", "link": "5dB", "chance": "65%"},
     {"ask": "compare", "links": ["5dB", "crucible"]},
     {"ask": "systems"},
+    {"ask": "replay", "links": ["5dB", "5dB?seed=1-a4", "5dB?discard=9"]},
+    {"ask": "working", "link": "5dB?seed=1-a4"},
+    {"ask": "fairness", "faces": {"6": [5, 4, 6, 2, 9, 7]}},
     {"ask": "odds", "link": "5dB?discard=9"},
 ]
 

@@ -43,13 +43,21 @@
  *   presets: { name: string, link: string }[], comparisons: { title: string, links: string[] }[], tables: Published[], corrections: Correction[] }} SystemReport
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
+ * @typedef {Asked & { seed?: string, sentence: string, success: boolean | null, thrown: [number, number][] }} Replayed a roll if it has a seed
+ * @typedef {{ sides: number, bytes: string, number: number, below: number, face: number | null }} TakenNumber
+ * @typedef {Asked & { seed: string, blocks: { text: string, sha256: string }[], numbers: TakenNumber[] }} WorkingReport
+ * @typedef {{ sides: number, thrown: number, expected: number, statistic: number, degrees: number, p_value: number,
+ *   enough: boolean, sentence: string }} KindReport
+ * @typedef {{ kinds: KindReport[], sentence: string }} FairnessReport
+ *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
  *
  * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string }
  *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
  *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
  *   | { ask: "solve", link: string, chance: string, for?: string }
- *   | { ask: "compare", links: string[] }} Request
+ *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
+ *   | { ask: "fairness", faces: Record<string, number[]> }} Request
  * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
  * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker

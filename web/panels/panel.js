@@ -8,7 +8,10 @@
  * @property {(next: State) => void} update draws the new state
  * @property {import("../engine/client.js").EngineClient} engine
  * @property {(how: "push" | "replace") => void} writeAddress puts the present view, with its links and settings, into the address
- * @property {(link: string) => void} open shows a link in the roll view, as a new step of the browser's history
+ * @property {(link: string, own?: boolean) => void} open shows a link in the roll view, as a new step of the browser's
+ *   history; `own` where its roll was made here
+ * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
+ * @property {() => import("../link.js").Address} address where the page stands now
  */
 
 /**

@@ -1,11 +1,295 @@
-// Wiring of the Session view: asks the engine, keeps its slice of the state.
+// Wiring of the History: keeps rolls and set-ups, on the device where it can and for this visit in any case.
 
-/** @typedef {{}} SessionActions */
+import * as Session from "../state/session.js";
+import { setUpLink } from "../state.js";
+import { writeHistory } from "../storage/history-file.js";
+import { open, StorageError } from "../storage/store.js";
+import { strings } from "../strings.js";
+import { readFile, WrongFile } from "./session-import.js";
+
+/** @typedef {import("../state/session.js").Entry} Entry */
+/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @typedef {import("../storage/store.js").Store} Store */
+
+const UNDO_MS = 10_000;
+const STILL_USED_MS = 2_000;
+const PARTS = ["rolls", "setups", "fairness"];
 
 /**
- * @param {import("./panel.js").App} _app
+ * @typedef {object} SessionActions
+ * @property {(part: import("../state/session.js").Part) => void} showPart
+ * @property {() => void} showFairness opens the view at the fairness of the roll on the table
+ * @property {(link: string) => void} openRoll
+ * @property {(key: string) => void} startEditing a note, or the name of a set-up
+ * @property {(link: string, note: string) => void} saveNote
+ * @property {(link: string, place: number) => void} removeRoll
+ * @property {() => void} clearRolls
+ * @property {() => void} undo
+ * @property {() => void} showMore
+ * @property {(part: Partial<{ text: string, system: string }>) => void} filter
+ * @property {(name: string) => void} saveSetUp
+ * @property {(setUp: SetUp, name: string) => void} renameSetUp
+ * @property {(setUp: SetUp, place: number) => void} removeSetUp
+ * @property {() => void} exportHistory
+ * @property {(file: File) => void} importHistory
+ * @property {() => void} retryStorage
+ */
+
+/**
+ * @param {import("./panel.js").App} app
  * @returns {import("./panel.js").Panel<SessionActions>}
  */
-export function createSessionPanel(_app) {
-  return { actions: {} };
+export function createSessionPanel(app) {
+  /** @type {Store | null} */
+  let store = null;
+  /** Everything that is asked of the store, one after the other. */
+  let asked = openStore();
+  /** How much of that is still to be done, and whether a refresh is among it. */
+  let waiting = 0;
+  let willRefresh = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let undoTimer;
+  let comeBackTo = "";
+
+  const session = () => app.state().session;
+  /** @param {Partial<Session.Session>} part */
+  const change = (part) => app.update({ ...app.state(), session: { ...session(), ...part } });
+
+  async function openStore() {
+    try {
+      store = await open(refresh, lose);
+      const kept = await store.all();
+      change(Session.add(session(), kept.rolls, kept.setUps));
+      change({ storage: "ready" });
+      examine();
+    } catch (error) {
+      lose(error);
+    }
+  }
+
+  /** From now on everything is kept in the state alone. @param {unknown} [error] */
+  function lose(error) {
+    if (error !== undefined && !(error instanceof StorageError)) {
+      throw error;
+    }
+    store = null;
+    change({ storage: "unavailable" });
+  }
+
+  /** @param {(store: Store) => Promise<unknown>} work */
+  function ask(work) {
+    waiting += 1;
+    const next = async () => {
+      try {
+        await (store && work(store).catch(lose));
+      } finally {
+        waiting -= 1;
+      }
+    };
+    asked = asked.then(next, next);
+  }
+
+  /** Another tab has changed something. */
+  function refresh() {
+    if (willRefresh) {
+      return;
+    }
+    willRefresh = true;
+    ask(async (from) => {
+      willRefresh = false;
+      const { rolls, setUps } = await from.all();
+      if (waiting > 1) {
+        refresh(); // what waits to be written is shown already, and must not vanish until it is
+      } else {
+        change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
+        examine();
+      }
+    });
+  }
+
+  /** Where the fairness is looked at, it is that of the rolls as they are now. */
+  async function examine() {
+    const { view, roll, session: before } = app.state();
+    if (view !== "session" || before.part !== "fairness") {
+      return;
+    }
+    const counts = Session.countFaces(before.entries);
+    if (JSON.stringify(counts) !== JSON.stringify(before.counts) || !before.fairness) {
+      app.engine.ask({ ask: "fairness", faces: counts }, "fairness").then((fairness) => change({ fairness, counts }));
+    }
+    if (roll && roll.link !== before.working?.link) {
+      app.engine.ask({ ask: "working", link: roll.link }, "working").then((working) => change({ working }));
+    }
+  }
+
+  /** @param {Session.Session} after what is left @param {string} place where the eyes and the keyboard go back to */
+  function removed(after, place) {
+    comeBackTo = place;
+    change(after);
+    focus("#undo");
+    clearTimeout(undoTimer);
+    undoTimer = setTimeout(forget, UNDO_MS);
+  }
+
+  /** What was removed can no longer be brought back; but not while somebody is about to. */
+  function forget() {
+    const toast = document.querySelector(".toast");
+    if (toast?.matches(":hover, :has(:focus-visible)")) {
+      undoTimer = setTimeout(forget, STILL_USED_MS);
+      return;
+    }
+    if (toast?.contains(document.activeElement)) {
+      focus(comeBackTo);
+    }
+    change({ removed: null });
+  }
+
+  return {
+    rolled(roll, own) {
+      if (own) {
+        const entry = Session.entryOf(roll, Date.now());
+        change(Session.add(session(), [entry]));
+        ask((to) => to.add("rolls", entry));
+      }
+      examine();
+    },
+    enter({ settings }) {
+      const part = PARTS.includes(settings.show ?? "") ? settings.show : "rolls";
+      change({ part: /** @type {Session.Part} */ (part), message: null, editing: "" });
+      examine();
+    },
+    address() {
+      const { part } = session();
+      /** @type {Record<string, string>} */
+      const settings = part === "rolls" ? {} : { show: part };
+      return { links: [app.state().link], settings };
+    },
+    actions: {
+      showPart: (part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      showFairness() {
+        app.look("session", { show: "fairness" });
+        focus("#working-title");
+      },
+      openRoll(link) {
+        app.open(link, true);
+        if (!app.state().wide) {
+          scrollTo({ top: 0, behavior: "instant" });
+        }
+      },
+      startEditing(key) {
+        change({ editing: key });
+        focus(".editor input");
+      },
+      saveNote(link, text) {
+        if (session().editing !== link) {
+          return;
+        }
+        const note = text.trim().slice(0, Session.LONGEST_NOTE);
+        change(Session.annotate(session(), link, note));
+        const entry = session().entries.find((one) => one.link === link);
+        if (entry) {
+          ask((to) => to.change("rolls", link, entry));
+        }
+      },
+      removeRoll(link, place) {
+        removed(Session.removeRoll(session(), link), `.rolls > :nth-child(${place + 1}) .remove`);
+        ask((from) => from.remove("rolls", link));
+      },
+      clearRolls() {
+        removed(Session.clear(session()), "#session-title");
+        ask(async (from) => {
+          const entries = await from.clear();
+          const gone = session().removed;
+          if (gone?.kind === "rolls") {
+            // Another tab may have kept rolls that were not shown here yet: Undo brings them back too.
+            change({ removed: { ...gone, entries: Session.add({ ...session(), entries }, gone.entries).entries } });
+          }
+        });
+      },
+      undo() {
+        const gone = session().removed;
+        if (gone) {
+          clearTimeout(undoTimer);
+          change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
+          focus(comeBackTo);
+          ask((to) => to.import({ rolls: gone.entries, setUps: gone.setUps }));
+        }
+      },
+      showMore: () => change({ shown: session().shown + Session.PAGE }),
+      filter: (part) => change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
+      saveSetUp(name) {
+        const { odds } = app.state();
+        const link = setUpLink(app.state());
+        const setUp = { name: name.trim().slice(0, Session.LONGEST_NAME), link, question: odds.question };
+        if (setUp.name) {
+          change(Session.add(session(), [], [setUp]));
+          ask((to) => to.add("setUps", setUp));
+        }
+      },
+      renameSetUp(setUp, text) {
+        const name = text.trim().slice(0, Session.LONGEST_NAME) || setUp.name;
+        if (session().editing === Session.keyOf(setUp)) {
+          change(Session.renameSetUp(session(), setUp, name));
+          ask((to) => to.change("setUps", [setUp.name, setUp.link], { ...setUp, name }));
+        }
+      },
+      removeSetUp(setUp, place) {
+        removed(Session.removeSetUp(session(), setUp), `.setups > :nth-child(${place + 1}) .remove`);
+        ask((from) => from.remove("setUps", [setUp.name, setUp.link]));
+      },
+      exportHistory() {
+        const { entries, setUps } = session();
+        save(writeHistory(entries, setUps), strings.session.fileName);
+      },
+      async importHistory(file) {
+        change({ importing: true, message: null });
+        try {
+          const { entries, setUps } = await readFile(file, app.engine);
+          const before = session();
+          const after = Session.add(before, entries, setUps);
+          const rolls = after.entries.length - before.entries.length;
+          const named = after.setUps.length - before.setUps.length;
+          const text = strings.session.imported(rolls, named, entries.length + setUps.length - rolls - named);
+          change({ ...after, message: { wrong: false, text } });
+          ask((to) => to.import({ rolls: entries, setUps }));
+        } catch (error) {
+          if (!(error instanceof WrongFile)) {
+            throw error;
+          }
+          change({ message: { wrong: true, text: error.message } });
+        } finally {
+          change({ importing: false });
+        }
+      },
+      retryStorage() {
+        const { entries, setUps } = session();
+        change({ storage: "opening" });
+        asked = asked.then(openStore);
+        ask((to) => to.import({ rolls: entries, setUps }));
+      },
+    },
+  };
+}
+
+/**
+ * Once it is drawn, which is the next thing that happens; or the view's heading, where there is no such thing any more.
+ * @param {string} selector
+ */
+function focus(selector) {
+  queueMicrotask(() => {
+    const found = document.querySelector(selector) ?? document.getElementById("session-title");
+    /** @type {HTMLElement | null} */ (found)?.focus();
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+function save(text, name) {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href));
 }

@@ -1,36 +1,154 @@
-// Wiring of sharing: the dialog, the clipboard, the system's own share sheet.
+// Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
 
-import { writeAddress } from "../link.js";
+import { readLink, withoutSeed, writeAddress } from "../link.js";
+import { chosenAddress } from "../state/share.js";
+import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
+
+/** @typedef {import("../state/share.js").Offer} Offer */
+/** @typedef {import("../state/share.js").Part} Part */
 
 const COPIED_MS = 2500;
 
-/** @typedef {{ openShare: () => void, closeShare: () => void, copyLink: () => void }} ShareActions */
+/**
+ * @typedef {object} ShareActions
+ * @property {() => void} openShare offers what the present view is about
+ * @property {() => void} shareRoll offers the roll on the table
+ * @property {() => void} closeShare
+ * @property {(part: Part) => void} choosePart
+ * @property {() => void} copyLink copies the link of the roll or set-up
+ * @property {() => void} copyShared copies the link that the dialog shows
+ * @property {(text: string) => void} copyText
+ * @property {() => void} shareBySystem opens the share sheet of the system
+ */
 
 /**
  * @param {import("./panel.js").App} app
  * @returns {import("./panel.js").Panel<ShareActions>}
  */
 export function createSharePanel(app) {
-  const change = (/** @type {Partial<import("../state/share.js").Share>} */ part) => {
-    const state = app.state();
-    app.update({ ...state, share: { ...state.share, ...part } });
-  };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const share = () => app.state().share;
+  /** @param {Partial<import("../state/share.js").Share>} part */
+  const change = (part) => app.update({ ...app.state(), share: { ...share(), ...part } });
+
+  /** @returns {Offer[]} */
+  function offers() {
+    const { roll, rollIsOld, rolling, view } = app.state();
+    /** @type {Offer[]} */
+    const found = [{ part: "setup", address: absolute(setUpLink(app.state())) }];
+    if (roll && !rollIsOld && !rolling) {
+      found.unshift({ part: "roll", address: absolute(roll.link) });
+    }
+    if (Object.hasOwn(strings.share.views, view)) {
+      const { links, settings } = app.address();
+      const seedless = links.map((link) => (readLink(link).seed === null ? link : withoutSeed(link)));
+      found.push({ part: "view", address: whole(writeAddress({ view, links: seedless, settings })) });
+    }
+    return found;
+  }
+
+  /** @param {Part} [wanted] */
+  function open(wanted) {
+    const found = offers();
+    const isOffered = found.some(({ part }) => part === wanted);
+    const part = isOffered && wanted ? wanted : /** @type {Offer} */ (found[0]).part;
+    change({ open: true, offers: found, part, trouble: "" });
+    draw();
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} copied
+   */
+  async function copy(text, copied) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    change({ copied, trouble: "" });
+    clearTimeout(timer);
+    timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
+    return true;
+  }
+
+  /** Where the clipboard is not to be had, a person can still copy the link. */
+  function markLink() {
+    change({ trouble: "copy" });
+    queueMicrotask(() => {
+      const shown = document.getElementById("share-link");
+      if (shown) {
+        getSelection()?.selectAllChildren(shown);
+      }
+    });
+  }
+
+  async function draw() {
+    const address = chosenAddress(share());
+    change({ code: null });
+    let library;
+    try {
+      library = await Promise.all([import("lean-qr"), import("lean-qr/extras/svg")]);
+    } catch {
+      change({ code: "failed" });
+      return;
+    }
+    if (address === chosenAddress(share())) {
+      const [{ generate }, { toSvgPath }] = library;
+      try {
+        const code = generate(address);
+        change({ code: { address, size: code.size, path: toSvgPath(code) } });
+      } catch {
+        change({ code: "too-long" });
+      }
+    }
+  }
+
   return {
     actions: {
-      openShare: () => change({ open: true }),
+      openShare: () => open(app.state().view === "tables" || app.state().view === "compare" ? "view" : "roll"),
+      shareRoll: () => open("roll"),
       closeShare: () => change({ open: false }),
+      choosePart(part) {
+        change({ part, trouble: "", copied: "" });
+        draw();
+      },
       async copyLink() {
-        const hash = writeAddress({ view: "roll", links: [app.state().link], settings: {} });
-        const address = new URL(hash, location.href).href;
+        if (!(await copy(absolute(app.state().link), "link"))) {
+          open("roll");
+          markLink();
+        }
+      },
+      async copyShared() {
+        if (!(await copy(chosenAddress(share()), "link"))) {
+          markLink();
+        }
+      },
+      copyText: (text) => copy(text, text),
+      async shareBySystem() {
+        const { part } = share();
+        const { roll, odds } = app.state();
+        const text = part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
         try {
-          await navigator.clipboard.writeText(address);
-          change({ copied: true });
-          setTimeout(() => change({ copied: false }), COPIED_MS);
-        } catch {
-          prompt(strings.copyLink, address); // where the clipboard is not to be had, a person can still copy it
+          await navigator.share({ title: strings.name, text, url: chosenAddress(share()) });
+        } catch (error) {
+          if (/** @type {Error} */ (error).name !== "AbortError") {
+            change({ trouble: "system" });
+          }
         }
       },
     },
   };
+}
+
+/** @param {string} link */
+function absolute(link) {
+  return whole(writeAddress({ view: "roll", links: [link], settings: {} }));
+}
+
+/** @param {string} hash */
+function whole(hash) {
+  return new URL(hash, location.href).href;
 }

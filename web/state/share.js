@@ -1,12 +1,28 @@
 // Passing a link on.
 
+/** @typedef {"roll" | "setup" | "view"} Part */
+/** @typedef {{ part: Part, address: string }} Offer what can be shared, with its whole address */
+
 /**
  * @typedef {object} Share
  * @property {boolean} open whether the dialog is shown
- * @property {boolean} copied whether the link was just copied
+ * @property {Offer[]} offers
+ * @property {Part} part the one that is chosen
+ * @property {string} copied what was just copied: `link`, or another text itself; "" for nothing
+ * @property {"" | "copy" | "system"} trouble what did not work
+ * @property {{ address: string, size: number, path: string } | "too-long" | "failed" | null} code the QR code; null until
+ *   it is drawn
  */
 
 /** @returns {Share} */
 export function initial() {
-  return { open: false, copied: false };
+  return { open: false, offers: [], part: "setup", copied: "", trouble: "", code: null };
+}
+
+/**
+ * The address that is chosen.
+ * @param {Share} share
+ */
+export function chosenAddress({ offers, part }) {
+  return offers.find((offer) => offer.part === part)?.address ?? "";
 }

@@ -16,5 +16,8 @@ export const icons = {
   session: icon("M12 3a9 9 0 1 1-8.500 6M3.500 4v5h5M12 7.500V12l3 2"),
   share: icon("M12 3v12M8 6.500 12 3l4 3.500M6 11H5v9h14v-9h-1"),
   swap: icon("M4 8h14M14.500 4.500 18 8l-3.500 3.500M20 16H6M9.500 12.500 6 16l3.500 3.500"),
+  edit: icon("M4 20l1-4L16 5l3 3L8 19ZM13.500 7.500l3 3"),
+  remove: icon("M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5"),
+  close: icon("M6 6l12 12M18 6 6 18"),
   reroll: icon("M19.500 12a7.500 7.500 0 1 1-2.200-5.300M19.500 3.500v4h-4"),
 };

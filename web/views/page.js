@@ -23,8 +23,8 @@ import { tablesView } from "./tables.js";
  * @property {() => void} roll
  * @property {() => void} reroll throws the chosen dice anew
  * @property {(place: number) => void} toggleDie
- * @property {(link: string) => void} open
- * @property {(view: View) => void} look opens a view
+ * @property {(link: string, own?: boolean) => void} open `own` where its roll was made here
+ * @property {(view: View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => void} retry
  * @property {(reading: import("../state.js").Reading) => void} chooseReading
  * @property {(key: string) => void} chooseMeasure

@@ -49,8 +49,10 @@ function rolled(roll, state, actions) {
     <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll)}</p>
     ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
     <div class="actions">
-      <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied ? strings.copied : strings.copyLink}</button>
-      <code class="seed">${roll.seed}</code>
+      <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      ${state.rollIsOld ? nothing : html`<button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>`}
+      <button type="button" class="seed-button" @click=${actions.showFairness}>
+        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
     </div>
   `;
 }

@@ -1,12 +1,98 @@
-// The Session view.
+// The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { strings } from "../strings.js";
+import { fairnessView } from "./fairness.js";
+import { segmented } from "./form.js";
+import { historyView } from "./history.js";
+import { namedView } from "./named.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+/** @typedef {import("../state/session.js").Part} Part */
 
 /**
- * @param {import("../state.js").State} _state
- * @param {import("./page.js").Actions} _actions
+ * @param {State} state
+ * @param {Actions} actions
  */
-export function sessionView(_state, _actions) {
-  return html`<section class="card" aria-labelledby="session-title"><h2 id="session-title">${strings.viewNames.session}</h2></section>`;
+export function sessionView(state, actions) {
+  const { session } = state;
+  const words = strings.session;
+  const parts = /** @type {[Part, string][]} */ (Object.entries(words.parts));
+  return html`<section class="card session" aria-labelledby="session-title">
+      <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
+      <fieldset class="plain">
+        <legend class="sr-only">${words.part}</legend>
+        ${segmented(
+          "session-part",
+          parts.map(([key, label]) => ({ key, label, on: key === session.part })),
+          (key) => actions.showPart(/** @type {Part} */ (key)),
+        )}
+      </fieldset>
+      ${
+        session.storage === "unavailable"
+          ? html`<div class="note unkept"><p role="alert">${words.unavailable}</p>
+            <button type="button" class="quiet" @click=${actions.retryStorage}>${words.tryAgain}</button></div>`
+          : nothing
+      }
+      ${partView(state, actions)}
+    </section>
+    ${session.part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function partView(state, actions) {
+  switch (state.session.part) {
+    case "setups":
+      return namedView(state, actions);
+    case "fairness":
+      return fairnessView(state, actions);
+    default:
+      return historyView(state, actions);
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function fileView({ session }, actions) {
+  const words = strings.session;
+  const { message } = session;
+  const bring = (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    if (file) {
+      actions.importHistory(file);
+    }
+    event.target.value = ""; // so that the same file can be chosen again
+  };
+  return html`<section class="card" aria-labelledby="file-title">
+    <h2 id="file-title">${words.yourFile}</h2>
+    <p class="muted">${words.fileHint}</p>
+    <div class="actions">
+      <button type="button" class="quiet" ?disabled=${session.entries.length + session.setUps.length === 0}
+        @click=${actions.exportHistory}>${words.export}</button>
+      <label class="quiet file">${session.importing ? words.importing : words.import}
+        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${session.importing} @change=${bring} /></label>
+    </div>
+    <p class=${message ? (message.wrong ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message?.text}</p>
+  </section>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function toastView({ session: { removed } }, actions) {
+  const words = strings.session;
+  // The live region is there before there is anything to say, or it would not be said.
+  return html`<div class="toast-place">
+    <div class=${removed ? "toast" : ""}>
+      <p aria-live="polite">${removed ? words.removed[removed.kind](removed.entries.length) : nothing}</p>
+      ${removed ? html`<button type="button" id="undo" class="quiet" @click=${actions.undo}>${words.undo}</button>` : nothing}
+    </div>
+  </div>`;
 }

@@ -1,0 +1,419 @@
+"""The history: what is kept, brought back, taken along, told of the dice; and what if nothing can be kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.engine.by_hand import throw_by_hand
+
+DECIBEL = "decibel?dice=7&discard=3&target=6"
+SEEDED = 1_700_000_000_000
+PUT = """records => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("oddsmith", 1);
+    opening.onsuccess = () => {
+        const transaction = opening.result.transaction("rolls", "readwrite");
+        for (const record of records) transaction.objectStore("rolls").put(record);
+        transaction.oncomplete = () => { opening.result.close(); resolve(); };
+        transaction.onerror = () => reject(transaction.error);
+    };
+})"""
+
+
+def rows(page: Page) -> Any:
+    return page.locator(".rolls .entry")
+
+
+def history(app: App, part: str = "Rolls") -> Any:
+    """Look at the history; its rows."""
+    app.page.get_by_role("navigation").get_by_role("button", name="History").click()
+    app.page.get_by_role("radio", name=part).check(force=True)
+    return rows(app.page)
+
+
+def put(app: App, rolls: list[dict[str, Any]]) -> None:
+    """Keep rolls behind the page's back, and load it anew."""
+    app.page.evaluate(PUT, rolls)
+    app.page.reload()
+
+
+def seeded(number: int, **further: Any) -> dict[str, Any]:
+    return {
+        "link": f"decibel?seed=1-kept{number}",
+        "when": SEEDED + number * 60_000,
+        "question": "5dB against 10",
+        "sentence": f"roll number {number}",
+        "success": number % 2 == 0,
+        "faces": [[20, number % 20 + 1]],
+        "note": "",
+    } | further
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_rolls_made_here_are_kept_and_opened_again(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("session").wait_until_ready()
+    expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
+    app.page.goto(f"{app.address}#/{DECIBEL}")
+    first = app.roll()
+    second = app.roll()
+    sentence = app.result.locator(".sentence").inner_text()
+    expect(history(app)).to_have_count(2)
+    latest = rows(app.page).first
+    expect(latest).to_contain_text("(7-3)dB against 6")
+    expect(latest).to_contain_text(sentence)
+    assert latest.locator(".mark").inner_text() in {"✓", "✗"}
+    expect(app.page.get_by_role("heading", name="Today")).to_have_count(1)
+    assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    app.page.reload()
+    expect(rows(app.page)).to_have_count(2, timeout=ENGINE_MS)
+    rows(app.page).nth(1).locator(".open").click()
+    expect(app.result.locator(".die text").first).to_have_text(str(first[0]), timeout=ENGINE_MS)
+    assert app.faces() == first != second
+    expect(app.result).to_contain_text("Your roll")
+    expect(app.result).not_to_contain_text("Somebody rolled this")
+    if size == DESK:
+        expect(rows(app.page)).to_have_count(2)  # the list stays beside the roll
+    expect(history(app)).to_have_count(2)
+
+
+def test_a_roll_that_somebody_shared_is_not_kept(app: App) -> None:
+    app.open("decibel?seed=1-shared").faces()
+    history(app)
+    expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
+
+
+def test_notes_deleting_clearing_and_undo(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    put(app, [seeded(number) for number in range(3)])
+    page = app.page
+    expect(history(app)).to_have_count(3)
+
+    page.get_by_role("button", name="Note on").first.click()
+    page.keyboard.type("The old mill <b>")
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-note")).to_have_text("The old mill <b>")
+    expect(page.get_by_role("button", name="Note on").first).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type(", not this")
+    page.keyboard.press("Escape")
+    expect(page.locator(".own-note")).to_have_text("The old mill <b>")
+
+    page.get_by_role("button", name="Delete: 5dB against 10").nth(1).press("Enter")
+    expect(rows(page)).to_have_count(2)
+    expect(page.locator(".toast [aria-live]")).to_have_text("Roll deleted.")
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rows(page).nth(1)).to_contain_text("roll number 1")
+    expect(page.locator(".toast")).to_have_count(0)
+
+    page.get_by_role("button", name="Delete: 5dB against 10").nth(2).click()
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.get_by_text("No rolls yet.")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("2 rolls cleared.")
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(2)
+    page.reload()
+    expect(rows(page)).to_have_count(2)
+    expect(page.locator(".own-note")).to_have_text("The old mill <b>")
+    expect(rows(page).nth(1)).to_contain_text("roll number 1")
+
+
+def test_undo_goes_after_a_while_but_not_under_the_finger(app: App) -> None:
+    app.page.clock.install()
+    app.open("session")
+    put(app, [seeded(0), seeded(1)])
+    app.page.locator(".remove").first.click()
+    app.page.get_by_role("button", name="Undo").hover()
+    app.page.clock.run_for(11_000)
+    expect(app.page.locator(".toast")).to_be_visible()
+    app.page.mouse.move(5, 5)
+    app.page.clock.run_for(3_000)
+    expect(app.page.locator(".toast")).to_have_count(0)
+    app.page.reload()
+    expect(rows(app.page)).to_have_count(1)
+
+
+def test_set_ups_are_kept_under_names(app: App) -> None:
+    page = app.open(DECIBEL).wait_until_ready().page
+    history(app, "Set-ups")
+    page.get_by_label("Name", exact=True).fill("  Old mill ")
+    page.keyboard.press("Enter")
+    kept = page.locator(".setups .entry")
+    expect(kept).to_have_text(re.compile(r"Old mill\s*\(7-3\)dB against 6"))
+    page.goto(f"{app.address}#/blades")
+    history(app, "Set-ups")
+    page.get_by_role("button", name="Rename: Old mill").click()
+    page.get_by_role("textbox", name="Rename: Old mill").fill("New mill")
+    page.keyboard.press("Enter")
+    page.reload()
+    expect(kept.locator("strong")).to_have_text("New mill")
+    page.get_by_role("button", name="Delete: New mill").click()
+    expect(kept).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    kept.locator(".open").click()
+    expect(app.field("Discard highest")).to_have_value("3")
+    assert app.link() == DECIBEL
+
+
+def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Browser, tmp_path: Path) -> None:
+    page = app.open(DECIBEL).wait_until_ready().page
+    app.roll()
+    app.page.goto(f"{app.address}#/decibel?resolution=dynamic")
+    app.roll()
+    history(app, "Set-ups")
+    page.get_by_label("Name", exact=True).fill("Mine")
+    page.keyboard.press("Enter")
+    history(app)
+    page.get_by_role("button", name="Note on").first.click()
+    page.keyboard.type("“Ü” & <tags>")
+    page.keyboard.press("Enter")
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Export").click()
+    file = tmp_path / "history.json"
+    downloading.value.save_as(file)
+    assert downloading.value.suggested_filename == "oddsmith-history.json"
+    exported = json.loads(file.read_text("utf-8"))
+
+    elsewhere = browser.new_context(accept_downloads=True, locale="en-GB")
+    other = App(elsewhere.new_page(), app.address).open("session").wait_until_ready()
+    choose = other.page.get_by_label("Import")
+    choose.set_input_files(file)
+    expect(other.page.get_by_text("Added: 2 rolls and 1 set-up.")).to_be_visible(timeout=ENGINE_MS)
+    choose.set_input_files(file)
+    expect(other.page.get_by_text("Added: 0 rolls and 0 set-ups. Already here: 3.")).to_be_visible()
+    other.page.reload()
+    expect(rows(other.page)).to_have_count(2)
+    with other.page.expect_download() as downloading:
+        other.page.get_by_role("button", name="Export").click()
+    again = tmp_path / "again.json"
+    downloading.value.save_as(again)
+    assert json.loads(again.read_text("utf-8")) == exported
+    elsewhere.close()
+
+
+def test_a_wrong_file_is_refused_with_a_sentence_and_adds_nothing(app: App) -> None:
+    page = app.open("session").wait_until_ready().page
+    roll = {"link": "decibel?seed=1-file", "when": "2026-01-02T03:04:05Z"}
+    good = {"oddsmith": "history", "version": 1, "rolls": [roll], "setups": []}
+    wrong: list[tuple[object, str]] = [
+        ("{", "the file is not JSON"),
+        ([], "the file does not say that it is one"),
+        (good | {"version": 9}, "another version"),
+        (good | {"rolls": None}, "no list “rolls”"),
+        (good | {"rolls": [roll, roll | {"when": "now"}]}, "in roll 2 of the file, “when” is missing or wrong"),
+        (good | {"rolls": [roll | {"note": "x" * 501}]}, "“note” is missing or wrong"),
+        (
+            good | {"rolls": [roll, roll | {"link": "decibel?dice=999&seed=1-x"}]},
+            "the link of roll 2 cannot be read. Dice",
+        ),
+        (good | {"rolls": [roll | {"link": "decibel"}]}, "has no seed"),
+        (good | {"setups": [{"name": "x", "link": "nonsense"}]}, "the link of set-up 1 cannot be read"),
+        (good | {"setups": [{"name": "x" * 81, "link": "decibel"}]}, "in set-up 1 of the file, “name”"),
+    ]
+    for content, sentence in wrong:
+        text = content if isinstance(content, str) else json.dumps(content)
+        given = {"name": "history.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.get_by_label("Import").set_input_files(given)  # type: ignore[arg-type]
+        expect(page.locator(".note.wrong")).to_contain_text(sentence)
+    expect(rows(page)).to_have_count(0)
+    lie = good | {"rolls": [roll | {"sentence": "20 against 1: success, degree 19", "success": True, "faces": []}]}
+    given = {"name": "history.json", "mimeType": "application/json", "buffer": json.dumps(lie).encode()}
+    page.get_by_label("Import").set_input_files(given)  # type: ignore[arg-type]
+    rows(page).locator(".open").click()
+    app.faces()
+    sentence = app.result.locator(".sentence").inner_text()
+    expect(history(app)).to_contain_text(sentence)  # as the engine rolls it, not as the file tells it
+
+
+def test_two_tabs_write_at_once_and_see_each_other(app: App) -> None:
+    one = app.open("decibel").wait_until_ready()
+    two = App(app.page.context.new_page(), app.address).open("decibel?dice=6").wait_until_ready()
+    press = """async () => {
+        const seen = new Set();
+        for (let n = 0; n < 15; n++) {
+            document.getElementById("roll-button").click();
+            await new Promise(resolve => setTimeout(resolve, 40));
+            if (location.hash.includes("seed=")) seen.add(location.hash);
+        }
+        return seen.size;
+    }"""
+    started = "globalThis.pressed = (PRESS)(); 0".replace("PRESS", press)
+    for tab in (one, two):
+        tab.page.evaluate(started)
+    made = sum(tab.page.evaluate("globalThis.pressed") for tab in (one, two))
+    for tab in (one, two):
+        expect(tab.roll_button).to_have_text("Roll again")
+    counts = []
+    for tab in (one, two):
+        history(tab)
+        expect(rows(tab.page).first).to_be_visible()
+        tab.page.wait_for_timeout(300)
+        counts.append(rows(tab.page).count())
+    assert made > 4
+    assert made <= counts[0] == counts[1] <= made + 2  # a roll may come after the last look at the address
+    assert rows(one.page).all_inner_texts() == rows(two.page).all_inner_texts()
+    rows(one.page).first.locator(".remove").click()
+    expect(rows(two.page)).to_have_count(counts[0] - 1)
+    one.page.get_by_role("button", name="Undo").click()
+    expect(rows(two.page)).to_have_count(counts[0])
+    two.page.close()
+
+
+REFUSALS = {
+    "none": "delete globalThis.indexedDB; Object.defineProperty(globalThis, 'indexedDB', {value: undefined})",
+    "throws": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }",
+    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }",
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal: str) -> None:
+    page = app.page
+    page.add_init_script(REFUSALS[refusal])
+    app.open(DECIBEL).wait_until_ready()
+    app.roll()
+    faces = app.roll()
+    expect(history(app)).to_have_count(2)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("your history lasts only until you close the page"))
+    page.get_by_role("button", name="Note on").first.click()
+    page.keyboard.type("kept for now")
+    page.keyboard.press("Enter")
+    page.locator(".remove").nth(1).click()
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(2)
+    expect(page.locator(".own-note")).to_have_text("kept for now")
+    rows(page).first.locator(".open").click()
+    assert app.faces() == faces
+    history(app)
+    with page.expect_download():
+        page.get_by_role("button", name="Export").click()
+
+
+def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
+    page = app.page
+    mend = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
+    page.add_init_script(mend + REFUSALS["throws"])
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    history(app)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.evaluate("mend()")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    kept = page.evaluate(
+        """() => new Promise(resolve => {
+            indexedDB.open("oddsmith").onsuccess = ({ target }) => {
+                const counting = target.result.transaction("rolls").objectStore("rolls").count();
+                counting.onsuccess = () => resolve(counting.result);
+            };
+        })"""
+    )
+    assert kept == 1
+
+
+def test_thousands_of_rolls_stay_quick_and_are_found(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    others = [seeded(number, link=f"blades?seed=1-b{number}", note="The Heist") for number in range(5000, 5003)]
+    put(app, [*(seeded(number) for number in range(5000)), *others])
+    app.wait_until_ready()
+    before = app.page.evaluate("performance.now()")
+    expect(history(app)).to_have_count(50)
+    assert app.page.evaluate("performance.now()") - before < 2_000
+    app.page.get_by_role("button", name="Show more (50 of 5,003)").click()
+    expect(rows(app.page)).to_have_count(100)
+    app.page.get_by_role("searchbox", name="Search").fill("heist")
+    expect(rows(app.page)).to_have_count(3)
+    app.page.get_by_role("searchbox", name="Search").fill("number 49")
+    expect(app.page.get_by_text("111 rolls")).to_be_visible()
+    app.page.get_by_role("searchbox", name="Search").fill("")
+    app.page.get_by_label("System").last.select_option("blades")
+    expect(rows(app.page)).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    page = app.open("session").wait_until_ready().page
+    counts = [18, 22, 17, 20, 21, 22]
+    dice = [[6, face] for face, count in enumerate(counts, 1) for _ in range(count)]
+    again = seeded(1, link="decibel?dice=9&seed=1-kept0", faces=dice[:50])  # with the seed of the other: counted once
+    put(app, [seeded(0, faces=dice), again, seeded(2, faces=[[4, 1], [4, 4]])])
+    history(app, "Fairness")
+    kinds = page.locator(".kind")
+    expect(kinds).to_have_count(2, timeout=ENGINE_MS)
+    expect(kinds.nth(0)).to_contain_text("d4, thrown 2 times")
+    expect(kinds.nth(0)).to_contain_text("too little to tell anything")
+    expect(kinds.nth(1)).to_contain_text("d6, thrown 120 times")
+    expect(kinds.nth(1)).to_contain_text("Nothing stands out")
+    assert kinds.nth(1).locator("dd").all_inner_texts() == ["1.1", "5", "0.95", "20"]
+    kinds.nth(1).locator("summary").click()
+    assert kinds.nth(1).locator("td").all_inner_texts() == list(map(str, counts))
+    expect(page.get_by_text("one look in twenty")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_roll_can_be_computed_by_hand(app: App) -> None:
+    page = app.open("decibel?dice=40&seed=1-by-hand").page
+    app.faces()
+    app.result.locator(".seed-button").click()
+    expect(page.get_by_role("heading", name="Check this roll yourself")).to_be_focused()
+    page.locator(".block").first.wait_for(timeout=ENGINE_MS)
+    stream = ""
+    for block in page.locator(".block").all():
+        command, digest = block.locator("code").all_inner_texts()
+        assert command == f"printf '%s' '1-by-hand:{len(stream) // 64}' | sha256sum"
+        assert (
+            subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout.split()[0]
+            == digest
+        )
+        stream += digest
+    steps = [row.locator("th, td").all_inner_texts() for row in page.locator(".working tbody tr").all()]
+    assert stream.startswith("".join(step[1] for step in steps))
+    faces = [int(step[3]) for step in steps if step[3] != "thrown away"]
+    by_hand = throw_by_hand("1-by-hand", [20] * 40)
+    assert faces == by_hand.faces
+    assert len(steps) - len(faces) == by_hand.thrown_away > 0
+    app.page.go_back()
+    assert sorted(app.faces()) == sorted(faces)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
+def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[str, int], scheme: Any) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    app.open("decibel?seed=1-axe").wait_until_ready()
+    put(app, [seeded(number, note="x" * (number % 2)) for number in range(60)])
+    app.faces()
+
+    def check() -> None:
+        found = Axe().run(app.page)
+        assert not found.response["violations"], found.generate_report()
+
+    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    expect(app.page.locator(".code svg")).to_be_visible()
+    check()
+    app.page.keyboard.press("Escape")
+    history(app, "Set-ups")
+    app.page.get_by_label("Name", exact=True).fill("Mine")
+    app.page.keyboard.press("Enter")
+    check()
+    history(app)
+    app.page.get_by_role("button", name="Note on").first.click()
+    check()
+    app.page.keyboard.press("Escape")
+    app.page.locator(".remove").first.click()
+    check()
+    history(app, "Fairness")
+    expect(app.page.locator(".working td").first).to_be_visible(timeout=ENGINE_MS)
+    check()

@@ -1,0 +1,78 @@
+// A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
+
+import { Refused } from "../engine/client.js";
+import { readHistory } from "../storage/history-file.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../state/session.js").Entry} Entry */
+/** @typedef {import("../state/session.js").SetUp} SetUp */
+
+const LARGEST_BYTES = 50_000_000;
+const AT_ONCE = 100;
+
+/** What is wrong with a file, as a sentence. */
+export class WrongFile extends Error {}
+
+/**
+ * @param {File} file
+ * @param {import("../engine/client.js").EngineClient} engine
+ * @returns {Promise<{ entries: Entry[], setUps: SetUp[] }>} rejects with WrongFile
+ */
+export async function readFile(file, engine) {
+  const words = strings.session;
+  if (file.size > LARGEST_BYTES) {
+    throw new WrongFile(words.fileTooLarge);
+  }
+  const given = readHistory(await file.text());
+  if ("wrong" in given) {
+    throw new WrongFile(words.wrongFile[given.wrong](given.part ?? "", given.place ?? 0));
+  }
+  const links = [...given.rolls, ...given.setUps].map(({ link }) => link);
+  const replayed = await replay(links, engine);
+  const wrong = replayed.findIndex((found) => "error" in found);
+  if (wrong >= 0) {
+    throw new WrongFile(words.wrongLink(...placeOf(wrong, given.rolls.length), replayed[wrong].error.message));
+  }
+  const rolls = replayed.slice(0, given.rolls.length);
+  const seedless = rolls.findIndex(({ seed }) => !seed);
+  if (seedless >= 0) {
+    throw new WrongFile(words.noSeed(seedless + 1));
+  }
+  return {
+    entries: given.rolls.map(({ when, note }, index) => {
+      const { link, question, sentence, success, thrown } = rolls[index];
+      return { link, when, question, sentence, success, faces: thrown, note };
+    }),
+    setUps: given.setUps.map(({ name }, index) => {
+      const { link, question } = replayed[rolls.length + index];
+      return { name, link, question };
+    }),
+  };
+}
+
+/**
+ * @param {string[]} links
+ * @param {import("../engine/client.js").EngineClient} engine
+ * @returns {Promise<any[]>}
+ */
+async function replay(links, engine) {
+  const answers = [];
+  try {
+    for (let from = 0; from < links.length; from += AT_ONCE) {
+      answers.push(...(await engine.ask({ ask: "replay", links: links.slice(from, from + AT_ONCE) })));
+    }
+  } catch (error) {
+    throw error instanceof Refused ? new WrongFile(error.message) : error;
+  }
+  return answers;
+}
+
+/**
+ * @param {number} index among the rolls and then the set-ups
+ * @param {number} rolls how many rolls there are
+ * @returns {[string, number]}
+ */
+function placeOf(index, rolls) {
+  const words = strings.session;
+  return index < rolls ? [words.rollPlace, index + 1] : [words.setUpPlace, index - rolls + 1];
+}

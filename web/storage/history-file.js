@@ -1,0 +1,99 @@
+// The history as a file: text out, and text in that is checked in every part. What a link means is not checked here: the
+// engine makes every roll again from its link, so a file cannot bring a roll that nobody could have made.
+
+/** @typedef {import("../state/session.js").Entry} Entry */
+/** @typedef {import("../state/session.js").SetUp} SetUp */
+
+const VERSION = 1;
+const LONGEST = { link: 8000, note: 500, name: 80 };
+const MOST = 100_000;
+const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
+const LAST_DAY_MS = Date.UTC(2200, 0, 1);
+
+/** @typedef {{ link: string, when: number, note: string }} FiledRoll */
+/** @typedef {{ link: string, name: string }} FiledSetUp */
+/**
+ * What is wrong with a file: `place` counts from 1, `part` is the name in the file.
+ * @typedef {{ wrong: "json" | "kind" | "version" | "many" | "list" | "roll" | "setup", part?: string, place?: number }} Fault
+ */
+
+/**
+ * @param {Entry[]} entries
+ * @param {SetUp[]} setUps
+ */
+export function writeHistory(entries, setUps) {
+  const rolls = entries.map(({ when, ...entry }) => ({ ...entry, when: new Date(when).toISOString() }));
+  return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups: setUps }, null, 1)}\n`;
+}
+
+/**
+ * @param {string} text
+ * @returns {{ rolls: FiledRoll[], setUps: FiledSetUp[] } | Fault}
+ */
+export function readHistory(text) {
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { wrong: "json" };
+  }
+  if (!isObject(file) || file.oddsmith !== "history") {
+    return { wrong: "kind" };
+  }
+  if (file.version !== VERSION) {
+    return { wrong: "version" };
+  }
+  for (const part of ["rolls", "setups"]) {
+    if (!Array.isArray(file[part])) {
+      return { wrong: "list", part };
+    }
+    if (file[part].length > MOST) {
+      return { wrong: "many", part };
+    }
+  }
+  const rolls = [];
+  for (const [index, roll] of file.rolls.entries()) {
+    const when = isObject(roll) && typeof roll.when === "string" ? Date.parse(roll.when) : Number.NaN;
+    const part = !isObject(roll)
+      ? "roll"
+      : !isText(roll.link, LONGEST.link)
+        ? "link"
+        : !(when >= FIRST_DAY_MS && when < LAST_DAY_MS)
+          ? "when"
+          : roll.note !== "" && roll.note !== undefined && !isText(roll.note, LONGEST.note)
+            ? "note"
+            : null;
+    if (part) {
+      return { wrong: "roll", part, place: index + 1 };
+    }
+    rolls.push({ link: roll.link, when, note: roll.note ?? "" });
+  }
+  const setUps = [];
+  for (const [index, setUp] of file.setups.entries()) {
+    const part = !isObject(setUp)
+      ? "setup"
+      : !isText(setUp.link, LONGEST.link)
+        ? "link"
+        : !isText(setUp.name, LONGEST.name)
+          ? "name"
+          : null;
+    if (part) {
+      return { wrong: "setup", part, place: index + 1 };
+    }
+    setUps.push({ link: setUp.link, name: setUp.name.trim() });
+  }
+  return { rolls, setUps };
+}
+
+/** @param {any} found */
+function isObject(found) {
+  return typeof found === "object" && found !== null && !Array.isArray(found);
+}
+
+/**
+ * @param {unknown} found
+ * @param {number} longest
+ */
+function isText(found, longest) {
+  return typeof found === "string" && found.trim() !== "" && found.length <= longest;
+}

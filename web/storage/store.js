@@ -1,0 +1,170 @@
+// What the page keeps on this device, and the only door to it: rolls by their link, set-ups by name and link. As a key
+// says all that a record is about, two tabs that write the same thing at once keep it once, and neither loses the
+// other's. Every function rejects with StorageError and with nothing else; then nothing of what it was to do is done.
+
+import { openDB } from "idb";
+
+const NAME = "oddsmith";
+const VERSION = 1;
+const OPENING_MS = 10_000;
+const KEYS = { rolls: "link", setUps: ["name", "link"] };
+
+/** @typedef {import("../state/session.js").Entry} Entry */
+/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @typedef {"rolls" | "setUps"} Kind */
+/** @typedef {{ rolls: Entry[], setUps: SetUp[] }} Kept */
+/** @typedef {string | [string, string]} Key the link of a roll, or name and link of a set-up */
+
+/** The device does not keep what it was given. `code` is for programs; the browser's own error is the cause. */
+export class StorageError extends Error {
+  /**
+   * @param {"refused" | "full" | "lost"} code
+   * @param {unknown} [cause]
+   */
+  constructor(code, cause) {
+    super(`storage ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/**
+ * @typedef {object} Store
+ * @property {() => Promise<Kept>} all
+ * @property {(kind: Kind, record: Entry | SetUp) => Promise<void>} add keeps what is already there as it is
+ * @property {(kind: Kind, key: Key, record: Entry | SetUp) => Promise<void>} change puts a record in the place of
+ *   another; nothing where another tab has removed that one
+ * @property {(kind: Kind, key: Key) => Promise<void>} remove
+ * @property {() => Promise<Entry[]>} clear removes every roll and gives what was there
+ * @property {(kept: Kept) => Promise<void>} import adds all or nothing; a roll that is there gets the note it has not
+ */
+
+/**
+ * @param {() => void} changed called when another tab has changed something
+ * @param {() => void} lost called when the browser takes the storage away
+ * @returns {Promise<Store>}
+ */
+export async function open(changed, lost) {
+  const database = await guarded(() => opened(lost));
+  const others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
+  if (others) {
+    others.onmessage = changed;
+  }
+
+  /**
+   * One transaction over everything: done as a whole, or not at all.
+   * @template Given
+   * @param {(stores: Record<Kind, any>) => Promise<Given>} work
+   */
+  const write = (work) =>
+    guarded(async () => {
+      const transaction = database.transaction(["rolls", "setUps"], "readwrite");
+      const stores = { rolls: transaction.objectStore("rolls"), setUps: transaction.objectStore("setUps") };
+      const working = work(stores).catch((error) => {
+        abort(transaction);
+        throw error;
+      });
+      const [given] = await Promise.all([working, transaction.done]);
+      others?.postMessage(null);
+      return given;
+    });
+
+  return {
+    all: () =>
+      guarded(async () => ({ rolls: await database.getAll("rolls"), setUps: await database.getAll("setUps") })),
+    add: (kind, record) => write((stores) => addTo(stores[kind], record)),
+    change: (kind, key, record) =>
+      write(async (stores) => {
+        if (await stores[kind].get(key)) {
+          await stores[kind].delete(key);
+          await stores[kind].put(record);
+        }
+      }),
+    remove: (kind, key) => write((stores) => stores[kind].delete(key)),
+    clear: () =>
+      write(async ({ rolls }) => {
+        const removed = await rolls.getAll();
+        await rolls.clear();
+        return removed;
+      }),
+    import: (kept) =>
+      write(async (stores) => {
+        await Promise.all([
+          ...kept.rolls.map((record) => addTo(stores.rolls, record)),
+          ...kept.setUps.map((record) => addTo(stores.setUps, record)),
+        ]);
+      }),
+  };
+}
+
+/**
+ * What was written before a fault goes with it.
+ * @param {{ abort: () => void }} transaction
+ */
+function abort(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // the browser has done so already
+  }
+}
+
+/** @param {() => void} lost */
+async function opened(lost) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the storage did not open")), OPENING_MS);
+  });
+  const opening = openDB(NAME, VERSION, {
+    upgrade(database) {
+      for (const [kind, keyPath] of Object.entries(KEYS)) {
+        database.createObjectStore(kind, { keyPath });
+      }
+    },
+    blocking(_current, _wanted, event) {
+      // A newer page waits in another tab: make room for it.
+      /** @type {IDBDatabase} */ (event.target).close();
+      lost();
+    },
+    terminated: lost,
+  });
+  try {
+    return /** @type {Awaited<typeof opening>} */ (await Promise.race([opening, late]));
+  } catch (error) {
+    opening.then((database) => database.close()).catch(() => {}); // nobody waits for it any more
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * @param {any} store
+ * @param {any} record an Entry or a SetUp
+ */
+async function addTo(store, record) {
+  const { keyPath } = store;
+  const key = Array.isArray(keyPath) ? keyPath.map((part) => record[part]) : record[keyPath];
+  const known = await store.get(key);
+  if (!known || (!known.note && record.note)) {
+    await store.put(record);
+  }
+}
+
+/**
+ * @template Given
+ * @param {() => Promise<Given>} work
+ * @returns {Promise<Given>}
+ */
+async function guarded(work) {
+  try {
+    return await work();
+  } catch (error) {
+    const code = /** @type {Record<string, "full" | "lost">} */ ({
+      QuotaExceededError: "full",
+      InvalidStateError: "lost",
+      AbortError: "lost",
+    })[/** @type {any} */ (error)?.name];
+    throw new StorageError(code ?? "refused", error);
+  }
+}

@@ -1,0 +1,143 @@
+// Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
+
+import { html, nothing, svg } from "lit-html";
+import { number, pValue } from "../format.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+/** @typedef {import("../engine/protocol.js").KindReport} KindReport */
+/** @typedef {import("../engine/protocol.js").WorkingReport} WorkingReport */
+/** @typedef {import("../engine/protocol.js").TakenNumber} TakenNumber */
+
+const HEIGHT = 100;
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function fairnessView(state, actions) {
+  const words = strings.fairness;
+  return html`<div class="fairness">
+    <section aria-labelledby="counted-title">
+      <h3 id="counted-title">${words.counted}</h3>
+      ${countedView(state)}
+    </section>
+    <section aria-labelledby="working-title">
+      <h3 id="working-title" tabindex="-1">${words.working}</h3>
+      ${workingView(state, actions)}
+    </section>
+    <section aria-labelledby="source-title">
+      <h3 id="source-title">${words.source}</h3>
+      ${words.sourceText.map((text) => html`<p>${text}</p>`)}
+    </section>
+  </div>`;
+}
+
+/** @param {State} state */
+function countedView({ session: { fairness, counts, entries } }) {
+  const words = strings.fairness;
+  if (entries.length === 0) {
+    return html`<p class="muted">${words.nothingCounted}</p>`;
+  }
+  if (!fairness) {
+    return html`<p class="waiting">${strings.engineLoading}</p>`;
+  }
+  return html`<p>${fairness.sentence}</p>
+    ${fairness.kinds.map((kind) => kindView(kind, counts[kind.sides] ?? []))}
+    <p class="muted">${words.countedHint}</p>`;
+}
+
+/**
+ * @param {KindReport} kind
+ * @param {number[]} counts
+ */
+function kindView(kind, counts) {
+  const words = strings.fairness;
+  const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
+  const shown = /** @type {[string, string][]} */ ([
+    [words.statistic, number(statistic)],
+    [words.degrees, number(degrees)],
+    [words.pValue, pValue(p_value)],
+    [words.expected, number(expected)],
+  ]);
+  return html`<div class="kind ${enough ? "" : "is-few"}">
+    <h4>${words.kind(sides, number(thrown))}</h4>
+    <p>${sentence}</p>
+    ${chart(kind, counts)}
+    <dl class="statistics">${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}</dl>
+    <details>
+      <summary>${words.asTable}</summary>
+      <div class="scroller" tabindex="0" role="region" aria-label=${words.kind(sides, number(thrown))}>
+        <table class="numbers">
+          <thead><tr><th scope="col">${words.face}</th><th scope="col">${words.times}</th></tr></thead>
+          <tbody>${counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`)}</tbody>
+        </table>
+      </div>
+    </details>
+  </div>`;
+}
+
+/**
+ * @param {KindReport} kind
+ * @param {number[]} counts
+ */
+function chart({ sides, expected }, counts) {
+  const most = Math.max(...counts, 1.5 * expected);
+  const height = (/** @type {number} */ count) => (count / most) * HEIGHT;
+  const line = HEIGHT - height(expected);
+  return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
+    aria-label=${strings.fairness.chart(sides, number(expected))}>
+    ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
+    <line x1="0" x2=${sides} y1=${line} y2=${line} />
+  </svg>
+  <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function workingView({ roll, session: { working } }, actions) {
+  const words = strings.fairness;
+  if (!roll) {
+    return html`<p class="muted">${words.noRoll}</p>`;
+  }
+  if (working?.link !== roll.link) {
+    return html`<p class="waiting">${words.waiting}</p>`;
+  }
+  return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
+    <p>${words.hash}</p>
+    ${working.blocks.map(({ text, sha256 }) => blockView(`printf '%s' '${text}' | sha256sum`, sha256, actions))}
+    <p>${words.take}</p>
+    <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
+      <table class="numbers">
+        <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <tbody>${working.numbers.map(numberView)}</tbody>
+      </table>
+    </div>`;
+}
+
+/**
+ * @param {string} command
+ * @param {string} digest
+ * @param {Actions} actions
+ */
+function blockView(command, digest, actions) {
+  return html`<div class="block">
+    <code>${command}</code>
+    <button type="button" class="quiet" @click=${() => actions.copyText(command)}>${strings.fairness.copy}</button>
+    <code class="digest">${digest}</code>
+  </div>`;
+}
+
+/** @param {TakenNumber} taken */
+function numberView({ sides, bytes, number: taken, below, face }) {
+  const words = strings.fairness;
+  return html`<tr class=${face === null ? "refused" : ""}>
+    <th scope="row">${words.die(sides)}</th>
+    <td><code>${bytes || nothing}</code></td>
+    <td>${face === null ? words.refused(taken, below) : words.sum(taken, sides, face)}</td>
+    <td>${face === null ? words.thrownAway : html`<strong>${face}</strong>`}</td>
+  </tr>`;
+}

@@ -1,0 +1,169 @@
+// The list of rolls, by day, the latest first.
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { day, number, time } from "../format.js";
+import { readLink } from "../link.js";
+import { found } from "../state.js";
+import { strings } from "../strings.js";
+import { icons } from "./icons.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state/session.js").Entry} Entry */
+/** @typedef {import("./page.js").Actions} Actions */
+
+const FEW = 6;
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function historyView(state, actions) {
+  const { session } = state;
+  const words = strings.session;
+  const { entries, filter } = session;
+  if (entries.length === 0) {
+    return session.storage === "opening" ? nothing : emptyView(actions);
+  }
+  const all = found(session);
+  const shown = all.slice(0, session.shown);
+  return html`
+    ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
+    <div class="card-head">
+      <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
+      <button type="button" class="quiet" @click=${actions.clearRolls}>${words.clear}</button>
+    </div>
+    <ol class="rolls">
+      ${repeat(
+        shown,
+        (entry) => entry.link,
+        (entry, place) => entryView(entry, shown[place - 1], place, session.editing, actions),
+      )}
+    </ol>
+    ${
+      all.length > shown.length
+        ? html`<button type="button" class="quiet" @click=${actions.showMore}>${words.showMore(number(shown.length), number(all.length))}</button>`
+        : nothing
+    }
+  `;
+}
+
+/** @param {Actions} actions */
+function emptyView(actions) {
+  const words = strings.session;
+  return html`<div class="empty">
+    ${icons.roll}
+    <p><strong>${words.empty}</strong></p>
+    <p class="muted">${words.emptyHint}</p>
+    <button type="button" class="quiet" @click=${() => actions.look("roll")}>${words.rollNow}</button>
+  </div>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function filterView({ session, first }, actions) {
+  const words = strings.session;
+  const { filter, entries } = session;
+  const played = new Set(entries.map(({ link }) => readLink(link).head));
+  const systems = first.systems.filter(({ key }) => played.has(key));
+  return html`<div class="filter" role="search">
+    <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
+      .value=${filter.text} @input=${(/** @type {any} */ event) => actions.filter({ text: event.target.value })} />
+    ${
+      systems.length > 1
+        ? html`<select class="text" aria-label=${strings.system} @change=${(/** @type {any} */ event) => actions.filter({ system: event.target.value })}>
+          <option value="">${words.anySystem}</option>
+          ${systems.map(({ key, name }) => html`<option value=${key} ?selected=${key === filter.system}>${name}</option>`)}
+        </select>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {Entry} entry */
+function verdictOf({ success }) {
+  if (success === null) {
+    return { kind: "neither", mark: "=", word: strings.neither };
+  }
+  return success
+    ? { kind: "success", mark: "✓", word: strings.success }
+    : { kind: "failure", mark: "✗", word: strings.failure };
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Entry | undefined} above the one before it in the list, which may be of the same day
+ * @param {number} place
+ * @param {string} editing
+ * @param {Actions} actions
+ */
+function entryView(entry, above, place, editing, actions) {
+  const words = strings.session;
+  const { kind, mark, word } = verdictOf(entry);
+  const today = day(entry.when);
+  return html`<li>
+    ${above && day(above.when) === today ? nothing : html`<h3>${today}</h3>`}
+    <div class="entry">
+      <button type="button" class="open" @click=${() => actions.openRoll(entry.link)}>
+        <span class="mark ${kind}" aria-hidden="true">${mark}</span>
+        <span class="what">
+          <strong>${entry.question}</strong>
+          <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
+            <span class="sr-only">${word}: </span>${entry.sentence}</span>
+        </span>
+      </button>
+      <div class="tools">
+        <button type="button" class="tool edit" aria-label=${words.note(entry.question)} @click=${() => actions.startEditing(entry.link)}>${icons.edit}</button>
+        <button type="button" class="tool remove" aria-label=${words.remove(entry.question, time(entry.when))}
+          @click=${() => actions.removeRoll(entry.link, place)}>${icons.remove}</button>
+      </div>
+      ${
+        editing === entry.link
+          ? editorView(words.note(entry.question), entry.note, words.notePlaceholder, 500, actions, (text) =>
+              actions.saveNote(entry.link, text),
+            )
+          : entry.note
+            ? html`<p class="own-note">${entry.note}</p>`
+            : nothing
+      }
+    </div>
+  </li>`;
+}
+
+/**
+ * One line of text, written in place: Enter or leaving it keeps it, Escape does not.
+ * @param {string} label
+ * @param {string} text
+ * @param {string} placeholder
+ * @param {number} longest
+ * @param {Actions} actions
+ * @param {(text: string) => void} save
+ */
+export function editorView(label, text, placeholder, longest, actions, save) {
+  const leave = (/** @type {any} */ event) => {
+    // Back to the button that it was opened by.
+    event.target.closest("li")?.querySelector(".edit")?.focus();
+  };
+  const onSubmit = (/** @type {any} */ event) => {
+    event.preventDefault();
+    save(event.target.elements.text.value);
+    leave(event);
+  };
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") {
+      actions.startEditing("");
+      leave(event);
+    }
+  };
+  const onBlur = (/** @type {any} */ event) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) {
+      save(event.currentTarget.elements.text.value);
+    }
+  };
+  return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
+    <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
+    <button class="quiet">${strings.session.save}</button>
+  </form>`;
+}
