@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from oddsmith import ask, catalog, link, report
+from oddsmith import ask, catalog, exports, link, report
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
@@ -109,6 +109,21 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     return report.comparison_report(ask.compare(links))
 
 
+def answer_export(request: Json, progress: Progress = no_progress) -> Json:
+    """The answer to another `request` as a text to take away, in a `form` of `exports.MEDIA_TYPES`."""
+    form = _text(request, "form")
+    if form not in exports.MEDIA_TYPES:
+        allowed = f"allowed are {', '.join(exports.MEDIA_TYPES)}"
+        raise InvalidRequest(f"There is no form “{shown(form)}”: {allowed}.", field="form", value=form, allowed=allowed)
+    inner = request.get("request")
+    kind = inner.get("ask") if isinstance(inner, dict) else None
+    if not isinstance(inner, dict) or not isinstance(kind, str) or kind not in exports.GRIDS:
+        allowed = f"a request that asks {', '.join(exports.GRIDS)}"
+        raise InvalidRequest(f"Only some answers can be taken away: {allowed}.", field="request", allowed=allowed)
+    told = ASKS[kind](inner, progress)
+    return {"form": form, "media_type": exports.MEDIA_TYPES[form], "text": exports.written(kind, told, form)}
+
+
 def _published(question: Question, key: str, progress: Progress) -> Json:
     system = question.system
     for published in system.tables:
@@ -127,6 +142,7 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "table": answer_table,
     "solve": answer_solve,
     "compare": answer_compare,
+    "export": answer_export,
     "systems": answer_systems,
     "home": answer_home,
 }
