@@ -11,21 +11,22 @@ from tools.toolchain import ROOT, say
 WEB = ROOT / "web"
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js"}
+LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "file-name.js"}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
     "main.js": {"engine/client.js", "link.js", "state.js", "panels/", "views/"},
-    "panels/": {"panels/", "engine/client.js", "link.js", "state.js", "state/", "strings.js", "format.js", "storage/"},
+    "panels/": {"panels/", "engine/client.js", "link.js", "state.js", "state/", "strings.js", "format.js", "storage/", "charts/", "file-name.js"},
+    "charts/": {"charts/", "strings.js", "format.js"},
     "state.js": {"link.js", "state/"},
     "state/": {"link.js"},
     "engine/": {"engine/protocol.js"},
-    "views/": {"views/", "state.js", "strings.js", "format.js", "link.js"},
+    "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js"},
     "sw.js": set(),
 }
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/worker.js"},
     "workbox-precaching": {"sw.js"},
-    "@observablehq/plot": {"views/chart.js"},
+    "@observablehq/plot": {"charts/"},
     "oddsmith:answers": {"main.js"},
     "lit-html": {"main.js", "views/"},
 }

@@ -21,7 +21,8 @@
  * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
  * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[],
  *   beside: { label: string, chance: Chance }[] }} OddsReport
- * @typedef {{ setups: (Omit<OddsReport, "form">)[] }} CompareReport
+ * @typedef {Omit<OddsReport, "form">} ComparedSetUp
+ * @typedef {{ setups: ComparedSetUp[] }} CompareReport
  * @typedef {{ text: string, chance: Chance }} Answer
  * @typedef {{ name: string, label: string, answers: Answer[], below: Answer | null, above: Answer | null, sentence: string }} Solution
  * @typedef {Asked & { wanted: Chance, solutions: Solution[] }} SolveReport
@@ -35,19 +36,19 @@
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
  * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string, right?: string }} Cell
- * @typedef {Asked & { rows: Sweep, columns: Sweep | null, cells: (Cell | null)[][] }} TableReport
+ * @typedef {Asked & { rows: Sweep, columns: Sweep | null, shows: "chance" | "mean", cells: (Cell | null)[][] }} TableReport
  *
  * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published
  * @typedef {{ where: string, printed: string, right: string }} Correction
  * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[], reroll: string | null,
- *   presets: { name: string, link: string }[], tables: Published[], corrections: Correction[] }} SystemReport
+ *   presets: { name: string, link: string }[], comparisons: { title: string, links: string[] }[], tables: Published[], corrections: Correction[] }} SystemReport
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
  *
  * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "table", link: string, published: string }
  *   | { ask: "table", link: string, rows: string, columns: string } | { ask: "solve", link: string, chance: string, for?: string }
- *   | { ask: "compare", links: string[] }} Request
+ *   | { ask: "compare", links: string[] } | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
  * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string }} FromWorker
  */

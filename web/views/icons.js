@@ -15,5 +15,6 @@ export const icons = {
   compare: icon("M4 19c4 0 4-12 8-12s4 12 8 12M4 19c6 0 8-7 11-7s3 7 5 7"),
   session: icon("M12 3a9 9 0 1 1-8.500 6M3.500 4v5h5M12 7.500V12l3 2"),
   share: icon("M12 3v12M8 6.500 12 3l4 3.500M6 11H5v9h14v-9h-1"),
+  remove: icon("M6.500 6.500l11 11M17.500 6.500l-11 11"),
   reroll: icon("M19.500 12a7.500 7.500 0 1 1-2.200-5.300M19.500 3.500v4h-4"),
 };

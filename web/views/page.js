@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { writeAddress } from "../link.js";
+import { systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { compareView } from "./compare.js";
 import { icons } from "./icons.js";
@@ -13,6 +14,7 @@ import { sessionView } from "./session.js";
 import { rollBar, setUpView, stakeView } from "./setup.js";
 import { shareDialog } from "./share.js";
 import { tablesView } from "./tables.js";
+import { noteView } from "./take-away.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../link.js").View} View */
@@ -31,7 +33,8 @@ import { tablesView } from "./tables.js";
  */
 /**
  * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
- *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions} Actions
+ *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
+ *   & import("../panels/take-away.js").TakeAwayActions} Actions
  */
 
 /** @type {View[]} */
@@ -55,6 +58,7 @@ export function pageView(state, actions) {
       ${engineView(state, actions)}
     </header>
     <main>
+      ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${systemReport(state).name}: ${state.odds.question}</p>`}
       ${
         wide || view === "roll"
           ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
@@ -68,7 +72,7 @@ export function pageView(state, actions) {
           : nothing
       }
     </main>
-    ${shareDialog(state, actions)}
+    ${shareDialog(state, actions)} ${noteView(state)}
     <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
   `;
