@@ -97,7 +97,7 @@ export const strings = {
     empty:
       "Put up to six set-ups side by side, also of different systems: their chances, and one curve for each in the same chart.",
     figures: "Figures of the sources",
-    chooseFigure: "Figures of the sources…",
+    chooseFigure: "Source figures…",
     most: "Six set-ups are the most: remove one to add another.",
     /** @param {string} name */
     remove: (name) => `Remove ${name}`,

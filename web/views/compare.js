@@ -122,23 +122,32 @@ function entryView({ link, setUp, refusal }, place, state, actions) {
   const name = setUp ? `${system}: ${setUp.question}` : link;
   return html`<li class="series-${place + 1}">
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
-    <div class="what">
-      <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}>${setUp ? html`<span class="muted">${system}</span> ${setUp.question}` : link}</a>
-      ${
-        setUp
-          ? html`<svg class="meter" width="100%" height="6" aria-hidden="true">
-              <rect class="all" width="100%" height="6" rx="3" /><rect width="${setUp.chance.decimal * 100}%" height="6" rx="3" /></svg>
-            ${setUp.mean === undefined ? html`<p class="muted">${strings.compare.wordsOnly}</p>` : nothing}`
-          : refusal
-            ? html`<p class="refused" role="alert">${refusal.message}</p>
-              ${nearestView(refusal, (nearest) => actions.compareThese(state.compare.entries.map((other) => (other.link === link ? nearest : other.link))))}`
-            : html`<p class="waiting">${strings.compare.waiting}</p>`
-      }
-    </div>
-    <strong class="chance">${setUp ? percent(setUp.chance.decimal) : nothing}</strong>
+    <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}>${setUp ? html`<span class="muted">${system}</span> ${setUp.question}` : link}</a>
     <button type="button" class="icon-button" aria-label=${strings.compare.remove(name)}
       @click=${() => actions.removeFromComparison(link)}>${icons.remove}</button>
+    ${setUp ? amountView(setUp) : refusal ? refusedView(refusal, link, state, actions) : html`<p class="more waiting">${strings.compare.waiting}</p>`}
   </li>`;
+}
+
+/** @param {import("../engine/protocol.js").ComparedSetUp} setUp */
+function amountView({ chance, mean }) {
+  return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
+      <rect class="all" width="100%" height="6" rx="3" /><rect width="${chance.decimal * 100}%" height="6" rx="3" /></svg>
+    <strong class="chance">${percent(chance.decimal)}</strong>
+    ${mean === undefined ? html`<p class="more muted">${strings.compare.wordsOnly}</p>` : nothing}`;
+}
+
+/**
+ * @param {import("../engine/protocol.js").Refusal} refusal
+ * @param {string} link
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function refusedView(refusal, link, state, actions) {
+  const links = compared.linksOf(state.compare);
+  const instead = (/** @type {string} */ nearest) =>
+    actions.compareThese(links.map((other) => (other === link ? nearest : other)));
+  return html`<div class="more refused"><p role="alert">${refusal.message}</p>${nearestView(refusal, instead)}</div>`;
 }
 
 /**
