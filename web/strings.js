@@ -88,6 +88,7 @@ export const strings = {
   tables: {},
   compare: {
     title: "Compare",
+    picture: "Set-ups compared",
     add: "Add this set-up",
     addHere: "Compare",
     /** @param {string} letter @param {number} count */
@@ -118,6 +119,7 @@ export const strings = {
     numbers: "Numbers",
     picture: "Picture",
     paper: "Paper",
+    chance: "Chance of success",
     sheet: "A sheet in black and white",
     forms: { csv: "CSV", markdown: "Markdown", json: "JSON", png: "PNG", svg: "SVG" },
     copy: "Copy",

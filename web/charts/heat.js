@@ -11,8 +11,8 @@ import { tidy } from "./frame.js";
  * @property {{ head: string, cells: ({ text: string, heat: number } | null)[] }[]} rows
  */
 
-const CELL_PX = { width: 64, height: 30 };
-const LETTER_PX = 7;
+const CELL_PX = { least: 52, pad: 14, height: 30 };
+const LETTER_PX = 7.4;
 const WARMEST = 0.52; // as in styles/odds.css: dark enough to be seen, light enough to be read upon
 
 /** @param {HeatPicture} table */
@@ -20,13 +20,14 @@ export function drawHeat({ rowsLabel, columnsLabel, columns, rows }) {
   const cells = rows.flatMap(({ cells }, row) =>
     cells.map((cell, column) => ({ row, column, text: cell?.text ?? "–", heat: (cell?.heat ?? 0) * WARMEST })),
   );
-  const longest = Math.max(rowsLabel.length, ...rows.map(({ head }) => head.length));
-  const [marginLeft, marginTop] = [longest * LETTER_PX + 20, 48];
+  const longest = (/** @type {string[]} */ texts) => Math.max(...texts.map((text) => text.length)) * LETTER_PX;
+  const [marginLeft, marginTop] = [longest([`${rowsLabel} ↓`, ...rows.map(({ head }) => head)]) + 20, 48];
+  const cell_px = Math.max(CELL_PX.least, longest([...columns, ...cells.map(({ text }) => text)]) + CELL_PX.pad);
   const place = { x: "column", y: "row" };
   const words = { fill: "var(--ink)", fontSize: 12 };
   return tidy(
     Plot.plot({
-      width: marginLeft + columns.length * CELL_PX.width + 8,
+      width: marginLeft + columns.length * cell_px + 8,
       height: marginTop + rows.length * CELL_PX.height + 8,
       marginLeft,
       marginTop,

@@ -61,7 +61,7 @@ function nameOf(state, key) {
 function odds(charts, state) {
   const law = lawInView(state);
   const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
-  const lines = [`${strings.chanceOfSuccess}: ${percent(state.odds.chance.decimal)}`];
+  const lines = [`${strings.takeAway.chance}: ${percent(state.odds.chance.decimal)}`];
   if (law.axes) {
     const { down, across, chances, most } = jointTable(law);
     const [rowsLabel = "", columnsLabel = ""] = law.axes;
@@ -96,16 +96,16 @@ function comparison(charts, { compare, first }) {
   const name = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
     `${first.systems.find(({ key }) => key === setUp.system)?.name}: ${setUp.question}`;
   const numeric = all.filter(Compare.isNumeric);
-  const lines = all.map((one) => `${one.letter}  ${name(one)}, ${percent(one.setUp.chance.decimal)}`);
-  const bars = all.map((one) => ({ word: `${one.letter}  ${name(one)}`, chance: one.setUp.chance.decimal }));
+  const lines = all.map((one) => `${one.letter} · ${name(one)}, ${percent(one.setUp.chance.decimal)}`);
+  const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }));
   return numeric.length > 0
     ? {
-        title: `${strings.compare.title}: ${READINGS[compare.reading].toLowerCase()}`,
+        title: `${strings.compare.picture}: ${READINGS[compare.reading].toLowerCase()}`,
         lines,
         chart: charts.drawLines(numeric, compare.reading, SIZE),
       }
     : {
-        title: `${strings.compare.title}: ${strings.chanceOfSuccess}`,
+        title: `${strings.compare.picture}: ${strings.chanceOfSuccess}`,
         lines: [],
         chart: charts.drawBars(bars, SIZE.width),
       };

@@ -28,6 +28,7 @@ const TYPES = { svg: "image/svg+xml", png: "image/png" };
  */
 export function createTakeAwayPanel(app) {
   const pictures = picturesOf(app);
+  openForPaper();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -120,4 +121,20 @@ function save(blob, name) {
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
   return strings.takeAway.saved(name);
+}
+
+/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. */
+function openForPaper() {
+  const paper = matchMedia("print");
+  /** @type {HTMLDetailsElement[]} */
+  let opened = [];
+  paper.addEventListener("change", () => {
+    if (paper.matches) {
+      const folded = document.querySelectorAll("main details:not([open], .take-away, .seldom)");
+      opened = /** @type {HTMLDetailsElement[]} */ ([...folded]);
+    }
+    for (const one of opened) {
+      one.open = paper.matches;
+    }
+  });
 }
