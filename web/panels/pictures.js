@@ -31,7 +31,7 @@ export function picturesOf(app) {
  * @param {TableReport | null} table
  * @returns {Content}
  */
-function contentOf(charts, state, request, table) {
+export function contentOf(charts, state, request, table) {
   if (table) {
     const across = table.columns ? `${table.rows.label} × ${table.columns.label}` : table.rows.label;
     const named =
