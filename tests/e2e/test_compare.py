@@ -65,6 +65,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict
     expect(app.page).to_have_url(re.compile("&show=at_least$"))
 
     # What is pointed at tells its numbers.
+    app.page.locator(".readout").scroll_into_view_if_needed()
     box = app.page.locator(".chart svg").bounding_box()
     assert box
     app.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -22,10 +22,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
 
 
-def open_take_away(app: App, address: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
+def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme)
-    app.open(address).wait_until_ready()
+    app.open(view).wait_until_ready()
     app.page.locator("details.take-away summary").click()
 
 
@@ -46,22 +46,22 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("address", "arguments", "name"),
+    ("view", "arguments", "name"),
     [
-        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "oddsmith-odds-decibel-resolution-dynamic-opponent-dice-4"),
-        ("compare?of=decibel&of=blades&of=crucible", ["compare", "decibel", "blades", "crucible"], "oddsmith-compare-decibel-blades-crucible"),
+        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution-dynamic-opponent-dice-4"),
+        ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades"),
     ],
     ids=["odds", "compare"],
-)  # fmt: skip
+)
 def test_numbers_are_those_of_the_command_line(
-    app: App, address: str, arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
+    app: App, view: str, arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_take_away(app, address)
+    open_take_away(app, view)
     for form, suffix in SUFFIX.items():
         told = printed(capsys, *arguments, f"--{form.lower()}")
         download = saved(app, form)
-        assert download.suggested_filename == name + suffix
+        assert download.suggested_filename == f"oddsmith-{name}{suffix}"
         text = content(download).decode("utf-8")
         assert text.replace("\r\n", "\n") == told
         app.page.get_by_role("button", name=f"Copy as {form}").click()
@@ -179,11 +179,12 @@ def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str
     expect(app.page.locator(".numbers").first).to_be_visible()
     expect(app.page.locator(".chart svg")).to_be_visible()
     expect(app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
-    expect(app.page.locator(".segmented")).to_have_text(re.compile("At least"))
+    expect(app.page.locator(".law .segmented")).to_contain_text("At least")
     expect(app.page.get_by_text("At most", exact=True).first).to_be_hidden()
     for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".toast"):
         expect(app.page.locator(hidden).first).to_be_hidden()
-    expect(app.page.locator("button:visible, select:visible, input:visible:not([type=radio]), summary:visible")).to_have_count(0)  # fmt: skip
+    pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
+    expect(app.page.locator(pressed)).to_have_count(0)
     style = "getComputedStyle(document.querySelector('.card .numbers td'))"
     assert app.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
     assert app.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
@@ -198,7 +199,9 @@ def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str
 
 
 def test_a_closed_clipboard_is_said(app: App) -> None:
-    app.page.add_init_script("navigator.clipboard.write = () => Promise.reject(new DOMException('no'))")
+    app.page.add_init_script(
+        "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"
+    )
     open_take_away(app, "odds?of=decibel")
     app.page.get_by_role("button", name="Copy as CSV").click()
     expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
@@ -221,7 +224,7 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
         )
         expect(readout).to_have_text(f"{head.rstrip('✓ ')}: exactly {exactly}, at least {at_least}, at most {at_most}")
     assert "18+" in chart.locator("svg text").all_text_contents()
-    expect(chart.locator('g[aria-label="rule"] line[stroke-dasharray], g[aria-label="rule"][stroke-dasharray]')).to_have_count(1)  # fmt: skip
+    expect(chart.locator('g[aria-label="rule"][stroke-dasharray]')).to_have_count(1)
     expect(chart).to_contain_text("success →")
 
 
@@ -231,12 +234,17 @@ DRAW = """async ([module, laws]) => {
     const times = [];
     for (const law of laws) {
         for (const reading of ["chance", "at_least", "at_most"]) {
-            drawLaw(law, reading, size);
-            const before = performance.now();
-            const chart = drawLaw(law, reading, size);
-            document.body.append(chart);
-            chart.getBoundingClientRect();
-            times.push(performance.now() - before);
+            const taken = [];
+            let chart;
+            for (let run = 0; run < 9; run++) {
+                chart?.remove();
+                const before = performance.now();
+                chart = drawLaw(law, reading, size);
+                document.body.append(chart);
+                chart.getBoundingClientRect();
+                taken.push(performance.now() - before);
+            }
+            times.push(taken.sort((one, other) => one - other)[4]); // others use this machine too
             window.charts = [...(window.charts ?? []), chart];
         }
     }
@@ -273,9 +281,9 @@ def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None
     for areas in drawn:
         assert len(areas) == 2  # what succeeds and what fails
         assert sum(width for width, _ in areas) > 270
-        assert all(height > 100 for _, height in areas)
-    labels = app.page.evaluate("() => [...charts[6].querySelectorAll('[aria-label*=\"x-axis\"] text')].map(one => one.textContent)")  # fmt: skip
-    assert 3 <= len(labels) <= 10
+        assert max(height for _, height in areas) > 150
+    labels = app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
+    assert 3 <= labels <= 10
 
 
 def test_nothing_of_this_is_loaded_before_it_is_wanted(app: App) -> None:
