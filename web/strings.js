@@ -145,6 +145,7 @@ export const strings = {
   pointed: (outcome, exactly, atLeast, atMost) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
   pointAt: "Point at a bar for its numbers.",
+  rareEnds: "Its rarest ends are not drawn: the table has them.",
   successAbove: "success →",
   successBelow: "← success",
 };

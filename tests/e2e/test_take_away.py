@@ -282,6 +282,7 @@ def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None
         assert len(areas) == 2  # what succeeds and what fails
         assert sum(width for width, _ in areas) > 270
         assert max(height for _, height in areas) > 150
+    assert app.page.evaluate("charts.map(chart => chart.dataset.cut ?? '')") == [""] * 6 + ["true"] * 3
     labels = app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
     assert 3 <= labels <= 10
 

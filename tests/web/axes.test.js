@@ -61,8 +61,9 @@ test("a threshold lies between failure and success, whichever is above", () => {
 
 test("letters stand on their lines and not upon each other", () => {
   const line = [0, 40, 80, 120].map((x) => ({ x, y: 100 - x / 4 }));
-  const places = labelPlaces([line, line, line, line, line], 22);
+  const places = labelPlaces([line, line, line, line, line], 22, 0);
   assert.equal(new Set(places.slice(0, 4).map(({ x }) => x)).size, 4);
   assert.ok(places.every((place) => line.includes(place)));
   assert.equal(places[0].x, 120); // the highest place is the first one's
+  assert.equal(labelPlaces([line], 22, 90)[0].x, 40);
 });

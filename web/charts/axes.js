@@ -76,16 +76,18 @@ export function thresholds(rows) {
 }
 
 /**
- * Where the letter of each line stands on it: high up, and not upon another's letter.
+ * Where the letter of each line stands on it: near a height, and not upon another's letter.
  * @param {{ x: number, y: number }[][]} lines points in px
  * @param {number} apart_px
+ * @param {number} height_px
  * @returns {{ x: number, y: number }[]} for every line one of its points
  */
-export function labelPlaces(lines, apart_px) {
+export function labelPlaces(lines, apart_px, height_px) {
   /** @type {{ x: number, y: number }[]} */
   const taken = [];
   for (const points of lines) {
-    const byHeight = [...points].sort((one, other) => one.y - other.y);
+    const off = (/** @type {{ y: number }} */ { y }) => Math.abs(y - height_px);
+    const byHeight = [...points].sort((one, other) => off(one) - off(other));
     const distance = (/** @type {{ x: number, y: number }} */ point) =>
       Math.min(Infinity, ...taken.map((other) => Math.hypot(point.x - other.x, point.y - other.y)));
     const free = byHeight.find((point) => distance(point) >= apart_px);

@@ -64,7 +64,7 @@ export function drawLaw(law, reading, size) {
       ]
     : [];
   const limits = thresholds(rows);
-  return tidy(
+  const chart = tidy(
     Plot.plot({
       ...size,
       marginLeft: left,
@@ -82,6 +82,10 @@ export function drawLaw(law, reading, size) {
       ],
     }),
   );
+  if (rows.length < law.outcomes.length) {
+    chart.dataset.cut = "true";
+  }
+  return chart;
 }
 
 /** @param {LawRow} row */

@@ -34,6 +34,7 @@ export function drawLines(series, reading, size) {
   const places = labelPlaces(
     points.map((line) => line.map((point) => ({ ...toPx(point), point }))),
     LETTER_PX * 2.4,
+    reading === "chance" ? 0 : inner_px.y / 2, // cumulated, all lines are alike at their ends
   );
   const ends = rowsOf.flatMap((rows) => rows.filter((row) => row.or_more || row.or_less));
   const axis = axisOf(

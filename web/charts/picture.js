@@ -109,7 +109,15 @@ function makeExplicit(picture) {
     for (const [name, plain] of Object.entries(OWN)) {
       set(one, name, style[name] === plain ? undefined : style[name]);
     }
-    for (const name of ["class", "style", "aria-hidden", "aria-label", "aria-description", "font-variant"]) {
+    for (const name of [
+      "class",
+      "style",
+      "aria-hidden",
+      "aria-label",
+      "aria-description",
+      "font-variant",
+      "data-cut",
+    ]) {
       one.removeAttribute(name);
     }
   }

@@ -137,9 +137,10 @@ async function draw(element, figure) {
   const height = width < NARROW_PX ? HEIGHT_PX.narrow : HEIGHT_PX.wide;
   const chart = figure.draw(loaded, { width, height, live: true });
   const readout = element.nextElementSibling;
+  const rest = chart.dataset.cut ? `${figure.rest} ${strings.rareEnds}` : figure.rest;
   const tell = () => {
     if (readout) {
-      readout.textContent = chart.value === null || chart.value === undefined ? figure.rest : figure.tell(chart.value);
+      readout.textContent = chart.value === null || chart.value === undefined ? rest : figure.tell(chart.value);
     }
   };
   chart.addEventListener("input", tell);
