@@ -11,23 +11,35 @@ from tools.toolchain import ROOT, say
 WEB = ROOT / "web"
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js"}
+LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js", "file-name.js"}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
     "main.js": {"engine/client.js", "link.js", "state.js", "panels/", "views/"},
-    "panels/": {"panels/", "engine/client.js", "link.js", "state.js", "state/", "strings.js", "format.js", "storage/"},
+    "panels/": {
+        "panels/",
+        "engine/client.js",
+        "link.js",
+        "state.js",
+        "state/",
+        "strings.js",
+        "format.js",
+        "storage/",
+        "charts/",
+        "file-name.js",
+    },
+    "charts/": {"charts/", "strings.js", "format.js"},
     "state.js": {"link.js", "state/"},
     "state/": {"state/", "link.js", "sweep.js"},
     "engine/client.js": {"engine/hand.js"},
     "engine/": {"engine/protocol.js"},
-    "views/": {"views/", "state.js", "strings.js", "format.js", "link.js", "sweep.js"},
+    "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js"},
     "storage/": set(),
     "sw.js": set(),
 }
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/worker.js"},
     "workbox-precaching": {"sw.js"},
-    "@observablehq/plot": {"views/chart.js"},
+    "@observablehq/plot": {"charts/"},
     "idb": {"storage/store.js"},
     "lean-qr": {"panels/share.js"},
     "oddsmith:answers": {"main.js"},

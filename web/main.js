@@ -8,6 +8,7 @@ import { createComparePanel } from "./panels/compare.js";
 import { createSessionPanel } from "./panels/session.js";
 import { createSharePanel } from "./panels/share.js";
 import { createTablesPanel } from "./panels/tables.js";
+import { createTakeAwayPanel } from "./panels/take-away.js";
 import * as State from "./state.js";
 import { pageView } from "./views/page.js";
 
@@ -60,6 +61,7 @@ const panels = {
   compare: createComparePanel(app),
   session: createSessionPanel(app),
   share: createSharePanel(app),
+  takeAway: createTakeAwayPanel(app),
 };
 /** @type {import("./panels/panel.js").Panel<unknown>[]} */
 const everyPanel = Object.values(panels);
@@ -160,6 +162,7 @@ const actions = {
   ...panels.compare.actions,
   ...panels.session.actions,
   ...panels.share.actions,
+  ...panels.takeAway.actions,
   edit(name, text) {
     engine.drop("roll");
     const leavesRoll = state.roll !== null && !state.rollIsOld;
@@ -190,7 +193,7 @@ const actions = {
   },
   look(view, settings = {}) {
     update({ ...state, view });
-    panelOf(view)?.enter?.({ view, links: [state.link], settings });
+    panelOf(view)?.enter?.({ view, links: [state.link], settings }, true);
     writeNow("pushState", history.state);
     scrollTo({ top: 0, behavior: "instant" });
   },
@@ -221,12 +224,13 @@ function keepOffline() {
 function openAddress() {
   const address = readAddress(location.hash);
   update({ ...state, view: address.view });
-  const [link] = address.links;
+  // A comparison is about set-ups of its own: going through its history leaves the form as it is.
+  const [link] = asked && address.view === "compare" ? [] : address.links;
   if (!asked || (link !== undefined && link !== state.link)) {
     asked = true;
     show(link ?? "", history.state?.own === true);
   }
-  panelOf(address.view)?.enter?.(address);
+  panelOf(address.view)?.enter?.(address, false);
 }
 
 /** Whether anything was asked yet: a view without a set-up of its own opens beside the one at home. */

@@ -5,6 +5,10 @@ import * as Compare from "./state/compare.js";
 import * as Session from "./state/session.js";
 import * as Share from "./state/share.js";
 import * as Tables from "./state/tables.js";
+import * as TakeAway from "./state/take-away.js";
+
+export * as compared from "./state/compare.js";
+export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
 export { found, keyOf } from "./state/session.js";
 export { chosenAddress } from "./state/share.js";
@@ -44,6 +48,7 @@ export { chosenAddress } from "./state/share.js";
  * @property {import("./state/compare.js").Compare} compare
  * @property {import("./state/session.js").Session} session
  * @property {import("./state/share.js").Share} share
+ * @property {import("./state/take-away.js").TakeAway} takeAway
  */
 
 /**
@@ -73,6 +78,7 @@ export function initialState(first) {
     compare: Compare.initial(),
     session: Session.initial(),
     share: Share.initial(),
+    takeAway: TakeAway.initial(),
   };
 }
 

@@ -151,7 +151,32 @@ export const strings = {
     /** @param {string} label @param {string} text @param {string} percent */
     take: (label, text, percent) => `${label} ${text}: ${percent}`,
   },
-  compare: {},
+  compare: {
+    title: "Compare",
+    picture: "Set-ups compared",
+    add: "Add this set-up",
+    addHere: "Compare",
+    /** @param {string} letter @param {number} count */
+    isIn: (letter, count) => `In the comparison as ${letter} (${count} of 6)`,
+    isFull: "The comparison is full",
+    already: "The set-up of the form is compared already: change it to add another.",
+    empty:
+      "Put up to six set-ups side by side, also of different systems: their chances, and one curve for each in the same chart.",
+    figures: "Figures of the sources",
+    chooseFigure: "Source figures…",
+    most: "Six set-ups are the most: remove one to add another.",
+    /** @param {string} name */
+    remove: (name) => `Remove ${name}`,
+    wordsOnly: "Its outcomes are words: compared by its chance only.",
+    waiting: "Its odds are on their way…",
+    table: "The comparison in numbers",
+    what: "What",
+    chart: "A line for each set-up.",
+    /** @param {string} letter @param {{ modes: string[], highest: string, mean: string, chance: string }} law */
+    line: (letter, { modes, highest, mean, chance }) =>
+      `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}, success ${chance}.`,
+    pointAt: "Point at the chart for the numbers of an outcome.",
+  },
   session: {
     part: "What to show",
     parts: { rolls: "Rolls", setups: "Set-ups", fairness: "Fairness" },
@@ -288,9 +313,38 @@ export const strings = {
     copyFailed: "The browser does not let the page copy. The link is marked: copy it from there.",
     systemFailed: "The system could not share it. Copy the link instead.",
   },
-  takeAway: {},
+  takeAway: {
+    open: "Take away",
+    numbers: "Numbers",
+    picture: "Picture",
+    paper: "Paper",
+    chance: "Chance of success",
+    sheet: "A sheet in black and white",
+    forms: { csv: "CSV", markdown: "Markdown", json: "JSON", png: "PNG", svg: "SVG" },
+    copy: "Copy",
+    save: "Save",
+    print: "Print",
+    /** @param {string} form */
+    copyAs: (form) => `Copy as ${form}`,
+    /** @param {string} form */
+    saveAs: (form) => `Save as ${form}`,
+    /** @param {string} form */
+    copied: (form) => `${form} copied`,
+    /** @param {string} name */
+    saved: (name) => `Saved as ${name}`,
+    noClipboard: "The browser keeps its clipboard closed. Save it as a file instead.",
+    failed: "That did not work. Please try again.",
+  },
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",
-  /** @param {string} law @param {string} mean */
-  chartLabel: (law, mean) => `${law}: chance of each outcome. Mean ${mean}.`,
+  /** @param {{ label: string, modes: string[], highest: string, mean: string, chance: string }} law */
+  chartLabel: ({ label, modes, highest, mean, chance }) =>
+    `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
+  /** @param {string} outcome @param {string} exactly @param {string} atLeast @param {string} atMost */
+  pointed: (outcome, exactly, atLeast, atMost) =>
+    `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
+  pointAt: "Point at a bar for its numbers.",
+  rareEnds: "Its rarest ends are not drawn: the table has them.",
+  successAbove: "success →",
+  successBelow: "← success",
 };

@@ -41,15 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
-    match given.form:
-        case "json":
-            return [json.dumps(report)]
-        case "csv":
-            grids = [exports.as_csv(grid).replace("\r\n", "\n") for grid in given.grids(report)]
-            return ["\n".join(grids).rstrip("\n")]
-        case "markdown":
-            grids = [exports.as_markdown(grid) for grid in given.grids(report)]
-            return ["\n".join([*grids, *given.notes(report)]).rstrip("\n")]
+    if given.form:
+        text = exports.written(given.kind, report, given.form)
+        return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them
     lines: Iterable[str] = given.lines(report)
     return lines
 
@@ -86,15 +80,12 @@ def _parser() -> argparse.ArgumentParser:
         help: str,
         answer: Callable[[argparse.Namespace], Any],
         lines: Callable[[Any], Iterable[str]],
-        *,
-        grids: Callable[[Any], list[exports.Grid]] | None = None,
-        notes: Callable[[Any], list[str]] = lambda report: [],
     ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=help, description=help)
         forms = added.add_mutually_exclusive_group()
-        for form in ("json", *(("csv", "markdown") if grids else ())):
+        for form in ("json", *(("csv", "markdown") if name in exports.GRIDS else ())):
             forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
-        added.set_defaults(answer=answer, lines=lines, grids=grids, notes=notes)
+        added.set_defaults(answer=answer, lines=lines, kind=name)
         return added
 
     odds = command(
@@ -102,7 +93,6 @@ def _parser() -> argparse.ArgumentParser:
         "the exact odds of a question",
         lambda given: api.answer_odds({"link": given.link}),
         terminal.odds_lines,
-        grids=exports.odds_grids,
     )
     odds.add_argument("link", help=QUESTION)
 
@@ -110,14 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     roll.add_argument("link", help=QUESTION)
     roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
 
-    table = command(
-        "table",
-        "the chance for every value of one or two inputs",
-        _table,
-        terminal.table_lines,
-        grids=lambda report: [exports.table_grid(report)],
-        notes=lambda report: [f"- {sentence}" for sentence in exports.misprints(report)],
-    )
+    table = command("table", "the chance for every value of one or two inputs", _table, terminal.table_lines)
     table.add_argument("link", help=QUESTION)
     wanted = table.add_mutually_exclusive_group(required=True)
     wanted.add_argument("--rows", help="such as dice=3..8")
@@ -129,7 +112,6 @@ def _parser() -> argparse.ArgumentParser:
         "which value of an input gives about a chance",
         lambda given: api.answer_solve({"link": given.link, "chance": given.chance, "for": given.by}),
         terminal.solve_lines,
-        grids=lambda report: [exports.solution_grid(report)],
     )
     solve.add_argument("link", help=QUESTION)
     solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20")
@@ -140,7 +122,6 @@ def _parser() -> argparse.ArgumentParser:
         "up to six set-ups side by side",
         lambda given: api.answer_compare({"links": given.links}),
         terminal.compare_lines,
-        grids=lambda report: [exports.comparison_grid(report)],
     )
     compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import starmap
 from typing import Any
 
-from oddsmith import ask, catalog, fairness, link, report
+from oddsmith import ask, catalog, exports, fairness, link, report
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
@@ -173,6 +173,21 @@ def _shows(request: Json) -> str | None:
     return shows
 
 
+def answer_export(request: Json, progress: Progress = no_progress) -> Json:
+    """The answer to another `request` as a text to take away, in a `form` of `exports.MEDIA_TYPES`."""
+    form = _text(request, "form")
+    if form not in exports.MEDIA_TYPES:
+        allowed = f"allowed are {', '.join(exports.MEDIA_TYPES)}"
+        raise InvalidRequest(f"There is no form “{shown(form)}”: {allowed}.", field="form", value=form, allowed=allowed)
+    inner = request.get("request")
+    kind = inner.get("ask") if isinstance(inner, dict) else None
+    if not isinstance(inner, dict) or not isinstance(kind, str) or kind not in exports.GRIDS:
+        allowed = f"a request that asks {', '.join(exports.GRIDS)}"
+        raise InvalidRequest(f"Only some answers can be taken away: {allowed}.", field="request", allowed=allowed)
+    told = ASKS[kind](inner, progress)
+    return {"form": form, "media_type": exports.MEDIA_TYPES[form], "text": exports.written(kind, told, form)}
+
+
 def _published(question: Question, key: str, shows: str | None, progress: Progress) -> Json:
     system = question.system
     published = next((table for table in system.tables if table.key == key), None)
@@ -198,6 +213,7 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "replay": answer_replay,
     "working": answer_working,
     "fairness": answer_fairness,
+    "export": answer_export,
     "systems": answer_systems,
     "home": answer_home,
 }

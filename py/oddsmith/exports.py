@@ -5,7 +5,8 @@ Chances are decimals rounded half up from the exact value; weights and totals ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from typing import Any
 
@@ -31,7 +32,7 @@ def law_grid(law: Json) -> Grid:
 
 
 def odds_grids(report: Json) -> list[Grid]:
-    """All laws of an answer: the outcome's, then the system's further ones."""
+    """Every law of an answer about odds, the outcome's first."""
     return [law_grid(law) for law in (report, *report["further"])]
 
 
@@ -125,6 +126,28 @@ def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:
 
 def _chance_text(chance: Json) -> str:
     return read_fraction(chance["fraction"]).places(PLACES)
+
+
+GRIDS: dict[str, Callable[[Json], list[Grid]]] = {
+    "odds": odds_grids,
+    "table": lambda report: [table_grid(report)],
+    "solve": lambda report: [solution_grid(report)],
+    "compare": lambda report: [comparison_grid(report)],
+}
+"""The grids of every report that has some, by what was asked."""
+MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}
+"""Every form in which a report is taken away."""
+
+
+def written(kind: str, report: Json, form: str) -> str:
+    """The report of `kind`, one of `GRIDS`, in a form of `MEDIA_TYPES`; an empty line stands between two grids."""
+    if form == "json":
+        return json.dumps(report) + "\n"
+    grids = GRIDS[kind](report)
+    if form == "csv":
+        return "\r\n".join(map(as_csv, grids))
+    notes = [f"- {sentence}" for sentence in misprints(report)] if kind == "table" else []
+    return "\n".join([*map(as_markdown, grids), *notes]).rstrip("\n") + "\n"
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:

@@ -21,7 +21,8 @@
  * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
  * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[],
  *   beside: { label: string, chance: Chance }[] }} OddsReport
- * @typedef {{ setups: (Omit<OddsReport, "form">)[] }} CompareReport
+ * @typedef {Omit<OddsReport, "form">} ComparedSetUp
+ * @typedef {{ setups: ComparedSetUp[] }} CompareReport
  * @typedef {{ text: string, chance: Chance }} Answer
  * @typedef {{ name: string, label: string, answers: Answer[], below: Answer | null, above: Answer | null, sentence: string }} Solution
  * @typedef {Asked & { wanted: Chance, solutions: Solution[] }} SolveReport
@@ -57,7 +58,8 @@
  *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
  *   | { ask: "solve", link: string, chance: string, for?: string }
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
- *   | { ask: "fairness", faces: Record<string, number[]> }} Request
+ *   | { ask: "fairness", faces: Record<string, number[]> }
+ *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
  * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
  * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker

@@ -1,11 +1,89 @@
-// Wiring of the Compare view: asks the engine, keeps its slice of the state.
+// Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
-/** @typedef {{}} CompareActions */
+import { Refused } from "../engine/client.js";
+import { withoutSeed } from "../link.js";
+import * as Compare from "../state/compare.js";
+
+/** @typedef {import("../state/compare.js").Reading} Reading */
+/**
+ * @typedef {object} CompareActions
+ * @property {() => void} addToComparison adds the set-up of the form
+ * @property {(link: string) => void} removeFromComparison
+ * @property {(links: string[]) => void} compareThese these and no others
+ * @property {(reading: Reading) => void} chooseCompared
+ */
+
+/** @type {Reading[]} */
+const READINGS = ["chance", "at_least", "at_most"];
 
 /**
- * @param {import("./panel.js").App} _app
+ * @param {import("./panel.js").App} app
  * @returns {import("./panel.js").Panel<CompareActions>}
  */
-export function createComparePanel(_app) {
-  return { actions: {} };
+export function createComparePanel(app) {
+  /** @type {Set<string>} */
+  const asked = new Set();
+
+  /** @param {import("../state/compare.js").Compare} compare */
+  function change(compare) {
+    app.update({ ...app.state(), compare });
+    for (const { link, setUp, refusal } of compare.entries) {
+      if (!setUp && !refusal && !asked.has(link)) {
+        ask(link);
+      }
+    }
+  }
+
+  /** @param {string} link */
+  async function ask(link) {
+    asked.add(link);
+    /** @type {Parameters<typeof Compare.receive>[2]} */
+    let answer;
+    try {
+      answer = { setUp: await app.engine.ask({ ask: "odds", link }) };
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      answer = { refusal: error.refusal };
+    } finally {
+      asked.delete(link);
+    }
+    change(Compare.receive(app.state().compare, link, answer));
+    if (app.state().view === "compare") {
+      app.writeAddress("replace");
+    }
+  }
+
+  /** @param {import("../state/compare.js").Compare} compare */
+  function step(compare) {
+    change(compare);
+    if (app.state().view === "compare") {
+      app.writeAddress("push");
+    }
+  }
+
+  return {
+    enter({ links, settings }, chosen) {
+      if (!chosen) {
+        const reading = READINGS.find((name) => name === settings.show) ?? "chance";
+        change({ ...Compare.compareThese(app.state().compare, links), reading });
+      }
+    },
+    address() {
+      const { compare } = app.state();
+      /** @type {Record<string, string>} */
+      const settings = compare.reading === "chance" ? {} : { show: compare.reading };
+      return { links: Compare.linksOf(compare), settings };
+    },
+    actions: {
+      addToComparison: () => step(Compare.add(app.state().compare, withoutSeed(app.state().link))),
+      removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
+      compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
+      chooseCompared(reading) {
+        change({ ...app.state().compare, reading });
+        app.writeAddress("replace");
+      },
+    },
+  };
 }

@@ -1,16 +1,152 @@
 // The Compare view: up to six set-ups side by side.
 
-/** @typedef {import("../engine/protocol.js").CompareReport} CompareReport */
+import { readLink, withoutSeed } from "../link.js";
+
+/** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
+/** @typedef {"chance" | "at_least" | "at_most"} Reading */
 
 /**
- * @typedef {object} Compare
- * @property {string[]} links the set-ups
- * @property {CompareReport | null} report
- * @property {Refusal | null} refusal
+ * @typedef {object} Entry
+ * @property {string} link
+ * @property {ComparedSetUp | null} setUp its odds, when they have come
+ * @property {Refusal | null} refusal why it has none
  */
+/**
+ * @typedef {object} Compare
+ * @property {Entry[]} entries
+ * @property {Reading} reading
+ * @property {boolean} full whether somebody wanted one too many
+ */
+/**
+ * A set-up as it is drawn: `place` from 0, the letter that stands on its line, the dashes of the line.
+ * @typedef {{ setUp: ComparedSetUp, place: number, letter: string, dash: string }} Series
+ */
+
+export const MOST = 6;
+export const LETTERS = "ABCDEF";
+export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
 /** @returns {Compare} */
 export function initial() {
-  return { links: [], report: null, refusal: null };
+  return { entries: [], reading: "chance", full: false };
+}
+
+/**
+ * These set-ups and no others; what is known of them stays known.
+ * @param {Compare} compare
+ * @param {string[]} links
+ * @returns {Compare}
+ */
+export function compareThese(compare, links) {
+  const wanted = [...new Set(links.filter(Boolean).map(withoutSeed))];
+  const entries = wanted
+    .slice(0, MOST)
+    .map((link) => compare.entries.find((entry) => entry.link === link) ?? { link, setUp: null, refusal: null });
+  return { ...compare, entries, full: wanted.length > MOST };
+}
+
+/**
+ * @param {Compare} compare
+ * @param {string} link
+ */
+export function add(compare, link) {
+  return compareThese(compare, [...linksOf(compare), link]);
+}
+
+/**
+ * @param {Compare} compare
+ * @param {string} link
+ */
+export function remove(compare, link) {
+  return compareThese(
+    compare,
+    linksOf(compare).filter((other) => other !== link),
+  );
+}
+
+/**
+ * The odds of one have come, or the reason why they do not. Its link may have been a shorthand.
+ * @param {Compare} compare
+ * @param {string} link
+ * @param {{ setUp: ComparedSetUp } | { refusal: Refusal }} answer
+ * @returns {Compare}
+ */
+export function receive(compare, link, answer) {
+  const known = "setUp" in answer ? { link: answer.setUp.link, refusal: null } : { link, setUp: null };
+  const entries = compare.entries.map((entry) => (entry.link === link ? { ...entry, ...known, ...answer } : entry));
+  const first = (/** @type {Entry} */ entry, /** @type {number} */ index) =>
+    entries.findIndex((other) => other.link === entry.link) === index;
+  return { ...compare, entries: entries.filter(first) };
+}
+
+/** @param {Compare} compare */
+export function linksOf({ entries }) {
+  return entries.map(({ link }) => link);
+}
+
+/**
+ * Whether it is compared already.
+ * @param {Compare} compare
+ * @param {string} link
+ */
+export function placeOf(compare, link) {
+  const same = JSON.stringify(sorted(link));
+  return compare.entries.findIndex((entry) => JSON.stringify(sorted(entry.link)) === same);
+}
+
+/** @param {string} link */
+function sorted(link) {
+  const { head, texts } = readLink(link);
+  return [head, Object.entries(texts).sort()];
+}
+
+/**
+ * The set-ups that have odds, each with its marks.
+ * @param {Compare} compare
+ * @returns {Series[]}
+ */
+export function series({ entries }) {
+  return entries.flatMap(({ setUp }, place) =>
+    setUp ? [{ setUp, place, letter: LETTERS.charAt(place), dash: /** @type {string} */ (DASHES[place]) }] : [],
+  );
+}
+
+/**
+ * Only numbers have a line and a mean.
+ * @param {Series} series
+ */
+export function isNumeric({ setUp }) {
+  return setUp.mean !== undefined;
+}
+
+/**
+ * The outcomes of all laws of numbers, ascending.
+ * @param {Series[]} numeric
+ */
+export function outcomesOf(numeric) {
+  const all = numeric.flatMap(({ setUp }) => setUp.outcomes.map((row) => Number(row.outcome)));
+  return [...new Set(all)].sort((one, other) => one - other);
+}
+
+/**
+ * What a law says about an outcome that need not be one of its own; null beyond an open end, where it does not tell.
+ * @param {LawRow[]} rows numbers, ascending
+ * @param {number} outcome
+ * @param {Reading} reading
+ * @returns {number | null}
+ */
+export function chanceAt(rows, outcome, reading) {
+  const [first, last] = [/** @type {LawRow} */ (rows[0]), /** @type {LawRow} */ (rows.at(-1))];
+  if ((outcome > Number(last.outcome) && last.or_more) || (outcome < Number(first.outcome) && first.or_less)) {
+    return null;
+  }
+  if (reading === "at_least") {
+    return rows.find((row) => Number(row.outcome) >= outcome)?.at_least ?? 0;
+  }
+  if (reading === "at_most") {
+    return rows.findLast((row) => Number(row.outcome) <= outcome)?.at_most ?? 0;
+  }
+  return rows.find((row) => Number(row.outcome) === outcome)?.chance ?? 0;
 }

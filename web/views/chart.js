@@ -1,21 +1,33 @@
-// A distribution as bars, drawn by Observable Plot, which is loaded when the first chart is wanted.
+// Charts in the page: they are drawn as wide as there is room, anew when that or what they show changes, and tell the
+// numbers of what is pointed at. What draws them is loaded when the first chart is wanted.
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { number, percent } from "../format.js";
+import { compared } from "../state.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Law} Law */
+/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
 /** @typedef {import("../state.js").Reading} Reading */
+/** @typedef {import("../state/compare.js").Series} Series */
+/** @typedef {typeof import("../charts/charts.js")} Charts */
+/**
+ * @typedef {object} Figure
+ * @property {unknown[]} of what is shown: the same objects, the same picture
+ * @property {(charts: Charts, size: { width: number, height: number, live: true }) => SVGSVGElement & { value?: any }} draw
+ * @property {(pointed: any) => string} tell the numbers of what is pointed at
+ * @property {string} rest what stands there otherwise
+ */
 
-const HEIGHT_PX = 220;
+const HEIGHT_PX = { narrow: 220, wide: 280 };
 const NARROW_PX = 480;
-const LABELS_MOST = 20;
+const LEAST_PX = 240;
 
-/** @type {Promise<typeof import("@observablehq/plot")> | undefined} */
-let plotLibrary;
+/** @type {Promise<Charts> | undefined} */
+let charts;
 
-/** @type {WeakMap<Element, { law: Law, reading: Reading }>} */
+/** @type {WeakMap<Element, Figure>} */
 const drawn = new WeakMap();
 
 const resizes = new ResizeObserver((entries) => {
@@ -23,77 +35,115 @@ const resizes = new ResizeObserver((entries) => {
     const shown = drawn.get(target);
     if (shown) {
       drawn.delete(target);
-      draw(target, shown.law, shown.reading);
+      draw(target, shown);
     }
   }
 });
 
 /**
+ * A law of numbers.
  * @param {Law} law
  * @param {Reading} reading
+ * @param {number} [chance] of success, where this law tells it
  */
-export function chartView(law, reading) {
-  const label = strings.chartLabel(law.label, number(law.mean ?? 0));
-  return html`<div class="chart" role="img" aria-label=${label}
-    ${ref((element) => element && draw(element, law, reading))}></div>`;
+export function chartView(law, reading, chance) {
+  return figureView(strings.chartLabel(wordsOf(law, chance)), {
+    of: [law, reading],
+    draw: ({ drawLaw }, size) => drawLaw(law, reading, size),
+    tell: (/** @type {LawRow} */ row) =>
+      strings.pointed(outcomeOf(row), percent(row.chance), percent(row.at_least ?? 0), percent(row.at_most ?? 0)),
+    rest: strings.pointAt,
+  });
+}
+
+/**
+ * Several laws of numbers.
+ * @param {Series[]} series
+ * @param {Reading} reading
+ */
+export function linesView(series, reading) {
+  const told = series.map(({ letter, setUp }) => strings.compare.line(letter, wordsOf(setUp, setUp.chance.decimal)));
+  return figureView([strings.compare.chart, ...told].join(" "), {
+    of: [reading, ...series.flatMap(({ setUp, place }) => [setUp, place])],
+    draw: ({ drawLines }, size) => drawLines(series, reading, size),
+    tell: (/** @type {number} */ outcome) => {
+      const parts = series.map(({ letter, setUp }) => {
+        const chance = compared.chanceAt(setUp.outcomes, outcome, reading);
+        return `${letter} ${chance === null ? "–" : percent(chance)}`;
+      });
+      return `${outcome}: ${parts.join(" · ")}`;
+    },
+    rest: strings.compare.pointAt,
+  });
+}
+
+/**
+ * @param {Law} law
+ * @param {number} [chance]
+ */
+function wordsOf(law, chance) {
+  const modes = law.outcomes.filter((row) => law.modes.includes(/** @type {number} */ (row.outcome)));
+  return {
+    label: law.label,
+    modes: modes.map(outcomeOf),
+    highest: percent(modes[0]?.chance ?? 0),
+    mean: number(law.mean ?? 0),
+    chance: chance === undefined ? "" : percent(chance),
+  };
+}
+
+/** @param {LawRow} row */
+function outcomeOf({ outcome, or_more, or_less }) {
+  return or_more ? strings.orMore(String(outcome)) : or_less ? strings.orLess(String(outcome)) : String(outcome);
+}
+
+/**
+ * @param {string} label
+ * @param {Figure} figure
+ */
+function figureView(label, figure) {
+  return html`<figure class="figure">
+    <div class="chart" role="img" aria-label=${label} ${ref((element) => element && draw(element, figure))}></div>
+    <p class="readout" aria-hidden="true"></p>
+  </figure>`;
 }
 
 /**
  * @param {Element} element
- * @param {Law} law
- * @param {Reading} reading
+ * @param {Figure} figure
  */
-async function draw(element, law, reading) {
+async function draw(element, figure) {
   const before = drawn.get(element);
-  if (before?.law === law && before.reading === reading) {
+  if (before && before.of.length === figure.of.length && before.of.every((one, index) => one === figure.of[index])) {
     return;
   }
   if (!before) {
     resizes.observe(element);
   }
-  const wanted = { law, reading };
-  drawn.set(element, wanted);
-  plotLibrary ??= import("@observablehq/plot");
-  let Plot;
+  drawn.set(element, figure);
+  charts ??= import("../charts/charts.js");
+  let loaded;
   try {
-    Plot = await plotLibrary;
+    loaded = await charts;
   } catch {
-    plotLibrary = undefined; // the network failed: the next drawing tries again, and the table has the numbers
+    charts = undefined; // the network failed: the next drawing tries again, and the table has the numbers
     drawn.delete(element);
     return;
   }
-  if (drawn.get(element) !== wanted) {
+  if (drawn.get(element) !== figure) {
     return;
   }
-  const width = Math.max(element.clientWidth, 240);
-  const outcomes = law.outcomes.map((row) => Number(row.outcome));
-  const every = Math.ceil(outcomes.length / (width < NARROW_PX ? LABELS_MOST / 2 : LABELS_MOST));
-  const chart = Plot.plot({
-    width,
-    height: HEIGHT_PX,
-    marginLeft: 44,
-    marginRight: 4,
-    x: { label: null, ticks: outcomes.filter((_, index) => index % every === 0), tickSize: 0 },
-    y: {
-      label: null,
-      tickFormat: (/** @type {number} */ chance) => percent(chance).replace(/[.,]0(?=\D|$)/, ""),
-      ticks: 4,
-      grid: true,
-    },
-    marks: [
-      Plot.barY(law.outcomes, {
-        x: "outcome",
-        y: reading,
-        className: "bars",
-        insetLeft: 1,
-        insetRight: 1,
-        fill: (row) => (row.success === false ? "var(--bar-quiet)" : "var(--bar)"),
-      }),
-      Plot.ruleY([0]),
-    ],
-  });
-  // Its inline style is not allowed by the page's policy, and styles/odds.css says the same.
-  chart.querySelector("style")?.remove();
-  chart.setAttribute("aria-hidden", "true");
+  const width = Math.max(element.clientWidth, LEAST_PX);
+  const height = width < NARROW_PX ? HEIGHT_PX.narrow : HEIGHT_PX.wide;
+  const chart = figure.draw(loaded, { width, height, live: true });
+  const readout = element.nextElementSibling;
+  const rest = chart.dataset.cut ? `${figure.rest} ${strings.rareEnds}` : figure.rest;
+  const tell = () => {
+    if (readout) {
+      readout.textContent = chart.value === null || chart.value === undefined ? rest : figure.tell(chart.value);
+    }
+  };
+  chart.addEventListener("input", tell);
+  tell();
   element.replaceChildren(chart);
 }

@@ -3,9 +3,11 @@
 
 import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
+import { jointTable, lawInView, lawsInOrder } from "../state.js";
 import { strings } from "../strings.js";
 import { barsView, verdictOf, verdictView } from "./bars.js";
 import { chartView } from "./chart.js";
+import { compareButton } from "./compare-button.js";
 import { segmented } from "./form.js";
 import { heatView } from "./heat.js";
 import { takeAwayView } from "./take-away.js";
@@ -21,10 +23,10 @@ import { takeAwayView } from "./take-away.js";
  */
 export function oddsView(state, actions) {
   const { odds } = state;
-  const all = inOrder(odds);
+  const all = lawsInOrder(odds);
   const contest = verdictOf(all);
   const laws = all.filter((one) => one !== contest);
-  const law = laws.find(({ key }) => key === state.measure) ?? /** @type {Law} */ (laws[0]);
+  const law = lawInView(state);
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${state.refusal ? html`<p class="note">${strings.stale}</p>` : nothing}
@@ -34,18 +36,9 @@ export function oddsView(state, actions) {
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
+    <div class="actions">${compareButton(state, actions)}</div>
     ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
   </section>`;
-}
-
-/**
- * What is asked about most comes first: the law that the chart shows at the start.
- * @param {import("../engine/protocol.js").OddsReport} odds
- */
-function inOrder(odds) {
-  const rank = (/** @type {Law} */ law) =>
-    law.axes ? 3 : law.mean === undefined ? 2 : law.key === odds.decided_by ? 0 : 1;
-  return [odds, ...odds.further].sort((one, other) => rank(one) - rank(other));
 }
 
 /**
@@ -95,7 +88,7 @@ function lawView(law, state, actions) {
           </fieldset>`
         : nothing
     }
-    ${numeric ? html`${chartView(law, reading)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
+    ${numeric ? html`${chartView(law, reading, law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
     <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details>
   </div>`;
 }
@@ -105,24 +98,18 @@ function lawView(law, state, actions) {
  * @param {Law} law
  */
 function jointView(law) {
-  const pairs = law.outcomes.map((row) => ({ pair: /** @type {(number | string)[]} */ (row.outcome), row }));
-  const axis = (/** @type {number} */ part) =>
-    [...new Set(pairs.map(({ pair }) => pair[part]))].sort((one, other) => Number(one) - Number(other));
-  const [down, across] = [axis(0), axis(1)];
-  const most = Math.max(...law.outcomes.map((row) => row.chance));
-  const found = new Map(pairs.map(({ pair, row }) => [pair.join(), row.chance]));
+  const { down, across, chances, most } = jointTable(law);
   const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
   return heatView({
     label: law.label,
     rowsLabel,
     columnsLabel,
     columns: across.map(String),
-    rows: down.map((first) => ({
+    rows: down.map((first, row) => ({
       head: String(first),
-      cells: across.map((second) => {
-        const chance = found.get([first, second].join());
-        return chance === undefined ? null : { text: percent(chance), heat: chance / most };
-      }),
+      cells: (chances[row] ?? []).map((chance) =>
+        chance === null ? null : { text: percent(chance), heat: chance / most },
+      ),
     })),
   });
 }

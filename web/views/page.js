@@ -14,6 +14,7 @@ import { sessionView } from "./session.js";
 import { rollBar, setUpView, stakeView } from "./setup.js";
 import { shareDialog } from "./share.js";
 import { tablesView } from "./tables.js";
+import { noteView } from "./take-away.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../link.js").View} View */
@@ -32,7 +33,8 @@ import { tablesView } from "./tables.js";
  */
 /**
  * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
- *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions} Actions
+ *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
+ *   & import("../panels/take-away.js").TakeAwayActions} Actions
  */
 
 /** @type {View[]} */
@@ -58,6 +60,7 @@ export function pageView(state, actions) {
     </header>
     <main id="main" tabindex="-1">
       ${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
+      ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${systemReport(state).name}: ${state.odds.question}</p>`}
       ${
         wide || view === "roll"
           ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
@@ -71,7 +74,7 @@ export function pageView(state, actions) {
           : nothing
       }
     </main>
-    ${shareDialog(state, actions)}
+    ${shareDialog(state, actions)} ${noteView(state)}
     <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
   `;

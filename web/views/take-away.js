@@ -1,11 +1,66 @@
 // What can be taken away: the numbers as CSV, Markdown or JSON, the picture as SVG or PNG, a sheet to print.
 
-import { nothing } from "lit-html";
+import { html, nothing } from "lit-html";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/** @type {import("../panels/take-away.js").Form[]} */
+const FORMS = ["csv", "markdown", "json"];
 
 /**
- * @param {import("../engine/protocol.js").Request} _request what the numbers were asked by
- * @param {import("./page.js").Actions} _actions
+ * @param {Request} request what the numbers were asked by
+ * @param {Actions} actions
  */
-export function takeAwayView(_request, _actions) {
-  return nothing;
+export function takeAwayView(request, actions) {
+  const words = strings.takeAway;
+  return html`<details class="take-away">
+    <summary>${words.open}</summary>
+    <div class="parts">
+      <h3>${words.numbers}</h3>
+      ${FORMS.map((form) =>
+        partView(
+          words.forms[form],
+          () => actions.copyNumbers(request, form),
+          () => actions.saveNumbers(request, form),
+        ),
+      )}
+      ${
+        request.ask === "solve"
+          ? nothing
+          : html`<h3>${words.picture}</h3>
+            ${partView(
+              words.forms.png,
+              () => actions.copyPicture(request),
+              () => actions.savePicture(request, "png"),
+            )}
+            ${partView(words.forms.svg, null, () => actions.savePicture(request, "svg"))}`
+      }
+      <h3>${words.paper}</h3>
+      <div class="part"><span>${words.sheet}</span>
+        <button type="button" class="quiet" @click=${actions.printView}>${words.print}</button></div>
+    </div>
+  </details>`;
+}
+
+/**
+ * @param {string} name
+ * @param {(() => void) | null} copy
+ * @param {() => void} save
+ */
+function partView(name, copy, save) {
+  const { copyAs, saveAs, copy: copyWord, save: saveWord } = strings.takeAway;
+  return html`<div class="part"><span>${name}</span>
+    ${copy ? html`<button type="button" class="quiet" aria-label=${copyAs(name)} @click=${copy}>${copyWord}</button>` : nothing}
+    <button type="button" class="quiet" aria-label=${saveAs(name)} @click=${save}>${saveWord}</button></div>`;
+}
+
+/**
+ * What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it.
+ * @param {import("../state.js").State} state
+ */
+export function noteView({ takeAway }) {
+  return html`<p class="toast ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
+    id="take-away-note">${takeAway.note}</p>`;
 }

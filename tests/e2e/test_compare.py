@@ -1,0 +1,163 @@
+"""The Compare view: set-ups come and go, the address carries them, and each is told apart by more than its colour."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from oddsmith import ask
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+
+WORDS = "roll-under?dice=2d8,d10%26resolution=ties"
+THREE = f"compare?of=decibel?dice=3&of=crucible&of={WORDS}"
+
+
+def entries(app: App) -> Locator:
+    return app.page.locator(".compared > li")
+
+
+def column(app: App, letter: int) -> list[str]:
+    """The chance, mean and deviation in the table, of the set-up with this place."""
+    return [row.locator("td").nth(letter).inner_text() for row in app.page.locator(".summary tr").all()]
+
+
+def wait_for(app: App, count: int) -> None:
+    expect(app.page.locator(".compared .chance")).to_have_count(count, timeout=ENGINE_MS)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open(THREE).wait_until_ready()
+    wait_for(app, 3)
+    odds = ask.odds("decibel?dice=3")
+    assert column(app, 0) == [f"{odds.chance.decimal:.1%}", "9.98", "4.47"]
+    assert column(app, 2)[1:] == ["–", "–"]
+    expect(entries(app).nth(2)).to_contain_text("compared by its chance only")
+    expect(entries(app).nth(0)).not_to_contain_text("compared by its chance only")
+    expect(app.page.locator(".chart svg")).to_be_visible()
+
+    # Two lines, with other dashes, and their letters; the same marks in the list.
+    lines = app.page.locator('.chart g[aria-label="line"]')
+    expect(lines).to_have_count(2)
+    dashes = [line.get_attribute("stroke-dasharray") for line in lines.all()]
+    assert len(set(dashes)) == 2
+    marks = app.page.locator(".compared .mark path")
+    assert [mark.get_attribute("stroke-dasharray") for mark in marks.all()] == [dash or "none" for dash in dashes]
+    assert app.page.locator(".compared .mark text").all_text_contents() == ["A", "B", "C"]
+    assert app.page.locator('.chart g[aria-label="text"] text').all_text_contents() == ["A", "B"]
+    sentence = app.page.locator(".chart").get_attribute("aria-label") or ""
+    assert "A: most likely 10 (7.5%), mean 9.98, success 53.6%." in sentence
+
+    assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = [
+        one.bounding_box() for one in app.page.locator(".compare button:visible, .compare select, .compared a").all()
+    ]
+    assert all(box and box["height"] >= 44 and box["width"] >= 44 for box in small)
+
+    # At least and at most, in chart, table and address.
+    app.page.locator(".compare").get_by_role("radio", name="At least").check(force=True)
+    row = app.page.get_by_role("row", name="2", exact=False).locator("td")
+    expect(app.page.locator(".section")).to_have_text("At least")
+    expect(row.nth(1)).to_have_text("100%")  # Crucible’s least is 3
+    expect(app.page).to_have_url(re.compile("&show=at_least$"))
+
+    # What is pointed at tells its numbers.
+    app.page.locator(".readout").scroll_into_view_if_needed()
+    box = app.page.locator(".chart svg").bounding_box()
+    assert box
+    app.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(app.page.locator(".readout")).to_contain_text("A ")
+    outcome, told = app.page.locator(".readout").inner_text().split(": ")
+    cells = app.page.locator(".compared-numbers tr").filter(
+        has=app.page.get_by_role("rowheader", name=outcome, exact=True)
+    )
+    assert told == f"A {cells.locator('td').nth(0).inner_text()} · B {cells.locator('td').nth(1).inner_text()}"
+
+
+def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, browser: Browser) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("compare").wait_until_ready()
+    expect(app.page.locator(".compare")).to_contain_text("up to six set-ups side by side")
+    add = app.page.get_by_role("button", name="Add this set-up")
+    add.click()
+    wait_for(app, 1)
+    expect(add).to_be_disabled()
+    app.field("Dice").fill("7")
+    expect(app.chance).to_contain_text("95.1%")
+    add.click()
+    wait_for(app, 2)
+    assert app.link() == "compare?of=decibel&of=decibel?dice=7"
+    app.page.go_back()
+    wait_for(app, 1)
+    expect(app.field("Dice")).to_have_value("7")  # the form is not what the comparison is about
+    app.page.go_forward()
+    wait_for(app, 2)
+
+    # To other views and back, and in another browser: the same comparison.
+    app.page.get_by_role("button", name="Odds", exact=True).click()
+    expect(app.page.get_by_role("button", name="In the comparison as B (2 of 6)")).to_be_visible()
+    app.field("Dice").fill("4")
+    expect(app.chance).not_to_contain_text("95.1%")
+    app.page.locator(".odds").get_by_role("button", name="Compare").click()
+    app.page.get_by_role("button", name="In the comparison as C (3 of 6)").click()
+    wait_for(app, 3)
+    link = app.link()
+    elsewhere = browser.new_context()
+    other = App(elsewhere.new_page(), app.address).open(link)
+    wait_for(other, 3)
+    for place in range(3):
+        assert column(other, place) == column(app, place)
+    elsewhere.close()
+
+    app.page.get_by_role("button", name="Remove Decibel: 7dB against 10").click()
+    wait_for(app, 2)
+    assert app.link() == "compare?of=decibel&of=decibel?dice=4"
+    for _ in range(2):
+        app.page.get_by_role("button", name="Remove").first.click()
+    expect(app.page.locator(".compare")).to_contain_text("up to six set-ups side by side")
+    assert app.link() == "compare"
+
+
+def test_the_figures_of_the_source_are_there_and_six_are_the_most(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("compare").wait_until_ready()
+    app.page.get_by_role("button", name="Simple checks, NdB").click()
+    wait_for(app, 6)
+    expect(app.page.locator('.chart g[aria-label="line"]')).to_have_count(6)
+    assert app.link().count("of=") == 6
+    app.field("Target").fill("3")
+    expect(app.chance).not_to_contain_text("84.1%")
+    app.page.get_by_role("button", name="Add this set-up").click()
+    expect(app.page.get_by_text("Six set-ups are the most")).to_be_visible()
+    expect(entries(app)).to_have_count(6)
+    app.page.get_by_role("button", name="Remove").first.click()
+    expect(app.page.get_by_text("Six set-ups are the most")).to_be_hidden()
+    app.page.get_by_role("button", name="Add this set-up").click()
+    wait_for(app, 6)
+    expect(entries(app).last).to_contain_text("5dB against 3")
+
+    app.page.get_by_label("Figures of the sources").select_option("3dB with modifiers −3 to +2")
+    expect(entries(app).first).to_contain_text("(6-3)dB against 10")
+    wait_for(app, 6)
+    expect(app.page.locator(".compared-numbers tbody").nth(1).locator("tr")).to_have_count(21)
+
+    # An address with seven, of which one is wrong: six are taken, and what is wrong is said where it stands.
+    seven = "&".join(f"of=decibel?dice={dice}" for dice in (3, 4, 5000, 5, 6, 7, 8))
+    app.page.goto(f"{app.address}#/compare?{seven}")
+    expect(entries(app)).to_have_count(6)
+    wait_for(app, 5)
+    expect(app.page.get_by_text("Six set-ups are the most")).to_be_visible()
+    expect(entries(app).nth(2).get_by_role("alert")).to_be_visible()
+    entries(app).nth(2).get_by_role("button", name="Use the nearest").click()
+    wait_for(app, 6)
+
+
+def test_words_alone_are_compared_without_a_chart(app: App) -> None:
+    app.open(f"compare?of={WORDS}&of=roll-under?resolution=ties").wait_until_ready()
+    wait_for(app, 2)
+    expect(app.page.locator(".compare .chart")).to_have_count(0)
+    expect(app.page.get_by_text("compared by its chance only")).to_have_count(2)
+    assert column(app, 0)[1:] == ["–", "–"]

@@ -1,0 +1,295 @@
+"""What people take away: numbers as the command line has them, pictures that stand alone, and a sheet for paper."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import xml.etree.ElementTree as ET
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Download, expect
+
+from oddsmith import __main__
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tools.site import DIST
+
+LINK = "decibel?resolution=dynamic&opponent_dice=4"
+SVG = "{http://www.w3.org/2000/svg}"
+SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
+
+
+def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.page.emulate_media(color_scheme=scheme)
+    app.open(view).wait_until_ready()
+    app.page.locator("details.take-away summary").click()
+
+
+def saved(app: App, form: str) -> Download:
+    with app.page.expect_download(timeout=ENGINE_MS) as download:
+        app.page.get_by_role("button", name=f"Save as {form}").click()
+    return download.value
+
+
+def content(download: Download) -> bytes:
+    return Path(download.path()).read_bytes()
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    capsys.readouterr()
+    assert __main__.main(arguments) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("view", "arguments", "name"),
+    [
+        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution-dynamic-opponent-dice-4"),
+        ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades"),
+    ],
+    ids=["odds", "compare"],
+)
+def test_numbers_are_those_of_the_command_line(
+    app: App, view: str, arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_take_away(app, view)
+    for form, suffix in SUFFIX.items():
+        told = printed(capsys, *arguments, f"--{form.lower()}")
+        download = saved(app, form)
+        assert download.suggested_filename == f"oddsmith-{name}{suffix}"
+        text = content(download).decode("utf-8")
+        assert text.replace("\r\n", "\n") == told
+        app.page.get_by_role("button", name=f"Copy as {form}").click()
+        expect(app.page.locator("#take-away-note")).to_have_text(f"{form} copied")
+        copied = app.page.evaluate("navigator.clipboard.readText()")
+        assert copied.replace("\r\n", "\n") == told
+    assert json.loads(text)["setups" if arguments[0] == "compare" else "further"]
+    expect(app.page.locator("#take-away-note")).to_be_hidden()  # said for a moment only
+
+
+def parts(svg: str) -> ET.Element:
+    """The picture, which must parse, refer to nothing, and have no style that only the page knows."""
+    root = ET.fromstring(svg)  # noqa: S314 - our own
+    assert root.tag == f"{SVG}svg"
+    for element in root.iter():
+        assert element.tag not in {f"{SVG}image", f"{SVG}style", f"{SVG}script", f"{SVG}use", f"{SVG}foreignObject"}
+        for name, text in element.attrib.items():
+            assert not name.endswith("href")
+            assert name not in {"class", "style"}
+            assert not re.search(r"url\((?!#)|var\(|currentColor|color-mix|//", text), (name, text)
+    return root
+
+
+def pixels(png: bytes) -> tuple[int, int, set[bytes]]:
+    """Width, height and colours of a PNG with eight bits for each of red, green, blue and alpha."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height, depth, kind = struct.unpack(">IIBB", png[16:26])
+    assert (depth, kind) == (8, 6)
+    packed, at = b"", 8
+    while at < len(png):
+        length, chunk = struct.unpack(">I4s", png[at : at + 8])
+        packed += png[at + 8 : at + 8 + length] if chunk == b"IDAT" else b""
+        at += length + 12
+    data, stride = zlib.decompress(packed), 4 * width + 1
+    above, colours = bytearray(stride - 1), set()
+    for row in range(height):
+        method, line = data[row * stride], bytearray(data[row * stride + 1 : (row + 1) * stride])
+        for index in range(len(line) if method else 0):
+            left, up = (line[index - 4] if index >= 4 else 0), above[index]
+            corner = above[index - 4] if index >= 4 else 0
+            guess = left + up - corner
+            nearest = min((abs(guess - one), place, one) for place, one in enumerate((left, up, corner)))[2]
+            line[index] = (line[index] + (0, left, up, (left + up) // 2, nearest)[method]) & 255
+        if row % 8 == 0:
+            colours |= {bytes(line[pixel : pixel + 3]) for pixel in range(0, len(line), 4)}
+        above = line
+    return width, height, colours
+
+
+def rgb(text: str) -> bytes:
+    return bytes(int(part) for part in re.findall(r"\d+", text)[:3])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
+    open_take_away(app, "odds?of=decibel", scheme=scheme)
+    svg = content(saved(app, "SVG")).decode("utf-8")
+    root = parts(svg)
+    ground = app.page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor")
+    bar = app.page.evaluate("getComputedStyle(document.querySelector('.chart [aria-label=rect] rect:last-child')).fill")
+    assert next(root.iter(f"{SVG}rect")).get("fill") == ground
+    bars = [one for one in root.iter(f"{SVG}rect") if one.get("fill") not in {ground, "none", None}]
+    assert len(bars) == 20
+    assert {one.get("fill") for one in bars} >= {bar}
+    words = [text.text for text in root.iter(f"{SVG}text")]
+    assert {"Decibel: 5dB against 10", "Chance of success: 84.1%", "Outcome: at least", "success →"} <= set(words)
+
+    download = saved(app, "PNG")
+    assert download.suggested_filename == "oddsmith-odds-decibel.png"
+    width, height, colours = pixels(content(download))
+    assert (width, height) == (2 * int(root.get("width", "")), 2 * int(root.get("height", "")))
+    assert {rgb(ground), rgb(bar)} <= colours
+    expect(app.page.locator(".stage")).to_have_count(0)
+
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    app.page.get_by_role("button", name="Copy as PNG").click()
+    expect(app.page.locator("#take-away-note")).to_have_text("PNG copied")
+    types = app.page.evaluate("navigator.clipboard.read().then(items => items.flatMap(item => item.types))")
+    assert types == ["image/png"]
+
+
+def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
+    open_take_away(app, "odds?of=decibel?dice=4%26target=13%26secondary=yes")
+    app.page.get_by_role("radio", name="Outcome × Secondary").check(force=True)
+    root = parts(content(saved(app, "SVG")).decode("utf-8"))
+    assert len([one for one in root.iter(f"{SVG}rect") if one.get("fill-opacity")]) == 400
+    cells = [text.text for text in root.iter(f"{SVG}text")]
+    shown = app.page.locator(".heat tbody td").all_inner_texts()
+    assert set(shown) <= set(cells)
+
+    app.page.goto(f"{app.address}#/odds?of=blades")
+    app.page.get_by_role("radio", name="Result").check(force=True)
+    root = parts(content(saved(app, "SVG")).decode("utf-8"))
+    words = {text.text for text in root.iter(f"{SVG}text")}
+    assert {"bad outcome", "critical success"} <= words
+
+    app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
+    expect(app.page.locator(".compared .chance")).to_have_count(2)
+    if app.page.locator("details.take-away:not([open])").count():
+        app.page.locator("details.take-away summary").click()
+    root = parts(content(saved(app, "SVG")).decode("utf-8"))
+    words = {text.text for text in root.iter(f"{SVG}text")}
+    assert {"A · Decibel: 5dB against 10, 84.1%", "A", "B"} <= words
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str, int]) -> None:
+    app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
+    open_take_away(app, "odds?of=decibel", size, "dark")
+    folded = app.page.locator(".law details")
+    expect(folded).not_to_have_attribute("open", "")
+    app.page.get_by_role("button", name="Print").click()
+    assert app.page.evaluate("window.printed") == 1
+    app.page.emulate_media(media="print")
+    expect(app.page.locator(".numbers").first).to_be_visible()
+    expect(app.page.locator(".chart svg")).to_be_visible()
+    expect(app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
+    expect(app.page.locator(".law .segmented")).to_contain_text("At least")
+    expect(app.page.get_by_text("At most", exact=True).first).to_be_hidden()
+    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".toast"):
+        expect(app.page.locator(hidden).first).to_be_hidden()
+    pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
+    expect(app.page.locator(pressed)).to_have_count(0)
+    style = "getComputedStyle(document.querySelector('.card .numbers td'))"
+    assert app.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+    assert app.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    app.page.emulate_media(media="screen")
+    expect(folded).not_to_have_attribute("open", "")
+
+    app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
+    expect(app.page.locator(".compared .chance")).to_have_count(2)
+    app.page.emulate_media(media="print")
+    expect(app.page.locator(".compared-numbers")).to_be_visible()
+    expect(app.page.locator("button:visible, select:visible")).to_have_count(0)
+
+
+def test_a_closed_clipboard_is_said(app: App) -> None:
+    app.page.add_init_script(
+        "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"
+    )
+    open_take_away(app, "odds?of=decibel")
+    app.page.get_by_role("button", name="Copy as CSV").click()
+    expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
+
+
+def test_a_chart_tells_its_numbers(app: App) -> None:
+    app.open("odds?of=storyteller?rules=chronicles%26difficulty=1").wait_until_ready()
+    chart = app.page.locator(".chart")
+    label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%."
+    expect(chart).to_have_attribute("aria-label", label, timeout=ENGINE_MS)
+    readout = app.page.locator(".readout")
+    expect(readout).to_have_text("Point at a bar for its numbers.")
+    box = chart.locator("svg").bounding_box()
+    assert box
+    rows = app.page.locator(".law .numbers tbody tr")
+    for share, place in ((0.16, 0), (0.97, 18)):
+        app.page.mouse.move(box["x"] + box["width"] * share, box["y"] + 100)
+        head, exactly, at_least, at_most = (
+            part.strip() for part in rows.nth(place).locator("th, td").all_text_contents()
+        )
+        expect(readout).to_have_text(f"{head.rstrip('✓ ')}: exactly {exactly}, at least {at_least}, at most {at_most}")
+    assert "18+" in chart.locator("svg text").all_text_contents()
+    expect(chart.locator('g[aria-label="rule"][stroke-dasharray]')).to_have_count(1)
+    expect(chart).to_contain_text("success →")
+
+
+DRAW = """async ([module, laws]) => {
+    const { drawLaw } = await import(module);
+    const size = { width: 340, height: 220, live: true };
+    const times = [];
+    for (const law of laws) {
+        for (const reading of ["chance", "at_least", "at_most"]) {
+            const taken = [];
+            let chart;
+            for (let run = 0; run < 9; run++) {
+                chart?.remove();
+                const before = performance.now();
+                chart = drawLaw(law, reading, size);
+                document.body.append(chart);
+                chart.getBoundingClientRect();
+                taken.push(performance.now() - before);
+            }
+            times.push(taken.sort((one, other) => one - other)[4]); // others use this machine too
+            window.charts = [...(window.charts ?? []), chart];
+        }
+    }
+    return times;
+}"""
+
+
+def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None:
+    def law(count: int) -> dict[str, Any]:
+        weights = [min(place, count - 1 - place) ** 3 + 1 for place in range(count)]
+        total = sum(weights)
+        outcomes = [
+            {
+                "outcome": place,
+                "weight": str(weight),
+                "chance": weight / total,
+                "at_least": sum(weights[place:]) / total,
+                "at_most": sum(weights[: place + 1]) / total,
+                "success": place >= count // 2,
+            }
+            for place, weight in enumerate(weights)
+        ]
+        return {"key": "k", "label": "Sum", "total": str(total), "modes": [], "mean": 1, "outcomes": outcomes}
+
+    app.open("decibel").wait_until_ready()
+    module = app.address + next(DIST.glob("assets/charts-*.js")).relative_to(DIST).as_posix()
+    times = app.page.evaluate(DRAW, [module, [law(20), law(60), law(1000)]])
+    assert max(times[:6]) < 50
+    drawn = app.page.evaluate(
+        """() => charts.slice(6).map(chart => [...chart.querySelectorAll('[aria-label=area]')].map(area => {
+            const box = area.getBBox(); return [box.width, box.height];
+        }))"""
+    )
+    for areas in drawn:
+        assert len(areas) == 2  # what succeeds and what fails
+        assert sum(width for width, _ in areas) > 270
+        assert max(height for _, height in areas) > 150
+    assert app.page.evaluate("charts.map(chart => chart.dataset.cut ?? '')") == [""] * 6 + ["true"] * 3
+    labels = app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
+    assert 3 <= labels <= 10
+
+
+def test_nothing_of_this_is_loaded_before_it_is_wanted(app: App) -> None:
+    asked: list[str] = []
+    app.page.on("request", lambda request: asked.append(request.url))
+    app.open("").wait_until_ready()
+    main = [url for url in asked if "/assets/" in url and url.endswith(".js")]
+    assert not [url for url in main if "charts-" in url]  # a phone begins with the roll, which has no chart

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as Compare from "../../web/state/compare.js";
+
+const LINKS = ["a", "b", "c", "d", "e", "f"];
+const six = Compare.compareThese(Compare.initial(), LINKS);
+
+test("six set-ups are the most, and the seventh is said to be one too many", () => {
+  assert.equal(six.full, false);
+  const seven = Compare.add(six, "g");
+  assert.deepEqual(Compare.linksOf(seven), LINKS);
+  assert.equal(seven.full, true);
+  assert.equal(Compare.remove(seven, "c").full, false);
+  assert.deepEqual(Compare.linksOf(Compare.add(Compare.remove(seven, "c"), "g")), ["a", "b", "d", "e", "f", "g"]);
+});
+
+test("a set-up is compared once, and without its seed", () => {
+  const links = Compare.linksOf(Compare.compareThese(Compare.initial(), ["x?dice=3&seed=1-a", "x?dice=3", "", "y"]));
+  assert.deepEqual(links, ["x?dice=3", "y"]);
+  const compare = Compare.compareThese(Compare.initial(), ["x?dice=3&target=4"]);
+  assert.equal(Compare.placeOf(compare, "x?target=4&dice=3"), 0);
+  assert.equal(Compare.placeOf(compare, "x?target=4"), -1);
+});
+
+test("odds that have come are kept, and a shorthand that turns out to be there already goes", () => {
+  const setUp = /** @type {any} */ ({ link: "decibel", system: "decibel" });
+  const both = Compare.compareThese(Compare.initial(), ["decibel", "5dB"]);
+  const one = Compare.receive(both, "5dB", { setUp });
+  assert.deepEqual(Compare.linksOf(one), ["decibel"]);
+  const more = Compare.add(Compare.receive(one, "decibel", { setUp }), "b");
+  assert.equal(more.entries[0]?.setUp, setUp);
+  assert.deepEqual(
+    Compare.series(more).map(({ letter }) => letter),
+    ["A"],
+  );
+});
+
+test("a law tells the chance of outcomes beside its own, but not beyond an open end", () => {
+  const rows = /** @type {any[]} */ ([
+    { outcome: 2, chance: 0.5, at_least: 1, at_most: 0.5 },
+    { outcome: 4, chance: 0.25, at_least: 0.5, at_most: 0.75 },
+    { outcome: 6, chance: 0.25, at_least: 0.25, at_most: 1 },
+  ]);
+  const at = (/** @type {number} */ outcome) =>
+    /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => Compare.chanceAt(rows, outcome, reading));
+  assert.deepEqual(at(1), [0, 1, 0]);
+  assert.deepEqual(at(4), [0.25, 0.5, 0.75]);
+  assert.deepEqual(at(5), [0, 0.25, 0.75]);
+  assert.deepEqual(at(7), [0, 0, 1]);
+  rows[2].or_more = true;
+  assert.deepEqual(at(7), [null, null, null]);
+  assert.deepEqual(at(6), [0.25, 0.25, 1]);
+});

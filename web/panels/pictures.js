@@ -1,0 +1,135 @@
+// What a picture to take away shows, and what is written above it.
+
+import { number, percent } from "../format.js";
+import * as Compare from "../state/compare.js";
+import { jointTable, lawInView, systemReport } from "../state.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
+/** @typedef {typeof import("../charts/charts.js")} Charts */
+/** @typedef {{ title: string, lines: string[], chart: SVGSVGElement }} Content */
+
+const SIZE = { width: 720, height: 360 };
+/** @type {Record<import("../state.js").Reading, string>} */
+const READINGS = { chance: strings.exactly, at_least: strings.atLeast, at_most: strings.atMost };
+
+/** @param {import("./panel.js").App} app */
+export function picturesOf(app) {
+  return async (/** @type {Request} */ request) => {
+    const table = request.ask === "table" ? await app.engine.ask(request) : null;
+    const charts = await import("../charts/charts.js"); // here and not above: most people take nothing away
+    const { title, lines, chart } = contentOf(charts, app.state(), request, table);
+    return { drawn: charts.pictureText(chart, { title, lines }), pngOf: charts.pngOf };
+  };
+}
+
+/**
+ * @param {Charts} charts
+ * @param {import("../state.js").State} state
+ * @param {Request} request
+ * @param {TableReport | null} table
+ * @returns {Content}
+ */
+export function contentOf(charts, state, request, table) {
+  if (table) {
+    const across = table.columns ? `${table.rows.label} × ${table.columns.label}` : table.rows.label;
+    const named =
+      "published" in request ? systemReport(state).tables.find(({ key }) => key === request.published) : null;
+    return {
+      title: named?.title ?? across,
+      lines: [`${nameOf(state, table.system)}: ${named ? across : table.question}`],
+      chart: charts.drawHeat(heatOf(table)),
+    };
+  }
+  return request.ask === "compare" ? comparison(charts, state) : odds(charts, state);
+}
+
+/**
+ * @param {import("../state.js").State} state
+ * @param {string} key
+ */
+function nameOf(state, key) {
+  return state.first.systems.find((system) => system.key === key)?.name ?? key;
+}
+
+/**
+ * @param {Charts} charts
+ * @param {import("../state.js").State} state
+ * @returns {Content}
+ */
+function odds(charts, state) {
+  const law = lawInView(state);
+  const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
+  const lines = [`${strings.takeAway.chance}: ${percent(state.odds.chance.decimal)}`];
+  if (law.axes) {
+    const { down, across, chances, most } = jointTable(law);
+    const [rowsLabel = "", columnsLabel = ""] = law.axes;
+    const rows = down.map((head, row) => ({
+      head: String(head),
+      cells: (chances[row] ?? []).map((chance) =>
+        chance === null ? null : { text: percent(chance), heat: chance / most },
+      ),
+    }));
+    return { title, lines, chart: charts.drawHeat({ rowsLabel, columnsLabel, columns: across.map(String), rows }) };
+  }
+  const reading = law.outcomes[0]?.at_least === undefined ? "chance" : state.reading;
+  lines.push(`${law.label}: ${READINGS[reading].toLowerCase()}`);
+  if (law.mean === undefined) {
+    const bars = law.outcomes.map((row) => ({
+      word: String(row.outcome),
+      chance: row[reading] ?? row.chance,
+      quiet: row.success === false,
+    }));
+    return { title, lines, chart: charts.drawBars(bars, SIZE.width) };
+  }
+  return { title, lines, chart: charts.drawLaw(law, reading, SIZE) };
+}
+
+/**
+ * @param {Charts} charts
+ * @param {import("../state.js").State} state
+ * @returns {Content}
+ */
+function comparison(charts, { compare, first }) {
+  const all = Compare.series(compare);
+  const name = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
+    `${first.systems.find(({ key }) => key === setUp.system)?.name}: ${setUp.question}`;
+  const numeric = all.filter(Compare.isNumeric);
+  const lines = all.map((one) => `${one.letter} · ${name(one)}, ${percent(one.setUp.chance.decimal)}`);
+  const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }));
+  return numeric.length > 0
+    ? {
+        title: `${strings.compare.picture}: ${READINGS[compare.reading].toLowerCase()}`,
+        lines,
+        chart: charts.drawLines(numeric, compare.reading, SIZE),
+      }
+    : {
+        title: `${strings.compare.picture}: ${strings.chanceOfSuccess}`,
+        lines: [],
+        chart: charts.drawBars(bars, SIZE.width),
+      };
+}
+
+/** @param {TableReport} table */
+function heatOf(table) {
+  const means = table.shows === "mean";
+  const amounts = table.cells.flat().flatMap((cell) => (means && cell ? [cell.mean ?? 0] : []));
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const heat = (/** @type {number} */ amount) => (most > least ? (amount - least) / (most - least) : 0.5);
+  return {
+    rowsLabel: table.rows.label,
+    columnsLabel: table.columns?.label ?? "",
+    columns: table.columns?.texts ?? [means ? strings.mean : strings.chance],
+    rows: table.rows.texts.map((head, row) => ({
+      head,
+      cells: (table.cells[row] ?? []).map((cell) =>
+        cell === null
+          ? null
+          : means
+            ? { text: number(cell.mean ?? 0), heat: heat(cell.mean ?? 0) }
+            : { text: percent(cell.chance.decimal), heat: cell.chance.decimal },
+      ),
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+// The numbers of the comparison: a column for each set-up, headed by its letter.
+
+import { html } from "lit-html";
+import { number, percent } from "../format.js";
+import { compared } from "../state.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../state/compare.js").Series} Series */
+
+/**
+ * @param {Series[]} all
+ * @param {import("../state.js").Reading} reading
+ */
+export function comparedTable(all, reading) {
+  const numeric = all.filter(compared.isNumeric);
+  const words = { chance: strings.exactly, at_least: strings.atLeast, at_most: strings.atMost };
+  const outcomes = compared.outcomesOf(numeric);
+  const amount = (/** @type {number | undefined} */ of) => (of === undefined ? "–" : number(of));
+  return html`<div class="scroller" tabindex="0" role="region" aria-label=${strings.compare.table}>
+    <table class="numbers compared-numbers">
+      <thead><tr>
+        <th scope="col"><span class="sr-only">${strings.compare.what}</span></th>
+        ${all.map(({ letter, place, setUp }) => html`<th scope="col" class="series-${place + 1}"><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
+      </tr></thead>
+      <tbody class="summary">
+        ${row(
+          strings.chance,
+          all.map(({ setUp }) => percent(setUp.chance.decimal)),
+        )}
+        ${row(
+          strings.mean,
+          all.map(({ setUp }) => amount(setUp.mean)),
+        )}
+        ${row(
+          strings.deviation,
+          all.map(({ setUp }) => amount(setUp.deviation)),
+        )}
+      </tbody>
+      ${
+        outcomes.length > 0
+          ? html`<tbody>
+              <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${words[reading]}</th></tr>
+              ${outcomes.map((outcome) =>
+                row(
+                  String(outcome),
+                  all.map((one) => cell(one, outcome, reading)),
+                ),
+              )}
+            </tbody>`
+          : ""
+      }
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {string} head
+ * @param {string[]} cells
+ */
+function row(head, cells) {
+  return html`<tr><th scope="row">${head}</th>${cells.map((text) => html`<td>${text}</td>`)}</tr>`;
+}
+
+/**
+ * @param {Series} series
+ * @param {number} outcome
+ * @param {import("../state.js").Reading} reading
+ */
+function cell(series, outcome, reading) {
+  if (!compared.isNumeric(series)) {
+    return "–";
+  }
+  const rows = series.setUp.outcomes;
+  const chance = compared.chanceAt(rows, outcome, reading);
+  const end = rows.at(-1);
+  const open = reading === "chance" && end?.or_more && Number(end.outcome) === outcome;
+  return chance === null ? "–" : open ? `${percent(chance)} (${outcome}+)` : percent(chance);
+}
