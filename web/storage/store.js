@@ -110,11 +110,6 @@ function abort(transaction) {
 
 /** @param {() => void} lost */
 async function opened(lost) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the storage did not open")), OPENING_MS);
-  });
   const opening = openDB(NAME, VERSION, {
     upgrade(database) {
       for (const [kind, keyPath] of Object.entries(KEYS)) {
@@ -127,6 +122,11 @@ async function opened(lost) {
       lost();
     },
     terminated: lost,
+  });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the storage did not open")), OPENING_MS);
   });
   try {
     return /** @type {Awaited<typeof opening>} */ (await Promise.race([opening, late]));
