@@ -33,7 +33,8 @@ const drawn = new WeakMap();
 const resizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const shown = drawn.get(target);
-    if (shown) {
+    const width = target.firstElementChild?.getAttribute("width");
+    if (shown && width && width !== String(widthOf(target))) {
       drawn.delete(target);
       draw(target, shown);
     }
@@ -97,6 +98,11 @@ function outcomeOf({ outcome, or_more, or_less }) {
   return or_more ? strings.orMore(String(outcome)) : or_less ? strings.orLess(String(outcome)) : String(outcome);
 }
 
+/** @param {Element} element */
+function widthOf(element) {
+  return Math.max(element.clientWidth, LEAST_PX);
+}
+
 /**
  * @param {string} label
  * @param {Figure} figure
@@ -133,7 +139,7 @@ async function draw(element, figure) {
   if (drawn.get(element) !== figure) {
     return;
   }
-  const width = Math.max(element.clientWidth, LEAST_PX);
+  const width = widthOf(element);
   const height = width < NARROW_PX ? HEIGHT_PX.narrow : HEIGHT_PX.wide;
   const chart = figure.draw(loaded, { width, height, live: true });
   const readout = element.nextElementSibling;
