@@ -186,7 +186,9 @@ def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[i
     if law.moments:
         mean, variance = law.moments
         moments = (mean * scale + shift, variance * scale**2)
-    return Distribution(law.map(lambda outcome: scale * outcome + shift).weights, moments)
+    if scale == 0:
+        return Distribution({shift: law.total}, moments)
+    return Distribution({scale * outcome + shift: weight for outcome, weight in law.weights.items()}, moments)
 
 
 def shifted(law: Distribution[int], by: int) -> Distribution[int]:

@@ -14,7 +14,7 @@ Longer than other modules: the laws without end of one pool, and of two against 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
 from math import comb, gcd, lcm, prod
 from operator import mul, sub
@@ -22,6 +22,7 @@ from struct import unpack
 from typing import Any, Literal, NamedTuple
 
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.packing import product
 from oddsmith.ratio import Ratio
 
 NEGLIGIBLE = 10**12
@@ -123,15 +124,18 @@ class _Die(NamedTuple):
 
 
 def _thrown(rule: Rule, y: int, times: int | None) -> tuple[int, int]:
-    """What a throw is worth with up to so many that it brings (None: without end), as numerator and denominator."""
+    """What a throw is worth with up to so many that it brings (None: without end), as numerator and denominator.
+
+    With more than none y is a multiple of the sides: so coefficients stay small.
+    """
     cancels, explodes = int(rule.ones), rule.explodes
     ends = cancels + (rule.threshold - 1 - cancels) * y + (rule.sides + 1 - rule.threshold - explodes) * y * y
     if times is None:
         return ends, rule.sides - explodes * y
-    found, total = ends + explodes * y * y, rule.sides
+    found = ends + explodes * y * y
     for _ in range(times):
-        found, total = ends * total + explodes * y * found, total * rule.sides
-    return found, total
+        found = ends + explodes * (y // rule.sides) * found
+    return found, rule.sides
 
 
 def _die(rule: Rule, y: int, worth: Polynomial) -> _Die:
@@ -183,10 +187,11 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     size = free + fixed + rerolls
     if rerolls == 0 and event == "any" and not rule.pairs:
         return _plain(rule, size)
-    scale = 1 if not rule.explodes else rule.sides ** (rule.cap or 1)
-    largest = rule.sides * (scale + rule.explodes if rule.endless else scale)
-    bits = _bits(64 * (fixed + 1) * largest**size * (3**free if rerolls else 1))
-    y = 1 << bits
+    unit = rule.sides if rule.explodes and rule.cap else 1
+    die = _die(rule, unit, unit)
+    largest = rule.sides * (rule.sides + rule.explodes) if rule.endless else max(die.any, die.whole)
+    bits = _bits(64 * (fixed + 1) * unit ** (rerolls + 1) * largest**size * (3**free if rerolls else 1))
+    y = unit << bits
 
     def counted(shown: Callable[[_Die], int]) -> int:
         dice = [_die(rule, y, worth) for worth in ((y, -y) if rule.pairs else (1,))]
@@ -208,25 +213,25 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
             found -= 2 * y * fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
     lowest = size if rule.ones else 0
     finite = _coefficients(found >> bits * (size - lowest), bits, signed=rule.endless)
-    return Count(rule, finite, lowest + 1, 2 * (rule.sides * (1 if rule.endless else scale)) ** size, size)
+    whole = rule.sides if rule.endless else die.whole // unit
+    total = 2 * whole**size * unit ** (size - lowest)
+    return Count(rule, finite, lowest + 1, total, size, under=int(unit > 1))
 
 
 def _plain(rule: Rule, size: int) -> Count:
     """Of most pools nothing is to be known but the sum of what the dice bring."""
     lowest = size if rule.ones else 0
     if rule.explodes and rule.cap:
-        die, total = _capped_die(rule, rule.cap)
-        bits = _bits(sum(die) ** size)
-        packed: int = sum(weight << bits * k for k, weight in enumerate(die)) ** size
-        return Count(rule, _coefficients(packed, bits), lowest, total**size, size, scaled=True)
+        return _Capped(_capped_die(rule, rule.cap), size)
     bits = _bits(rule.sides**size)
     found, _ = _thrown(rule, 1 << bits, None if rule.endless else 0)
     finite = _coefficients(found**size >> bits * (size - lowest), bits)
     return Count(rule, finite, lowest, 1 if rule.endless else rule.sides**size, size)
 
 
-def _capped_die(rule: Rule, cap: int) -> tuple[list[int], int]:
-    """A die in powers of z = y under / over, in which its coefficients stay small, and what they are over."""
+@lru_cache(maxsize=128)
+def _capped_die(rule: Rule, cap: int) -> Count:
+    """A die in powers of z = y under / over, in which its coefficients stay small."""
     under, over, shift = rule.explodes, rule.sides, int(rule.ones)
     failed, well = rule.threshold - 1 - shift, over + 1 - rule.threshold - under
     ends = [under**2, under * over * failed, over**2 * well] if shift else [under * failed, over * well]
@@ -235,7 +240,7 @@ def _capped_die(rule: Rule, cap: int) -> tuple[list[int], int]:
         for k, weight in enumerate(ends, thrown):
             found[k] += weight
     found[-1] += over ** (1 + shift) * under
-    return found, over * under ** (1 + shift)
+    return Count(rule, found, shift, over * under ** (1 + shift), 1, under=under)
 
 
 def _bits(bound: int) -> int:
@@ -264,16 +269,16 @@ class Count:
     without end over (over - under y)^`poles`. What lies below no successes counts as none.
     """
 
-    def __init__(
-        self, rule: Rule, finite: list[int], lowest: int, total: int, size: int, *, scaled: bool = False
-    ) -> None:
-        """For so many dice, re-rolled ones included. `scaled`: `finite` has no poles, and is in powers of z."""
+    def __init__(self, rule: Rule, finite: list[int], lowest: int, total: int, size: int, *, under: int = 0) -> None:
+        """For so many dice, re-rolled ones included. With `under`, `finite` is in y under / sides, without poles."""
+        self.rule = rule
         self.finite = finite
         self.lowest = lowest
         self.total = total
+        self.size = size
         self.poles, self.under, self.over = (size, rule.explodes, rule.sides) if rule.endless and size else (0, 1, 1)
-        if scaled:
-            self.under, self.over = rule.explodes, rule.sides
+        if under:
+            self.under, self.over = under, rule.sides
         self.explodes = rule.explodes > 0
         self._sums: list[int] = []
         self._law: Distribution[int] | None = None
@@ -356,14 +361,17 @@ class Count:
             return Distribution(dict(enumerate([sum(self.finite[:least]), *self.finite[least:]])))
         upto, rests = 0, [1]
         while rests[-1] * NEGLIGIBLE > rests[0]:
-            upto = 2 * upto + max(beyond, self.most) + 16 if self.poles else self.most
-            weights, total = self.weights(upto)
+            upto = 2 * upto + max(beyond, self.size) + 16
+            weights, total = self.weights(upto if self.poles else min(upto, self.most))
             rests = _rests(weights, total)
-        cut = next(k for k, rest in enumerate(rests) if k > min(beyond, upto) and rest * NEGLIGIBLE <= total)
+        cut, negligible = min(beyond + 1, len(weights)), total // NEGLIGIBLE
+        while rests[cut] > negligible:
+            cut += 1
         if not rests[cut]:
             return Distribution(dict(enumerate(weights)))
-        return Distribution({**dict(enumerate(weights[:cut])), OrMore(cut): rests[cut]}, self._moments())
+        return Distribution({**dict(enumerate(weights[:cut])), OrMore(cut): rests[cut]}, self._moments)
 
+    @cached_property
     def _moments(self) -> tuple[Ratio, Ratio]:
         if not self.poles:
             law = Distribution(dict(enumerate(self.weights(self.most)[0])))
@@ -387,6 +395,52 @@ class Count:
         raised = mean * self.base + gain * scale
         square = (spread + mean**2) * self.base + loss * scale**2
         return Ratio(raised, scale * self.base), Ratio(square * self.base - raised**2, (scale * self.base) ** 2)
+
+
+class _Capped(Count):
+    """What so many dice bring that explode up to a cap; `finite` is the polynomial of one of them.
+
+    No more of its power is worked out than is asked for: the last successes are the least likely, and the most.
+    """
+
+    def __init__(self, one: Count, size: int) -> None:
+        super().__init__(one.rule, one.finite, one.lowest * size, one.total**size, size, under=one.under)
+        self.one = one
+
+    @property
+    def most(self) -> int:
+        return self.one.most * self.size
+
+    @property
+    def chance(self) -> Ratio:
+        return Ratio(1)
+
+    def _summed(self, size: int) -> list[int]:
+        if len(self._sums) < size:
+            bits = _bits(sum(self.finite) ** self.size)
+            die = sum(coefficient << bits * k for k, coefficient in enumerate(self.finite))
+            sums = _coefficients(_lowest_of_power(die, self.size, bits * size), bits)
+            self._sums = sums + [0] * (size - len(sums))
+        return self._sums
+
+    @cached_property
+    def _moments(self) -> tuple[Ratio, Ratio]:
+        if self.lowest:
+            return super()._moments
+        mean, variance = self.one._moments
+        return mean * self.size, variance * self.size
+
+
+def _lowest_of_power(base: int, exponent: int, bits: int) -> int:
+    """So many bits of a power."""
+    if exponent == 0:
+        return 1
+    mask, found = (1 << bits) - 1, base
+    for digit in f"{exponent:b}"[1:]:
+        found = found * found & mask
+        if digit == "1":
+            found = found * base & mask
+    return found
 
 
 def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
@@ -447,6 +501,12 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if scales == (2, 2):
         return scaled(difference(mine, theirs), 2)
+    if not (mine.explodes or theirs.explodes):
+        ours, others = (
+            _spaced(count.weights(count.most)[0], scale, count.most * scale + 1)
+            for count, scale in zip((mine, theirs), scales, strict=True)
+        )
+        return Distribution(dict(enumerate(product(ours, others[::-1]), 1 - len(others))))
     ahead, total = _ahead(mine, theirs, scales)
     behind, their_total = _ahead(theirs, mine, scales[::-1])
     common = lcm(total, their_total)

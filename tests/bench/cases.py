@@ -1,7 +1,7 @@
 """The work that is measured: for each case the same question put to us, to icepool and to dyce.
 
-A case is the name of a function that each side has in its modules `seeds` and `pools`; a library that has no practical
-way to answer has no such function. The functions give lists of laws, in the same order on all sides.
+A case names a function that each side has, in a module of the same name. The functions give lists of laws, in the same
+order on all sides; one that a library cannot answer in a practical way raises `NotImplementedError`.
 """
 
 from __future__ import annotations
@@ -9,31 +9,34 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
-SEED = 12
-"""A table of a source must be so many times as fast as with icepool, at the first call."""
+TABLE = 12
+"""A table that people print must be so many times as fast as with icepool, at the first call."""
+NEGLIGIBLE = 10**12
+"""What is less likely than one in so many may be told together, as “so many or more”."""
 
 
 class Case(NamedTuple):
-    """A question: the function's name, its arguments, and how many times as fast as icepool the first call must be."""
+    """A question: who answers it (`module.function`), with which arguments, and by when."""
 
     title: str
-    name: str
+    work: str
     arguments: tuple[Any, ...] = ()
     least: int = 1
-
-    @property
-    def module(self) -> str:
-        """Which module of each side has the function."""
-        return "seeds" if self in SEED_TABLES or self in SYSTEMS else "pools"
+    """How many times as fast as icepool the first call must be."""
+    told: bool = False
+    """Whether we end laws with “so many or more” once that is negligible; the others go on to the last outcome."""
 
 
 def simple(*dice: int) -> list[tuple[int, int]]:
-    """NdB as dice and discards."""
+    """Simple checks, NdB, as dice and discards."""
     return [(n, 0) for n in dice]
 
 
 def boosted(boons: int, banes: int) -> tuple[int, ...]:
-    """The dice of Crucible: each boon enlarges the first that is no d12, each bane reduces the last that is no d4."""
+    """The dice of Crucible: each boon enlarges the first that is no d12, each bane reduces the last that is no d4.
+
+    Found step by step, in another way than the system does, so that the others are not asked with a mistake of ours.
+    """
     dice = [8, 8, 8]
     for _ in range(boons):
         place = next((place for place in (0, 1, 2) if dice[place] < 12), 0)
@@ -56,62 +59,80 @@ SOURCE_PAIRS = [
     ((8, 12, 20, 20), (6, 8, 10, 12)),
 ]
 CRUCIBLE = [(boons, banes, boosted(boons, banes)) for boons in range(7) for banes in range(7)]
-MODIFIED = [(3 + max(m, 0) + max(-m, 0), max(-m, 0)) for m in range(-3, 3)]
+MODIFIED = [(3 + abs(modifier), max(-modifier, 0)) for modifier in range(-3, 3)]
+RED = [(dice - red, red) for dice in range(1, 11) for red in range(1, min(dice, 5) + 1)]
+"""Black dice and red ones, 1 to 10 in all."""
+DEEP = 10
+"""How often a ten may be thrown again: the others know no dice without end."""
 
-SEED_TABLES = [
-    Case("Decibel: static table, first figure", "spreads", (simple(*range(3, 9)),), SEED),
-    Case("Decibel: dynamic table", "differences", (range(3, 9),), SEED),
-    Case("Decibel: figure of (N-X)dB, X = N-3", "spreads", ([(n, n - 3) for n in range(3, 9)],), SEED),
-    Case("Decibel: figure of 3dB with modifiers", "spreads", (MODIFIED,), SEED),
-    Case("Storyteller: 5th edition, 1..15 dice", "fifth_edition", (range(1, 16),), SEED),
-    Case("Storyteller: 8+, 10 again (10 deep), 1..15", "chronicles", (range(1, 16),), SEED),
-    Case("Storyteller: 6+ less ones, 1..15 dice", "revised", (range(1, 16),), SEED),
-    Case("Roll under: the three tables", "efforts", (SOURCE_POOLS,), SEED),
-    Case("Roll under: the opposed examples", "opposed_efforts", (SOURCE_PAIRS,), SEED),
-    Case("Crucible: all 49 pools", "crucible", (CRUCIBLE,), SEED),
+TABLES = [  # of the sources; of Storyteller pools, whose source has none, the laws by the number of dice
+    Case("Decibel: static table, first figure", "systems.spreads", (simple(*range(3, 9)),), TABLE),
+    Case("Decibel: dynamic table", "systems.differences", (range(3, 9),), TABLE),
+    Case("Decibel: figure of (N-X)dB, X = N-3", "systems.spreads", ([(n, n - 3) for n in range(3, 9)],), TABLE),
+    Case("Decibel: figure of 3dB with modifiers", "systems.spreads", (MODIFIED,), TABLE),
+    Case("Storyteller: 5th edition, 1..15 dice", "storyteller.fifth_edition", (range(1, 16),), TABLE),
+    Case("Storyteller: 5th, 3 failures re-rolled", "storyteller.fifth_edition_rerolled", (range(1, 16), 3), TABLE),
+    Case(
+        "Storyteller: 8+, 10 again (10 deep), 1..15", "storyteller.chronicles", (range(1, 16), DEEP), TABLE, told=True
+    ),
+    Case("Storyteller: 6+ less ones, 1..15 dice", "storyteller.revised", (range(1, 16),), TABLE),
+    Case("Storyteller: 6+, 13 dice, full and halved", "storyteller.halved", ((13,),), TABLE),
+    Case("Roll under: the three tables", "systems.efforts", (SOURCE_POOLS,), TABLE),
+    Case("Roll under: the opposed examples", "systems.opposed_efforts", (SOURCE_PAIRS,), TABLE),
+    Case("Crucible: all 49 pools", "systems.crucible", (CRUCIBLE,), TABLE),
 ]
 
 SYSTEMS = [
-    Case("20dB", "spreads", (simple(20),)),
-    Case("50dB", "spreads", (simple(50),)),
-    Case("100dB", "spreads", (simple(100),), 100),
-    Case("(N-X)dB, every N up to 20", "spreads", ([(n, x) for n in range(3, 21) for x in range(n - 2)],)),
-    Case("(50-25)dB", "spreads", ([(50, 25)],)),
-    Case("MdB against NdB, 3..12", "differences", (range(3, 13),)),
-    Case("compound (6-1), (10-2), (20-5)", "compound", (COMPOUND,)),
-    Case("outcome and secondary die of these", "secondary", (COMPOUND,)),
-    Case("8+, 10 again (10 deep), 1..30 dice", "chronicles", (range(1, 31),)),
-    Case("the same opposed, both 1..20 dice", "chronicles_opposed", (range(1, 21),)),
-    Case("the same, 3 failures re-rolled, 1..30", "chronicles_rerolled", (range(1, 31), 3)),
-    Case("roll under, 251 pools, CN 1..5", "efforts", (ALL_POOLS,)),
-    Case("roll under opposed, 3,025 pairs", "opposed_efforts", (list(product(SMALL_POOLS, repeat=2)),)),
-    Case("Blades: best die or two 6s, 1..10 dice", "blades", (range(1, 11),)),
+    Case("20dB", "systems.spreads", (simple(20),)),
+    Case("50dB", "systems.spreads", (simple(50),)),
+    Case("100dB", "systems.spreads", (simple(100),), 100),
+    Case("(N-X)dB, every N up to 20", "systems.spreads", ([(n, x) for n in range(3, 21) for x in range(n - 2)],)),
+    Case("(50-25)dB", "systems.spreads", ([(50, 25)],)),
+    Case("MdB against NdB, 3..12", "systems.differences", (range(3, 13),)),
+    Case("compound (6-1), (10-2), (20-5)", "systems.compound", (COMPOUND,)),
+    Case("outcome and secondary die of these", "systems.secondary", (COMPOUND,)),
+    Case("5th edition, 1..10 dice against 1..10", "storyteller.fifth_edition_opposed", (range(1, 11),)),
+    Case("5th edition, messy or bestial, up to 5 red", "storyteller.red_dice", (RED, 3)),
+    Case("8+, 10 again (10 deep), 1..30 dice", "storyteller.chronicles", (range(1, 31), DEEP), told=True),
+    Case("8+, 10 again, every number told, 1..30", "storyteller.chronicles_to_the_end", (range(1, 31), DEEP)),
+    Case("8+, 10 again opposed, both 1..20 dice", "storyteller.chronicles_opposed", (range(1, 21), DEEP), told=True),
+    Case(
+        "8+, 10 again, 3 failures re-rolled, 1..30",
+        "storyteller.chronicles_rerolled",
+        (range(1, 31), DEEP, 3),
+        told=True,
+    ),
+    Case("6+, 11..30 dice, full and halved", "storyteller.halved", (range(11, 31),)),
+    Case("roll under, 251 pools, CN 1..5", "systems.efforts", (ALL_POOLS,)),
+    Case("roll under opposed, 3,025 pairs", "systems.opposed_efforts", (list(product(SMALL_POOLS, repeat=2)),)),
+    Case("Blades: best die or two 6s, 1..10 dice", "systems.blades", (range(1, 11),)),
 ]
 
 POOLS = [
-    Case("4d6 keep 3", "highest", (4, 6, 3)),
-    Case("40d10 keep 20", "highest", (40, 10, 20)),
-    Case("10k5, d10 exploding up to 4 times", "l5r", (10, 5)),
-    Case("keep 3 of 2 x (d4..d20)", "highest_mixed", ((4, 6, 8, 10, 12, 20), 2, 3)),
-    Case("24 x (4d6 keep 3), six ranks summed", "ranks_of_abilities", (24, (1, 8, 9, 16, 17, 24))),
-    Case("300th highest of 1000d100", "rank_from_above", (1000, 100, 300)),
-    Case("20d6 largest set", "largest_set", (20, 6)),
-    Case("12d10 largest set", "largest_set", (12, 10)),
-    Case("10d10 longest run", "longest_run", (10, 10)),
-    Case("Risk 3v2", "risk", (3, 2)),
-    Case("Risk 5v5", "risk", (5, 5)),
-    Case("Risk 10v10", "risk", (10, 10)),
-    Case("Risk 20v20", "risk", (20, 20)),
-    Case("ten mixed two-symbol dice, joint", "symbols", ()),
-    Case("count 5 and 6 in 30d6", "count_high", (30, 6, 5)),
-    Case("10d10, count 6..10 less count 1", "count_difference", (10,)),
-    Case("max - min of 5d20, general", "spread_general", (5, 20)),
-    Case("max - min of 30d20, general", "spread_general", (30, 20)),
-    Case("max - min of 100d20, general", "spread_general", (100, 20)),
-    Case("100d20", "sum_of_dice", (100, 20)),
-    Case("400d6", "sum_of_dice", (400, 6)),
-    Case("1000d20", "sum_of_dice", (1000, 20)),
-    Case("four d100 multiplied", "multiplied", (4, 100)),
+    Case("4d6 keep 3", "pools.highest", (4, 6, 3)),
+    Case("40d10 keep 20", "pools.highest", (40, 10, 20)),
+    Case("10k5, d10 exploding up to 4 times", "pools.l5r", (10, 5)),
+    Case("keep 3 of 2 x (d4..d20)", "pools.highest_mixed", ((4, 6, 8, 10, 12, 20), 2, 3)),
+    Case("24 x (4d6 keep 3), six ranks summed", "pools.ranks_of_abilities", (24, (1, 8, 9, 16, 17, 24))),
+    Case("300th highest of 1000d100", "pools.rank_from_above", (1000, 100, 300)),
+    Case("20d6 largest set", "pools.largest_set", (20, 6)),
+    Case("12d10 largest set", "pools.largest_set", (12, 10)),
+    Case("10d10 longest run", "pools.longest_run", (10, 10)),
+    Case("Risk 3v2", "pools.risk", (3, 2)),
+    Case("Risk 5v5", "pools.risk", (5, 5)),
+    Case("Risk 10v10", "pools.risk", (10, 10)),
+    Case("Risk 20v20", "pools.risk", (20, 20)),
+    Case("ten mixed two-symbol dice, joint", "pools.symbols", ()),
+    Case("count 5 and 6 in 30d6", "pools.count_high", (30, 6, 5)),
+    Case("10d10, count 6..10 less count 1", "pools.count_difference", (10,)),
+    Case("max - min of 5d20, general", "pools.spread_general", (5, 20)),
+    Case("max - min of 30d20, general", "pools.spread_general", (30, 20)),
+    Case("max - min of 100d20, general", "pools.spread_general", (100, 20)),
+    Case("100d20", "pools.sum_of_dice", (100, 20)),
+    Case("400d6", "pools.sum_of_dice", (400, 6)),
+    Case("1000d20", "pools.sum_of_dice", (1000, 20)),
+    Case("four d100 multiplied", "pools.multiplied", (4, 100)),
 ]
 
-CASES = [*SEED_TABLES, *SYSTEMS, *POOLS]
+THEMES = {"Tables": TABLES, "The systems": SYSTEMS, "Any dice": POOLS}
+CASES = [case for cases in THEMES.values() for case in cases]

@@ -1,28 +1,34 @@
 """One side of one case: measured here, or in a process of its own.
 
 First: the first call in a fresh process, after the imports. Again: the median of repeated calls there, where every side
-may use what it has kept. Both in milliseconds.
+may use what its library has kept. Both in milliseconds of the processor, so that other programs disturb least. The time
+of a process is limited in the same way, for which Linux or macOS is needed; the clock is that of the thread, because
+under such a limit Linux knows the time of the process only roughly.
 """
 
 from __future__ import annotations
 
 import json
+import resource
+import signal
 import statistics
 import subprocess
 import sys
 import time
 import warnings
-from hashlib import sha256
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from tests.bench.answers import digest
 from tests.bench.cases import CASES, Case
 
 PACKAGES = {"ours": "tests.bench.ours", "icepool": "tests.bench.with_icepool", "dyce": "tests.bench.with_dyce"}
-LONGEST_S = 8
+LONGEST_S = 6
+"""A first call that takes longer is ended; what takes less than half of it is called again."""
+BESIDES_S = 1
+"""For imports and for the digest."""
 REPEATS = 5
 REPEATING_S = 0.3
-WORTH_REPEATING_S = 4.0
 
 
 class Times(NamedTuple):
@@ -38,71 +44,56 @@ class Times(NamedTuple):
 
 
 def work_of(case: Case, side: str) -> Any:
-    """The function that answers the case, or None where this side has no practical one."""
-    return getattr(import_module(f"{PACKAGES[side]}.{case.module}"), case.name, None)
+    """The function that answers the case on this side."""
+    module, name = case.work.split(".")
+    return getattr(import_module(f"{PACKAGES[side]}.{module}"), name)
 
 
 def measure(case: Case, side: str) -> Times | None:
-    """Measure in this process."""
+    """Measure in this process; None where this side has no practical way to answer."""
     work = work_of(case, side)
-    if work is None:
-        return None
-    started = time.perf_counter()
+    started = time.thread_time()
     try:
         laws = work(*case.arguments)
-    except NotImplementedError:  # practical for smaller arguments only
+    except NotImplementedError:
         return None
     except RecursionError:
         return Times(None, gave_up=True)
-    first = time.perf_counter() - started
+    first = time.thread_time() - started
     again: list[float] = []
-    while first < WORTH_REPEATING_S and len(again) < REPEATS and (sum(again) < REPEATING_S or not again):
-        started = time.perf_counter()
+    while 2 * first < LONGEST_S and len(again) < REPEATS and (sum(again) < REPEATING_S or not again):
+        started = time.thread_time()
         work(*case.arguments)
-        again.append(time.perf_counter() - started)
-    return Times(first * 1000, statistics.median(again) * 1000 if again else None, digest(laws, side))
-
-
-def digest(laws: list[Any], side: str) -> str:
-    """A short text that is the same for the same laws, whoever found them: the nearest doubles of exact chances."""
-    found = sha256()
-    for law in laws:
-        items, total = {
-            "ours": lambda law: (law.weights.items(), law.total),
-            "icepool": lambda law: (law.items(), law.denominator()),
-            "dyce": lambda law: (law.items(), law.total),
-        }[side](law)
-        chances = sorted((_plain(outcome), int(weight) / int(total)) for outcome, weight in items if weight)
-        found.update(repr(chances).encode())
-    return found.hexdigest()[:16]
-
-
-def _plain(outcome: Any) -> tuple[int, ...]:
-    return tuple(map(int, outcome)) if isinstance(outcome, tuple) else (int(outcome),)
+        again.append(time.thread_time() - started)
+    answer = digest(laws, side, told=case.told)
+    return Times(first * 1000, statistics.median(again) * 1000 if again else None, answer)
 
 
 def in_fresh_process(case: Case, side: str) -> Times | None:
-    """Measure in a process of its own, which is ended when it takes too long."""
+    """Measure in a process of its own, which is ended when it takes too long; what it says of an error is shown."""
     command = [sys.executable, "-m", "tests.bench.measure", str(CASES.index(case)), side]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=LONGEST_S)
-    except subprocess.TimeoutExpired:
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode == -signal.SIGXCPU:
         return Times(None)
+    done.check_returncode()
     measured = json.loads(done.stdout)
     return None if measured is None else Times(*measured)
 
 
-def medians(rounds: list[Times | None]) -> Times | None:
-    """The medians of several rounds, which must have given the same answer."""
+def shortest(rounds: list[Times | None]) -> Times | None:
+    """Of one side's rounds the shortest times, which all else has disturbed least, and every answer that it gave."""
     measured = [times for times in rounds if times]
     if not measured:
         return None
-    first = [times.first for times in measured if times.first is not None]
-    again = [times.again for times in measured if times.again is not None]
-    (answer,) = {times.answer for times in measured}
-    return Times(statistics.median(first) if first else None, statistics.median(again) if again else None, answer)
+    return Times(
+        min((times.first for times in measured if times.first is not None), default=None),
+        min((times.again for times in measured if times.again is not None), default=None),
+        " ".join(sorted({times.answer for times in measured if times.answer})),
+        any(times.gave_up for times in measured),
+    )
 
 
 if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_S + BESIDES_S, resource.RLIM_INFINITY))
     warnings.simplefilter("ignore")  # dyce calls much of what is its best “experimental”
     sys.stdout.write(json.dumps(measure(CASES[int(sys.argv[1])], sys.argv[2])))

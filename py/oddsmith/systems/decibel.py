@@ -16,7 +16,7 @@ from oddsmith.distribution import Distribution
 from oddsmith.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.inputs import Inputs
 from oddsmith.order_statistics import spread, spread_and_next
-from oddsmith.pool import Pool
+from oddsmith.pool import Pool, subtract
 from oddsmith.system import (
     VERDICTS,
     Comparison,
@@ -370,7 +370,7 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
 
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
-    margin = mine.combine(theirs, _difference)
+    margin = subtract(mine, theirs)
     rounds = dict.fromkeys(mine.weights, 1)
     if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
         rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
@@ -388,10 +388,6 @@ def _odds_dynamic(inputs: Check) -> Odds:
     if inputs.secondary:
         laws["secondary"] = secondary
     return Odds(laws, "verdict", lambda verdict: verdict == "win")
-
-
-def _difference(mine: int, theirs: int) -> int:
-    return mine - theirs
 
 
 def _verdict_law(inputs: Check, margin: Distribution[int]) -> Distribution[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from oddsmith.dice import explode
@@ -40,19 +39,8 @@ def largest_set(count: int, sides: int) -> Laws:
     return [Pool.of(count, sides).largest_set()]
 
 
-def _step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
-    longest, run = state
-    run = run + 1 if showing else 0
-    return max(longest, run), run
-
-
-@lru_cache
-def _longest_run(count: int, sides: int) -> Distribution[int]:
-    return Pool.of(count, sides).fold(_step, (0, 0)).map(lambda state: state[0])
-
-
 def longest_run(count: int, sides: int) -> Laws:
-    return [_longest_run(count, sides)]
+    return [Pool.of(count, sides).longest_run()]
 
 
 def risk(mine: int, theirs: int) -> Laws:

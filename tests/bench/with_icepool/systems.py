@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import cache
 from itertools import product
-from math import comb
 from typing import Any
 
 import icepool
-from icepool import Again, Die, MultisetEvaluator, UnsupportedOrder, coin, d6, d20
+from icepool import Die, MultisetEvaluator, UnsupportedOrder, coin, d6, d20
 
 Laws = list[Any]
 
@@ -88,60 +88,10 @@ def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
     return [_evaluator(Secondary, n, x)(d20.pool(n)) for n, x in pools]
 
 
-_EVALUATORS: dict[Any, Any] = {}
-
-
-def _evaluator(kind: Any, *arguments: int) -> Any:
+@cache
+def _evaluator(kind: type[MultisetEvaluator], *arguments: int) -> Any:
     """One evaluator for the same question, since each keeps what it has found."""
-    return _EVALUATORS.setdefault((kind, arguments), kind(*arguments))
-
-
-class FifthEdition(MultisetEvaluator):  # type: ignore[misc]
-    """Successes, the outcomes being 0, 1 and 10 for a ten; each pair of tens is two more."""
-
-    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> int:
-        if outcome == 10:
-            count += count // 2 * 2
-        return (state or 0) + (count if outcome else 0)
-
-
-_fifth_edition = FifthEdition()
-
-
-def fifth_edition(dice: Iterable[int]) -> Laws:
-    one = Die({0: 5, 1: 4, 10: 1})
-    return [_fifth_edition(one.pool(n)) for n in dice]
-
-
-def revised(dice: Iterable[int]) -> Laws:
-    one = Die({-1: 1, 0: 4, 1: 5})
-    return [n @ one for n in dice]
-
-
-def _one() -> Any:
-    return Die({0: 7, 1: 2, Again + 1: 1}, again_depth=10)
-
-
-def chronicles(dice: Iterable[int]) -> Laws:
-    one = _one()
-    return [n @ one for n in dice]
-
-
-def chronicles_opposed(dice: Sequence[int]) -> Laws:
-    return [mine - theirs for mine, theirs in product(chronicles(dice), repeat=2)]
-
-
-def chronicles_rerolled(dice: Iterable[int], most: int) -> Laws:
-    """By how many fail: the others bring what dice that do not fail bring, and those that may are thrown again."""
-    one = _one()
-    hits, again = Die({k: weight for k, weight in one.items() if k}), [failed @ one for failed in range(most + 1)]
-    return [
-        Die(
-            [(n - failed) @ hits + again[min(failed, most)] for failed in range(n + 1)],
-            [comb(n, failed) * 7**failed * 3 ** (n - failed) for failed in range(n + 1)],
-        )
-        for n in dice
-    ]
+    return kind(*arguments)
 
 
 def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:

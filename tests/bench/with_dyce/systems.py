@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from functools import reduce
 from itertools import product
-from math import comb
 from operator import add
 from typing import Any
 
 from dyce import H, P, expand
 from dyce.p import survey_outcome_order_ascending as ascending
 
+from tests.bench.with_dyce import NEVER
+
 Laws = list[Any]
-NEVER = Fraction(0)
-"""No path is so unlikely that it is left out."""
 
 
 def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
@@ -82,57 +80,6 @@ def compound(pools: Iterable[tuple[int, int]]) -> Laws:
 
 def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
     return _surveyed(pools, _spread_and_next)
-
-
-def fifth_edition(dice: Iterable[int]) -> Laws:
-    def accumulate(state: int | None, outcome: int, count: int) -> int:
-        return (state or 0) + (count + count // 2 * 2 if outcome == 10 else count if outcome else 0)
-
-    one = H({0: 5, 1: 4, 10: 1})
-    return [(n @ P(one)).survey(accumulate=accumulate, order=ascending) for n in dice]
-
-
-def revised(dice: Iterable[int]) -> Laws:
-    one = H({-1: 1, 0: 4, 1: 5})
-    return [n @ one for n in dice]
-
-
-def _one() -> Any:
-    one = H({0: 7, 1: 3})
-    for _ in range(10):
-        one = expand(
-            lambda rolled, more=one + 1: more if rolled.outcome == 10 else int(rolled.outcome >= 8),
-            H(10),
-            min_path_probability=NEVER,
-        )
-    return one
-
-
-def chronicles(dice: Iterable[int]) -> Laws:
-    one = _one()
-    return [n @ one for n in dice]
-
-
-def chronicles_opposed(dice: Sequence[int]) -> Laws:
-    return [mine - theirs for mine, theirs in product(chronicles(dice), repeat=2)]
-
-
-def chronicles_rerolled(dice: Iterable[int], most: int) -> Laws:
-    """By how many fail: the others bring what dice that do not fail bring, and those that may are thrown again."""
-    one = _one()
-    nothing = H({0: 1})
-    hits = H({k: weight for k, weight in one.items() if k})
-    again = [nothing, *(failed @ one for failed in range(1, most + 1))]
-
-    def failing(dice: int) -> Any:
-        laws = [
-            again[min(failed, most)] + ((dice - failed) @ hits if failed < dice else nothing)
-            for failed in range(dice + 1)
-        ]
-        failures = H({failed: comb(dice, failed) * 7**failed * 3 ** (dice - failed) for failed in range(dice + 1)})
-        return expand(lambda rolled: laws[rolled.outcome], failures, min_path_probability=NEVER)
-
-    return [failing(n) for n in dice]
 
 
 def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:

@@ -1,0 +1,72 @@
+"""Storyteller pools with this engine: the counted successes that the system itself stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import lcm
+from typing import Any
+
+from oddsmith.distribution import Distribution, scaled
+from oddsmith.successes import Count, Rule, count, difference
+
+Laws = list[Distribution[Any]]
+
+PLAIN = Rule(10, 6)
+FIFTH_EDITION = Rule(10, 6, pairs=True)
+REVISED = Rule(10, 6, ones=True)
+
+
+def _chronicles(dice: int, deep: int, rerolls: int = 0) -> Count:
+    return count(Rule(10, 8, again=10, cap=deep), dice, rerolls=rerolls)
+
+
+def fifth_edition(dice: Iterable[int]) -> Laws:
+    return [count(FIFTH_EDITION, n).law() for n in dice]
+
+
+def fifth_edition_opposed(dice: Sequence[int]) -> Laws:
+    return [difference(*(count(FIFTH_EDITION, n) for n in pools)) for pools in product(dice, repeat=2)]
+
+
+def fifth_edition_rerolled(dice: Iterable[int], most: int) -> Laws:
+    return [count(FIFTH_EDITION, n, rerolls=most).law() for n in dice]
+
+
+def red_dice(pools: Iterable[tuple[int, int]], difficulty: int) -> Laws:
+    return [_red_dice(black, red, difficulty) for black, red in pools]
+
+
+def _red_dice(black: int, red: int, difficulty: int) -> Distribution[int]:
+    """1 for a messy critical: a success with a pair of tens, one of them red; -1 for a failure with a red 1."""
+    bestial, pair = (count(FIFTH_EDITION, black, red, event=event) for event in ("one", "pair"))
+    chances = {-1: bestial.below(difficulty), 1: pair.chance - pair.below(difficulty)}
+    total = lcm(*(chance.denominator for chance in chances.values()))
+    weights = {end: chance.numerator * (total // chance.denominator) for end, chance in chances.items()}
+    return Distribution({**weights, 0: total - sum(weights.values())})
+
+
+def halved(dice: Iterable[int]) -> Laws:
+    laws = [(count(PLAIN, n).law(), count(PLAIN, (n + 1) // 2).law()) for n in dice]
+    return [law for full, half in laws for law in (full, scaled(half, 2))]
+
+
+def revised(dice: Iterable[int]) -> Laws:
+    return [count(REVISED, n).law() for n in dice]
+
+
+def chronicles(dice: Iterable[int], deep: int) -> Laws:
+    return [_chronicles(n, deep).law() for n in dice]
+
+
+def chronicles_to_the_end(dice: Iterable[int], deep: int) -> Laws:
+    counts = (_chronicles(n, deep) for n in dice)
+    return [counted.law(beyond=counted.most) for counted in counts]
+
+
+def chronicles_opposed(dice: Sequence[int], deep: int) -> Laws:
+    return [difference(*(_chronicles(n, deep) for n in pools)) for pools in product(dice, repeat=2)]
+
+
+def chronicles_rerolled(dice: Iterable[int], deep: int, most: int) -> Laws:
+    return [_chronicles(n, deep, most).law() for n in dice]

@@ -1,0 +1,58 @@
+"""The systems' work with this engine: the functions that the systems themselves use, or what those stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+from typing import Any
+
+from oddsmith.distribution import Distribution
+from oddsmith.order_statistics import spread_and_next
+from oddsmith.pool import Pool, subtract
+from oddsmith.systems.blades import level_law
+from oddsmith.systems.crucible import dice_of, total_law
+from oddsmith.systems.decibel import check_law
+from oddsmith.systems.roll_under import effort_law, opposed_law
+
+Laws = list[Distribution[Any]]
+
+
+def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [check_law(*pool) for pool in pools]
+
+
+def differences(dice: Iterable[int]) -> Laws:
+    laws = [check_law(n, 0) for n in dice]
+    return [subtract(mine, theirs) for mine, theirs in product(laws, repeat=2)]
+
+
+def compound(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [Pool.of(n, 20).sorted_sums([_form(n, x, 0), _form(n, x, 1)]) for n, x in pools]
+
+
+def _form(dice: int, discard: int, nth: int) -> list[int]:
+    """The nth largest die that is kept, less the nth smallest; counted from 0."""
+    form = [0] * dice
+    form[nth] -= 1
+    form[dice - discard - 1 - nth] += 1
+    return form
+
+
+def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
+    return [spread_and_next(n, x, 20) for n, x in pools]
+
+
+def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:
+    return [effort_law(pool, challenge) for pool in pools for challenge in range(1, 6)]
+
+
+def opposed_efforts(pairs: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> Laws:
+    return [opposed_law(mine, theirs) for mine, theirs in pairs]
+
+
+def crucible(pools: Iterable[tuple[int, int, tuple[int, ...]]]) -> Laws:
+    return [total_law(dice_of(boons, banes), boons - banes) for boons, banes, _ in pools]
+
+
+def blades(dice: Iterable[int]) -> Laws:
+    return [level_law(n) for n in dice]
