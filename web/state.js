@@ -117,11 +117,12 @@ export function fields(state) {
 /**
  * Somebody opened a link, or the page was opened with one.
  * @param {State} state
- * @param {string} link
+ * @param {string} given the link; "" for the question at home
  * @param {boolean} own whether a roll in it was made on this page
  * @returns {State}
  */
-export function openLink(state, link, own = false) {
+export function openLink(state, given, own = false) {
+  const link = given || state.first.home;
   const { head, texts, seed } = readLink(link);
   const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
   const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
@@ -129,8 +130,8 @@ export function openLink(state, link, own = false) {
   return {
     ...state,
     ...base,
-    link: link || state.system,
-    fresh: isDefault || link === "",
+    link,
+    fresh: isDefault,
     refusal: null,
     roll: null,
     rollIsOld: false,

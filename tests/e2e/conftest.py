@@ -150,8 +150,9 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     app = App(page, address)
-    app.open("blades")
-    expect(page.get_by_role("heading", name="Blades in the Dark")).to_be_visible()
+    for link, name in (("blades", "Blades in the Dark"), ("", "Decibel")):  # from anywhere to a new beginning
+        app.open(link)
+        expect(page.get_by_role("heading", name=name)).to_be_visible()
     page.evaluate("document.activeElement?.blur()")
     yield app
     assert not found

@@ -28,6 +28,12 @@ PUT = """records => new Promise((resolve, reject) => {
 })"""
 
 
+@pytest.fixture
+def app(fresh_app: App) -> App:
+    """A page of its own: a history that others have not written to."""
+    return fresh_app
+
+
 def rows(page: Page) -> Any:
     return page.locator(".rolls .entry")
 
