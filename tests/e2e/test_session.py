@@ -128,6 +128,7 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(page.locator(".toast")).to_contain_text("2 rolls cleared.")
     page.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
+    page.wait_for_timeout(500)  # what is seen at once is written a moment later
     page.reload()
     expect(rows(page)).to_have_count(2)
     expect(page.locator(".own-note")).to_have_text("The old mill <b>")
@@ -406,7 +407,7 @@ def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[st
         found = Axe().run(app.page)
         assert not found.response["violations"], found.generate_report()
 
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     expect(app.page.locator(".code svg")).to_be_visible()
     check()
     app.page.keyboard.press("Escape")

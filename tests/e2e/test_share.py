@@ -43,7 +43,7 @@ def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[s
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     app.open(ROLL).wait_until_ready()
     faces = app.faces()
-    opener = app.page.locator(".roll-bar").get_by_role("button", name="Share")
+    opener = app.page.locator(".top").get_by_role("button", name="Share")
     opener.click()
     expect(dialog(app)).to_contain_text("whoever opens it sees these very dice")
     assert shown_link(app) == f"{app.address}#/{ROLL}"
@@ -77,7 +77,7 @@ def test_without_a_roll_there_is_nothing_to_choose(app: App) -> None:
     app.open(ROLL).faces()
     app.page.get_by_role("button", name="More: Dice").click()
     expect(app.page.locator(".roll-bar .notation")).to_have_text("(8-3)dB against 10")
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     assert shown_link(app) == f"{app.address}#/decibel?dice=8&discard=3"
     expect(dialog(app).get_by_role("radio")).to_have_count(0)
     expect(dialog(app)).to_contain_text("rolls their own dice")
@@ -97,7 +97,7 @@ def test_the_present_view_is_shared_from_a_phone(app: App) -> None:
 def test_tables_and_comparisons_are_shared_as_they_are_seen(app: App, view: str) -> None:
     app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     app.open(f"{view}?of=blades").wait_until_ready()
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     expect(dialog(app).get_by_role("radio").last).to_be_checked()
     assert shown_link(app) == app.page.url
     assert f"#/{view}?of=blades" in app.page.url
@@ -107,7 +107,7 @@ def test_the_share_sheet_of_the_system_gets_link_and_words(app: App) -> None:
     app.page.add_init_script(SHARE_SHEET)
     app.open(ROLL).wait_until_ready()
     app.faces()
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     sentence = app.result.locator(".sentence").inner_text()
     dialog(app).get_by_role("button", name="More ways to share").click()
     assert app.page.evaluate("shared") == {
@@ -139,7 +139,7 @@ def test_the_code_is_that_of_the_link_and_dark_on_light(app: App, scheme: Any) -
     app.page.emulate_media(color_scheme=scheme)
     app.open(ROLL).wait_until_ready()
     app.faces()
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     code = dialog(app).get_by_role("img", name="QR code of the link")
     codes = []
     for part in ("The roll", "The set-up"):
@@ -158,6 +158,6 @@ def test_the_code_is_that_of_the_link_and_dark_on_light(app: App, scheme: Any) -
 def test_a_link_too_long_for_a_code_is_shared_all_the_same(app: App) -> None:
     long = "decibel?dice=5" + json.dumps("x" * 4000)
     app.open(long).wait_until_ready()
-    app.page.locator(".roll-bar").get_by_role("button", name="Share").click()
+    app.page.locator(".top").get_by_role("button", name="Share").click()
     expect(dialog(app)).to_contain_text("too long for a QR code")
     expect(dialog(app).get_by_role("button", name="Copy link")).to_be_visible()

@@ -181,7 +181,7 @@ def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str
     expect(app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
     expect(app.page.locator(".law .segmented")).to_contain_text("At least")
     expect(app.page.get_by_text("At most", exact=True).first).to_be_hidden()
-    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".toast"):
+    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".told"):
         expect(app.page.locator(hidden).first).to_be_hidden()
     pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
     expect(app.page.locator(pressed)).to_have_count(0)

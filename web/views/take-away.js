@@ -61,6 +61,6 @@ function partView(name, copy, save) {
  * @param {import("../state.js").State} state
  */
 export function noteView({ takeAway }) {
-  return html`<p class="toast ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
+  return html`<p class="told ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
     id="take-away-note">${takeAway.note}</p>`;
 }
