@@ -8,24 +8,36 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tools import browser, server
 from tools.site import BUILD, DIST
 from tools.toolchain import ROOT, say
 
 SIZES = {"phone": (360, 800), "tablet": (768, 1024), "desk": (1280, 800)}
+ROLLED, DRAWN = "#result .headline", ".chart svg"
 SCENES = {
-    "start": "#/decibel",
-    "roll": "#/decibel?dice=7&discard=3&target=6&seed=1-picture",
-    "opposed": "#/decibel?resolution=dynamic&opponent_dice=4&seed=1-picture-two",
-    "roll-under": "#/roll-under?ground=d8&training=d8&seed=1-picture-three",
-    "crucible": "#/crucible?boons=2&ability=5&skill=6&seed=1-picture-four",
-    "blades": "#/blades?dice=3&seed=1-picture-five",
-    "wrong": "#/decibel?dice=5&discard=9",
+    "start": ("#/decibel", ".setup"),
+    "roll": ("#/storyteller?attribute=4&skill=3&red=2&seed=1-picture", ROLLED),
+    "opposed": ("#/decibel?resolution=dynamic&opponent_dice=4&seed=1-picture-two", ROLLED),
+    "roll-under": ("#/roll-under?ground=d8&training=d8&seed=1-picture-three", ROLLED),
+    "crucible": ("#/crucible?boons=2&ability=5&skill=6&seed=1-picture-four", ROLLED),
+    "blades": ("#/blades?dice=3&seed=1-picture-five", ROLLED),
+    "wrong": ("#/decibel?dice=5&discard=9", "[role=alert]"),
+    "odds": ("#/odds?of=storyteller?resolution=opposed", DRAWN),
+    "tables": ("#/tables?of=decibel&rows=dice=3..8&columns=target=0..19&about=65%25", ".heat td"),
+    "compare": ("#/compare?of=decibel&of=decibel?dice=7&of=crucible", DRAWN),
+    "session": ("#/session", ".panel-column .card"),
 }
-README_PICTURES = ("phone-light-first-screen", "desk-dark-first-screen")
+"""Of each the address, and what must be there before the picture is taken."""
+README_PICTURES = (
+    "phone-light-roll-screen",
+    "phone-dark-odds-screen",
+    "desk-dark-tables-screen",
+    "desk-light-compare-screen",
+)
 READY_MS = 60_000
+SETTLED_MS = 400
 
 
 def take(chromium: Browser, address: str, folder: Path) -> None:
@@ -39,22 +51,15 @@ def take(chromium: Browser, address: str, folder: Path) -> None:
                 reduced_motion="reduce",
             )
             page = context.new_page()
-            for scene, link in SCENES.items():
-                _open(page, address + link)
+            for scene, (link, awaited) in SCENES.items():
+                page.goto("about:blank")
+                page.goto(address + link)
+                page.wait_for_selector("[data-engine=ready]", timeout=READY_MS)
+                page.wait_for_selector(awaited, timeout=READY_MS)
+                page.wait_for_timeout(SETTLED_MS)
                 page.screenshot(path=folder / f"{size}-{scheme}-{scene}.png", full_page=True)
-                if scene == "roll":
-                    page.screenshot(path=folder / f"{size}-{scheme}-first-screen.png")
+                page.screenshot(path=folder / f"{size}-{scheme}-{scene}-screen.png")
             context.close()
-
-
-def _open(page: Page, address: str) -> None:
-    page.goto("about:blank")
-    page.goto(address)
-    page.wait_for_selector("[data-engine=ready]", timeout=READY_MS)
-    page.wait_for_selector(".published .waiting", state="detached", timeout=READY_MS)
-    page.wait_for_selector(".chart svg", timeout=READY_MS)
-    if "seed=" in address:
-        page.wait_for_selector(".headline", timeout=READY_MS)
 
 
 def draw_icons(chromium: Browser) -> None:
@@ -81,7 +86,8 @@ def main() -> None:
         draw_icons(chromium)
         take(chromium, address, folder)
         chromium.close()
-    (ROOT / "docs/pictures").mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(ROOT / "docs/pictures", ignore_errors=True)
+    (ROOT / "docs/pictures").mkdir(parents=True)
     for name in README_PICTURES:
         shutil.copy(folder / f"{name}.png", ROOT / f"docs/pictures/{name}.png")
     say(f"The pictures are in {folder.relative_to(ROOT)}/.")

@@ -53,7 +53,7 @@ def upper_tail(statistic: float, degrees: int) -> float:
     """The chance that chi-squared with so many degrees of freedom (>= 1) is `statistic` or more."""
     if statistic <= 0:
         return 1.0
-    half = statistic / 2
+    half = max(statistic / 2, ulp(0))  # half of the least double is none
     whole = degrees % 2 == 0
     powers = range(degrees // 2) if whole else [n + 0.5 for n in range(degrees // 2)]
     rest = 0.0 if whole else erfc(sqrt(half))
