@@ -22,6 +22,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
 
 
+@pytest.fixture
+def app(fresh_app: App) -> App:
+    """A page of its own: what a browser can copy and print is changed in it."""
+    return fresh_app
+
+
 def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme)
