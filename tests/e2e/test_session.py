@@ -128,7 +128,6 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(page.locator(".toast")).to_contain_text("2 rolls cleared.")
     page.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
-    page.wait_for_timeout(500)  # what is seen at once is written a moment later
     page.reload()
     expect(rows(page)).to_have_count(2)
     expect(page.locator(".own-note")).to_have_text("The old mill <b>")

@@ -50,6 +50,7 @@ def test_any_two_inputs_make_a_table(app: App, size: dict[str, int]) -> None:
     open_tables(app, size, "tables?of=decibel?discard=1")
     expect(cells(app)).to_have_count(6 * 20)  # suggested: what the source goes through, in this set-up
     expect(cell(app, "5", "10")).to_have_class(re.compile("here"))
+    expect(cell(app, "5", "10")).to_be_in_viewport()
     expect(cell(app, "3", "10")).to_have_text("–")  # three dice cannot be less by one
     columns = part(app, "Columns")
     columns.get_by_role("combobox").select_option(label="Positive modifiers")

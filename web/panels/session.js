@@ -42,14 +42,17 @@ const PARTS = ["rolls", "setups", "fairness"];
 export function createSessionPanel(app) {
   /** @type {Store | null} */
   let store = null;
-  /** Everything that is asked of the store, one after the other. */
-  let asked = openStore();
-  /** How much of that is still to be done, and whether a refresh is among it. */
-  let waiting = 0;
-  let willRefresh = false;
+  /** Done when the store is open, or known not to open. */
+  let opening = openStore();
+  /** How much that was to be written is not yet. */
+  let unwritten = 0;
+  /** Whether what another tab keeps is being read, and whether it has changed since. */
+  let reading = false;
+  let changed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let undoTimer;
   let comeBackTo = "";
+  let toName = "";
 
   const session = () => app.state().session;
   /** @param {Partial<Session.Session>} part */
@@ -57,8 +60,11 @@ export function createSessionPanel(app) {
 
   async function openStore() {
     try {
-      store = await open(refresh, lose);
-      const kept = await store.all();
+      const opened = await open(refresh, lose);
+      const { entries, setUps } = session();
+      await opened.import({ rolls: entries, setUps });
+      const kept = await opened.all();
+      store = opened;
       change(Session.add(session(), kept.rolls, kept.setUps));
       change({ storage: "ready" });
       examine();
@@ -76,35 +82,58 @@ export function createSessionPanel(app) {
     change({ storage: "unavailable" });
   }
 
-  /** @param {(store: Store) => Promise<unknown>} work */
-  function ask(work) {
-    waiting += 1;
-    const next = async () => {
-      try {
-        await (store && work(store).catch(lose));
-      } finally {
-        waiting -= 1;
+  /** At once where the store is open: it does what it is asked in that order. @param {(store: Store) => Promise<unknown>} work */
+  async function ask(work) {
+    unwritten += 1;
+    try {
+      if (!store) {
+        await opening;
       }
-    };
-    asked = asked.then(next, next);
+      await (store && work(store).catch(lose));
+    } finally {
+      unwritten -= 1;
+    }
+  }
+
+  /** The roll as it is shown. @param {string} link */
+  function keepRoll(link) {
+    ask((to) => to.put({ rolls: session().entries.filter((entry) => entry.link === link) }));
+  }
+
+  /** Under the name that it was given; as soon as the engine has said what the set-up is. */
+  function nameSetUp() {
+    const { fresh, odds } = app.state();
+    if (toName && fresh) {
+      const setUp = { name: toName, link: setUpLink(app.state()), question: odds.question };
+      toName = "";
+      change(Session.add(session(), [], [setUp]));
+      ask((to) => to.put({ setUps: [setUp] }));
+    }
   }
 
   /** Another tab has changed something. */
-  function refresh() {
-    if (willRefresh) {
+  async function refresh() {
+    changed = true;
+    if (reading) {
       return;
     }
-    willRefresh = true;
-    ask(async (from) => {
-      willRefresh = false;
-      const { rolls, setUps } = await from.all();
-      if (waiting > 1) {
-        refresh(); // what waits to be written is shown already, and must not vanish until it is
-      } else {
-        change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
-        examine();
+    reading = true;
+    try {
+      while (changed && store) {
+        changed = false;
+        const { rolls, setUps } = await store.all();
+        if (unwritten > 0) {
+          changed = true; // what is not yet written is shown already, and must not vanish until it is
+        } else {
+          change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
+          examine();
+        }
       }
-    });
+    } catch (error) {
+      lose(error);
+    } finally {
+      reading = false;
+    }
   }
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
@@ -147,12 +176,12 @@ export function createSessionPanel(app) {
   return {
     rolled(roll, own) {
       if (own) {
-        const entry = Session.entryOf(roll, Date.now());
-        change(Session.add(session(), [entry]));
-        ask((to) => to.add("rolls", entry));
+        change(Session.add(session(), [Session.entryOf(roll, Date.now())]));
+        keepRoll(roll.link);
       }
       examine();
     },
+    questionChanged: nameSetUp,
     enter({ settings }) {
       const part = PARTS.includes(settings.show ?? "") ? settings.show : "rolls";
       change({ part: /** @type {Session.Part} */ (part), message: null, editing: "" });
@@ -186,10 +215,7 @@ export function createSessionPanel(app) {
         }
         const note = text.trim().slice(0, Session.LONGEST_NOTE);
         change(Session.annotate(session(), link, note));
-        const entry = session().entries.find((one) => one.link === link);
-        if (entry) {
-          ask((to) => to.change("rolls", link, entry));
-        }
+        keepRoll(link);
       },
       removeRoll(link, place) {
         removed(Session.removeRoll(session(), link), `.rolls > :nth-child(${place + 1}) .remove`);
@@ -212,25 +238,20 @@ export function createSessionPanel(app) {
           clearTimeout(undoTimer);
           change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
           focus(comeBackTo);
-          ask((to) => to.import({ rolls: gone.entries, setUps: gone.setUps }));
+          ask((to) => to.put({ rolls: gone.entries, setUps: gone.setUps }));
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
       filter: (part) => change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
       saveSetUp(name) {
-        const { odds } = app.state();
-        const link = setUpLink(app.state());
-        const setUp = { name: name.trim().slice(0, Session.LONGEST_NAME), link, question: odds.question };
-        if (setUp.name) {
-          change(Session.add(session(), [], [setUp]));
-          ask((to) => to.add("setUps", setUp));
-        }
+        toName = name.trim().slice(0, Session.LONGEST_NAME);
+        nameSetUp();
       },
       renameSetUp(setUp, text) {
         const name = text.trim().slice(0, Session.LONGEST_NAME) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change(Session.renameSetUp(session(), setUp, name));
-          ask((to) => to.change("setUps", [setUp.name, setUp.link], { ...setUp, name }));
+          ask((to) => to.rename([setUp.name, setUp.link], { ...setUp, name }));
         }
       },
       removeSetUp(setUp, place) {
@@ -262,10 +283,8 @@ export function createSessionPanel(app) {
         }
       },
       retryStorage() {
-        const { entries, setUps } = session();
         change({ storage: "opening" });
-        asked = asked.then(openStore);
-        ask((to) => to.import({ rolls: entries, setUps }));
+        opening = openStore();
       },
     },
   };

@@ -1,6 +1,8 @@
 // What the page keeps on this device, and the only door to it: rolls by their link, set-ups by name and link. As a key
 // says all that a record is about, two tabs that write the same thing at once keep it once, and neither loses the
 // other's. Every function rejects with StorageError and with nothing else; then nothing of what it was to do is done.
+// Whatever a person does is asked and committed at once, without waiting for an answer: it holds even where the page is
+// left in the same moment.
 
 import { openDB } from "idb";
 
@@ -30,9 +32,8 @@ export class StorageError extends Error {
 /**
  * @typedef {object} Store
  * @property {() => Promise<Kept>} all
- * @property {(kind: Kind, record: Entry | SetUp) => Promise<void>} add keeps what is already there as it is
- * @property {(kind: Kind, key: Key, record: Entry | SetUp) => Promise<void>} change puts a record in the place of
- *   another; nothing where another tab has removed that one
+ * @property {(records: Partial<Kept>) => Promise<void>} put in the place of what has the same key
+ * @property {(key: Key, setUp: SetUp) => Promise<void>} rename puts a set-up in the place of the one with this key
  * @property {(kind: Kind, key: Key) => Promise<void>} remove
  * @property {() => Promise<Entry[]>} clear removes every roll and gives what was there
  * @property {(kept: Kept) => Promise<void>} import adds all or nothing; a roll that is there gets the note it has not
@@ -54,46 +55,63 @@ export async function open(changed, lost) {
    * One transaction over everything: done as a whole, or not at all.
    * @template Given
    * @param {(stores: Record<Kind, any>) => Promise<Given>} work
+   * @param {{ asksFirst?: boolean }} how whether what is written depends on what is read
    */
-  const write = (work) =>
+  const write = (work, { asksFirst = false } = {}) =>
     guarded(async () => {
       const transaction = database.transaction(["rolls", "setUps"], "readwrite");
       const stores = { rolls: transaction.objectStore("rolls"), setUps: transaction.objectStore("setUps") };
-      const working = work(stores).catch((error) => {
+      try {
+        const working = work(stores);
+        if (!asksFirst) {
+          transaction.commit();
+        }
+        const [given] = await Promise.all([working, transaction.done]);
+        others?.postMessage(null);
+        return given;
+      } catch (error) {
+        transaction.done.catch(() => {}); // its error is this one
         abort(transaction);
         throw error;
-      });
-      const [given] = await Promise.all([working, transaction.done]);
-      others?.postMessage(null);
-      return given;
+      }
     });
 
   return {
     all: () =>
-      guarded(async () => ({ rolls: await database.getAll("rolls"), setUps: await database.getAll("setUps") })),
-    add: (kind, record) => write((stores) => addTo(stores[kind], record)),
-    change: (kind, key, record) =>
-      write(async (stores) => {
-        if (await stores[kind].get(key)) {
-          await stores[kind].delete(key);
-          await stores[kind].put(record);
-        }
+      guarded(async () => {
+        const transaction = database.transaction(["rolls", "setUps"]);
+        const [rolls, setUps] = await Promise.all([
+          transaction.objectStore("rolls").getAll(),
+          transaction.objectStore("setUps").getAll(),
+        ]);
+        return { rolls, setUps };
       }),
+    put: ({ rolls = [], setUps = [] }) =>
+      write((stores) =>
+        all([...rolls.map((one) => stores.rolls.put(one)), ...setUps.map((one) => stores.setUps.put(one))]),
+      ),
+    rename: (key, setUp) => write((stores) => all([stores.setUps.delete(key), stores.setUps.put(setUp)])),
     remove: (kind, key) => write((stores) => stores[kind].delete(key)),
     clear: () =>
       write(async ({ rolls }) => {
-        const removed = await rolls.getAll();
-        await rolls.clear();
+        const [removed] = await Promise.all([rolls.getAll(), rolls.clear()]);
         return removed;
       }),
     import: (kept) =>
-      write(async (stores) => {
-        await Promise.all([
-          ...kept.rolls.map((record) => addTo(stores.rolls, record)),
-          ...kept.setUps.map((record) => addTo(stores.setUps, record)),
-        ]);
-      }),
+      write(
+        (stores) =>
+          all([
+            ...kept.rolls.map((record) => addTo(stores.rolls, record)),
+            ...kept.setUps.map((record) => addTo(stores.setUps, record)),
+          ]),
+        { asksFirst: true },
+      ),
   };
+}
+
+/** @param {Promise<unknown>[]} asked */
+async function all(asked) {
+  await Promise.all(asked);
 }
 
 /**

@@ -62,7 +62,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
 /** @param {HeatCell | null} cell */
 function cellView(cell) {
   if (!cell) {
-    return html`<td class="empty">–</td>`;
+    return html`<td class="impossible">–</td>`;
   }
   const { text, heat, classes = "", mark, note, title, href, first } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
@@ -109,7 +109,7 @@ function watchWidth(scroller) {
   }
 }
 
-/** What is in a scroller now. @type {WeakMap<Element, object>} */
+/** Of which table a scroller has shown the present cell. @type {WeakMap<Element, object>} */
 const shown = new WeakMap();
 
 /**
@@ -118,15 +118,12 @@ const shown = new WeakMap();
  * @param {object} made
  */
 function showHere(scroller, made) {
-  if (shown.get(scroller) === made) {
-    return;
-  }
-  shown.set(scroller, made);
   requestAnimationFrame(() => {
     const here = /** @type {HTMLElement | null} */ (scroller.querySelector("td.here"));
     const heads = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
     const [across, down] = [heads?.offsetWidth ?? 0, heads?.offsetHeight ?? 0];
-    if (here) {
+    if (here && shown.get(scroller) !== made) {
+      shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell it is
       scroller.scrollLeft = here.offsetLeft - (scroller.clientWidth + across - here.offsetWidth) / 2;
       scroller.scrollTop = here.offsetTop - (scroller.clientHeight + down - here.offsetHeight) / 2;
     }

@@ -29,7 +29,7 @@ export function namedView(state, actions) {
       <p><span class="muted">${words.keepAs}</span><br /><strong>${odds.question}</strong></p>
       <div>
         <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST_NAME} autocomplete="off" required />
-        <button class="quiet" ?disabled=${!state.fresh}>${words.keep}</button>
+        <button class="quiet" ?disabled=${state.refusal !== null}>${words.keep}</button>
       </div>
     </form>
     ${session.setUps.length === 0 && session.storage !== "opening" ? html`<p class="empty muted">${words.noSetUps}</p>` : nothing}
