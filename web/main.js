@@ -229,6 +229,8 @@ function openAddress() {
   if (!asked || (link !== undefined && link !== state.link)) {
     asked = true;
     show(link ?? "", history.state?.own === true);
+  } else {
+    writeSoon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
   }
   panelOf(address.view)?.enter?.(address, false);
 }

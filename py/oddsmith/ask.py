@@ -95,7 +95,7 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
     compared = []
     for done, question in enumerate(asked):
         progress(done, len(asked))
-        compared.append((question, odds(question)))
+        compared.append((question, question.system.odds(question.inputs)))
     progress(len(asked), len(asked))
     return compared
 

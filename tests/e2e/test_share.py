@@ -105,8 +105,8 @@ def test_tables_and_comparisons_are_shared_as_they_are_seen(app: App, view: str)
     app.open(f"{view}?of=blades").wait_until_ready()
     app.page.locator(".top").get_by_role("button", name="Share").click()
     expect(dialog(app).get_by_role("radio").last).to_be_checked()
-    assert shown_link(app).startswith(app.page.url)  # it also says what the view suggested
-    assert f"#/{view}?of=blades" in app.page.url
+    assert shown_link(app).startswith(f"{app.address}#/{view}?of=blades")
+    expect(app.page).to_have_url(shown_link(app))
 
 
 def test_the_share_sheet_of_the_system_gets_link_and_words(app: App) -> None:
