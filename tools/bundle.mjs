@@ -1,6 +1,6 @@
 // Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
@@ -48,7 +48,12 @@ async function bundle(entryPoints, options = {}) {
   return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, file.replace(`${OUT}/`, "")]));
 }
 
-const define = { ODDSMITH_ENGINE: JSON.stringify(engineFolder) };
+const fetched = (await readdir(`${OUT}/${engineFolder}`)).filter((name) => !name.endsWith(".mjs")); // which is imported
+const sizes = await Promise.all(fetched.map(async (name) => (await stat(`${OUT}/${engineFolder}/${name}`)).size));
+const define = {
+  ODDSMITH_ENGINE: JSON.stringify(engineFolder),
+  ODDSMITH_ENGINE_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
+};
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
   define,
   external: ["node:*"], // Pyodide asks for these in Node only

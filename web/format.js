@@ -8,6 +8,12 @@ const percents = new Intl.NumberFormat(undefined, {
 const finePercents = new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 });
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const largeNumbers = new Intl.NumberFormat(undefined, { notation: "scientific", maximumSignificantDigits: 3 });
+const megas = new Intl.NumberFormat(undefined, {
+  style: "unit",
+  unit: "megabyte",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
@@ -32,6 +38,11 @@ export function percent(chance) {
     return `>${percents.format(0.999)}`;
   }
   return percents.format(chance);
+}
+
+/** @param {number} bytes */
+export function megabytes(bytes) {
+  return megas.format(bytes / 1e6);
 }
 
 /** @param {number} amount */

@@ -1,5 +1,6 @@
-/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page. */
+/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; what it fetches in all. */
 declare const ODDSMITH_ENGINE: string;
+declare const ODDSMITH_ENGINE_BYTES: number;
 declare const ODDSMITH_WORKER: string;
 
 /** Made by the engine at build time: see tools/site.py. */

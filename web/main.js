@@ -39,11 +39,12 @@ function update(next) {
 const engine = new EngineClient(
   () => new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module" }),
   (status) => {
-    update({ ...state, engine: status });
+    update({ ...state, engine: status, loaded: null });
     if (status === "ready") {
       keepOffline();
     }
   },
+  (bytes, total) => update({ ...state, loaded: { bytes, total } }),
 );
 
 /** @type {import("./panels/panel.js").App} */

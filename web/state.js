@@ -12,6 +12,7 @@ export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
 export { found, keyOf } from "./state/session.js";
 export { chosenAddress } from "./state/share.js";
+export { isOpen } from "./state/work.js";
 
 /** @typedef {import("./engine/protocol.js").Field} Field */
 /** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
@@ -38,6 +39,7 @@ export { chosenAddress } from "./state/share.js";
  * @property {boolean} rolling whether a roll was asked for and has not come yet
  * @property {boolean} shared whether the roll came with an opened link
  * @property {EngineStatus} engine
+ * @property {{ bytes: number, total: number } | null} loaded how much of the engine has come; null before it is known
  * @property {Reading} reading which column of the law the chart draws
  * @property {number[]} chosen the dice of the roll that are to be thrown anew, by index
  * @property {string} measure the key of the law that is looked at; "" for the first
@@ -68,6 +70,7 @@ export function initialState(first) {
     rolling: false,
     shared: false,
     engine: "loading",
+    loaded: null,
     reading: "at_least",
     chosen: [],
     measure: "",

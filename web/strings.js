@@ -23,6 +23,8 @@ export const strings = {
   rolling: "Rolling…",
   rollQueued: "Your roll comes as soon as the dice are loaded.",
   engineLoading: "Loading the dice…",
+  /** @param {string} bytes @param {string} total */
+  loaded: (bytes, total) => `${bytes} of ${total}`,
   engineReady: "Ready",
   engineFailed: "The dice could not be loaded.",
   retry: "Try again",

@@ -23,6 +23,15 @@ def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None
     expect(slow_app.chance).to_contain_text("84.1%")
 
 
+def test_how_much_of_the_engine_has_come_is_told_meanwhile(slow_app: App) -> None:
+    slow_app.open("decibel")
+    far = slow_app.page.locator(".engine .far")
+    expect(far).to_have_text(re.compile(r"Loading the dice… \d\.\d MB of 1\d\.\d MB"))
+    GatedHandler.gate.set()
+    slow_app.wait_until_ready()
+    expect(far).to_have_count(0)
+
+
 def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> None:
     slow_app.open("decibel?dice=7&target=6")
     expect(slow_app.field("Dice")).to_have_value("7")
@@ -125,12 +134,3 @@ def test_the_distribution_is_also_a_table(app: App) -> None:
     app.page.get_by_text("The same as a table").first.click()
     row = app.page.locator(".numbers tr", has=app.page.get_by_role("rowheader", name="13"))
     expect(row.locator("td")).to_have_text(["9.6%", "61.6%", "48.0%"])
-
-
-@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE, DESK])
-@pytest.mark.parametrize("link", ["decibel?dice=30&resolution=dynamic", "decibel?dice=100&discard=97&target=19"])
-def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int], link: str) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
-    app.open(f"{link}&seed=1-wide").faces()
-    assert len(app.chance.inner_text()) < 40
-    assert app.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

@@ -62,7 +62,8 @@
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
  * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ loaded: number, total: number }} Loaded bytes of the engine's files
+ * @typedef {{ ready: true } | Loaded | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

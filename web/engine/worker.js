@@ -9,14 +9,14 @@ import { loadPyodide } from "pyodide";
 
 const engineUrl = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 
-const engine = boot();
-
 /** People see no more than this, and messages cost time. */
 const PROGRESS_MS = 100;
 
+const engine = boot();
+
 /** @returns {Promise<(request: string, progress: (done: number, total: number) => void) => string>} */
 async function boot() {
-  const missing = failedFetch();
+  const missing = watchFetch();
   const loading = loadPyodide({
     indexURL: engineUrl,
     lockFileURL: `${engineUrl}pyodide-lock.json`,
@@ -27,11 +27,22 @@ async function boot() {
 }
 
 /**
- * Rejects when a file of the engine cannot be had. Pyodide itself waits for ever for a WebAssembly file that fails.
+ * Tells how much of the engine's files has come, and rejects when one cannot be had: Pyodide itself waits for ever for a
+ * WebAssembly file that fails.
  * @returns {Promise<never>}
  */
-function failedFetch() {
+function watchFetch() {
   const plainFetch = self.fetch;
+  let loaded = 0;
+  const tell = () => send({ loaded, total: ODDSMITH_ENGINE_BYTES });
+  const tellSometimes = atMostEvery(tell);
+  const count = async (/** @type {Response} */ { body }) => {
+    for await (const chunk of /** @type {any} */ (body)) {
+      loaded += chunk.length;
+      tellSometimes();
+    }
+    tell();
+  };
   return new Promise((_, reject) => {
     self.fetch = async (...request) => {
       try {
@@ -39,6 +50,7 @@ function failedFetch() {
         if (!response.ok) {
           throw new Error(`${response.status} for ${response.url}`);
         }
+        count(response.clone()).catch(reject);
         return response;
       } catch (error) {
         reject(error);
@@ -64,16 +76,25 @@ self.onmessage = async ({ data }) => {
 };
 
 /**
- * What tells the page how far a question is: at most every so often, so that quick answers come without a word.
+ * What tells the page how far a question is.
  * @param {number} id
  */
 function progressOf(id) {
+  return atMostEvery((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
+}
+
+/**
+ * At most every so often, and not at once, so that quick work is done without a word.
+ * @param {(...told: number[]) => void} tell
+ * @returns {(...told: number[]) => void}
+ */
+function atMostEvery(tell) {
   let told = performance.now();
-  return (/** @type {number} */ done, /** @type {number} */ total) => {
+  return (...news) => {
     const now = performance.now();
     if (now - told >= PROGRESS_MS) {
       told = now;
-      send({ id, done, total });
+      tell(...news);
     }
   };
 }

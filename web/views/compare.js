@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { percent } from "../format.js";
-import { withoutSeed, writeAddress } from "../link.js";
+import { readLink, withoutSeed, writeAddress } from "../link.js";
 import { compared } from "../state.js";
 import { strings } from "../strings.js";
 import { linesView } from "./chart.js";
@@ -24,6 +24,7 @@ export function compareView(state, actions) {
   const { compare } = state;
   const all = compared.series(compare);
   const numeric = all.filter(compared.isNumeric);
+  const isAwaited = all.length === 0 && compare.entries.some(({ refusal }) => !refusal);
   return html`<section class="card compare" aria-labelledby="compare-title">
     <div class="card-head">
       <h2 id="compare-title">${strings.compare.title}</h2>
@@ -31,6 +32,7 @@ export function compareView(state, actions) {
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
     <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most : ""}</p>
+    ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
     ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
     ${all.length > 0 ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
@@ -118,23 +120,25 @@ function entriesView(state, actions) {
  * @param {Actions} actions
  */
 function entryView({ link, setUp, refusal }, place, state, actions) {
-  const system = state.first.systems.find(({ key }) => key === setUp?.system)?.name;
+  const key = setUp?.system ?? readLink(link).head;
+  const system = state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
   return html`<li class="series-${place + 1}">
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
-    <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}>${setUp ? html`<span class="muted">${system}</span> ${setUp.question}` : link}</a>
+    <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${strings.compare.remove(name)}
       @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
-    ${setUp ? amountView(setUp) : refusal ? refusedView(refusal, link, state, actions) : html`<p class="more waiting">${strings.compare.waiting}</p>`}
+    ${refusal ? refusedView(refusal, link, state, actions) : amountView(setUp)}
   </li>`;
 }
 
-/** @param {import("../engine/protocol.js").ComparedSetUp} setUp */
-function amountView({ chance, mean }) {
+/** As high before the numbers have come as after. @param {import("../engine/protocol.js").ComparedSetUp | null} setUp */
+function amountView(setUp) {
+  const chance = setUp?.chance.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
-      <rect class="all" width="100%" height="6" rx="3" /><rect width="${chance.decimal * 100}%" height="6" rx="3" /></svg>
-    <strong class="chance">${percent(chance.decimal)}</strong>
-    ${mean === undefined ? html`<p class="more muted">${strings.compare.wordsOnly}</p>` : nothing}`;
+      <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
+    <strong class="chance">${chance === undefined ? html`<span aria-label=${strings.compare.waiting} role="img">…</span>` : percent(chance)}</strong>
+    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${strings.compare.wordsOnly}</p>` : nothing}`;
 }
 
 /**

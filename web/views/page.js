@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { megabytes } from "../format.js";
 import { writeAddress } from "../link.js";
 import { systemReport } from "../state.js";
 import { strings } from "../strings.js";
@@ -143,6 +144,11 @@ function engineView(state, actions) {
     return html`<p class="engine failed" role="alert">${strings.engineFailed}
       <button type="button" class="quiet" @click=${actions.retry}>${strings.retry}</button></p>`;
   }
-  const words = state.engine === "ready" ? strings.engineReady : strings.engineLoading;
-  return html`<p class="engine ${state.engine}" data-engine=${state.engine}><span>${words}</span></p>`;
+  const { engine, loaded } = state;
+  const words = engine === "ready" ? strings.engineReady : strings.engineLoading;
+  const far =
+    loaded &&
+    html` ${strings.loaded(megabytes(loaded.bytes), megabytes(loaded.total))}
+    <progress aria-hidden="true" value=${loaded.bytes} max=${loaded.total}></progress>`;
+  return html`<p class="engine ${engine}" data-engine=${engine}><span class=${far ? "far" : ""}>${words}${far}</span></p>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { number } from "../format.js";
-import { systemReport } from "../state.js";
+import { isOpen, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { backwardsView } from "./backwards.js";
 import { nearestView, segmented } from "./form.js";
@@ -29,6 +29,8 @@ export function tablesView(state, actions) {
   const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
   const stopped = table.answer ? strings.tables.stoppedOld : strings.tables.stopped;
   const words = { progress: strings.tables.cells, stopped };
+  const work = longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable });
+  const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>
       ${staleView(state, actions)}
@@ -38,7 +40,7 @@ export function tablesView(state, actions) {
           ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
           : html`<p class="note">${strings.tables.nothing}</p>`
       }
-      ${longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable })}
+      ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}
       <p class="sr-only" role="status">${statusWords(state)}</p>
     </section>

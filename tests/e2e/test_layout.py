@@ -1,0 +1,147 @@
+"""Every view fits: the narrowest phone, text twice as large, a page zoomed to 200 %, fingers, and colours that are forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+
+NARROWEST = {"width": 320, "height": 640}
+TABLET = {"width": 768, "height": 1024}
+ZOOMED_DESK = {"width": 640, "height": 400}
+"""What is left of 1280 x 800 at 200 %."""
+SCENES = {
+    "decibel?dice=30&resolution=dynamic&seed=1-wide": "#result .headline",
+    "decibel?dice=100&discard=97&target=19&seed=1-wide": "#result .headline",
+    "storyteller?attribute=4&skill=3&red=2&seed=1-wide": "#result .headline",
+    "decibel?dice=5&discard=9": "[role=alert]",
+    "odds?of=decibel?resolution=dynamic": ".chart svg",
+    "odds?of=decibel?secondary=yes": ".chart svg",
+    "tables?of=decibel&about=65%25": ".solutions td",
+    "compare?of=decibel&of=crucible&of=storyteller": ".chart svg",
+    "session": ".panel-column .card",
+    "session?show=setups": ".panel-column .card",
+    "session?show=fairness": ".panel-column .card",
+}
+"""Links and what must be there before they are measured."""
+
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL_TARGETS = """least => {
+    const seen = element => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length;
+    const found = [];
+    for (const element of document.querySelectorAll("a, button, input, select, summary, [role=button]")) {
+        const target = element.closest("label") ?? element;
+        const inText = getComputedStyle(element).display === "inline";  // a link within a sentence
+        if (!seen(element) || inText || element.closest(".sr-only, .skip")) continue;
+        const { width, height } = target.getBoundingClientRect();
+        if (width < least - 0.5 || height < least - 0.5) {
+            found.push(`${target.outerHTML.slice(0, 120)}: ${width} x ${height}`);
+        }
+    }
+    return found;
+}"""
+SHIFTS = """() => new Promise(resolve => {
+    let sum = 0;
+    const add = list => { for (const entry of list) if (!entry.hadRecentInput) sum += entry.value; };
+    const observer = new PerformanceObserver(list => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => { add(observer.takeRecords()); resolve(sum); }, 100);
+})"""
+
+
+def each_scene(app: App) -> Iterator[str]:
+    """Open one after the other."""
+    for link, awaited in SCENES.items():
+        app.open(link)
+        expect(app.page.locator(awaited).first).to_be_visible(timeout=ENGINE_MS)
+        yield link
+        joint = app.page.get_by_role("radio", name="Outcome × Secondary")
+        if joint.count():
+            joint.check(force=True)
+            expect(app.page.locator(".heat td").first).to_be_visible()
+            yield f"{link}, both parts"
+            app.page.get_by_role("radio", name="Outcome", exact=True).check(force=True)
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate(OVERFLOW))
+
+
+@pytest.mark.parametrize("size", [NARROWEST, PHONE, ZOOMED_DESK, DESK], ids=lambda size: str(size["width"]))
+def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
+    assert len(app.open("decibel?dice=100&discard=97&target=19").chance.inner_text()) < 40
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    try:
+        assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
+        app.open("decibel")
+        expect(app.roll_button).to_be_in_viewport()
+        app.roll()
+        expect(app.page.get_by_role("navigation", name="Views").get_by_role("button", name="Odds")).to_be_in_viewport()
+    finally:
+        app.page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def test_zoomed_to_twice_the_size_all_can_be_reached(app: App) -> None:
+    app.page.set_viewport_size(ZOOMED_DESK)  # type: ignore[arg-type]
+    app.open("decibel")
+    app.field("Target").scroll_into_view_if_needed()
+    app.field("Target").fill("12")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("5dB against 12")
+    app.roll()
+    expect(app.result.locator(".headline")).to_be_in_viewport()
+    bars = app.page.evaluate(
+        "[...document.querySelectorAll('.roll-bar, .top, .views')]"
+        ".filter(one => ['fixed', 'sticky'].includes(getComputedStyle(one).position))"
+        ".reduce((sum, one) => sum + one.offsetHeight, 0)"
+    )
+    assert bars < ZOOMED_DESK["height"] / 2, "what always stays must leave room for what is read"
+
+
+@pytest.mark.parametrize("size", [NARROWEST, DESK], ids=["phone", "desk"])
+def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    for link in each_scene(app):
+        assert app.page.evaluate(SMALL_TARGETS, 44) == [], link
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("link", ["", "storyteller", "odds?of=decibel", "tables?of=decibel", "compare?of=decibel"])
+def test_nothing_moves_from_first_paint_to_live_odds(
+    browser: Browser, address: str, link: str, size: dict[str, int]
+) -> None:
+    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    app = App(context.new_page(), address).open(link).wait_until_ready()
+    expect(app.page.locator(".is-stale")).to_have_count(0)
+    assert app.page.evaluate(SHIFTS) < 0.05
+    context.close()
+
+
+CHOSEN_LOOKS = """() => [...document.querySelectorAll(".segmented label, .chips label")].map(label => {
+    const { borderTopColor, backgroundColor, color, outlineStyle } = getComputedStyle(label.querySelector("span"));
+    return [label.querySelector("input").checked, [borderTopColor, backgroundColor, color, outlineStyle].join()];
+})"""
+
+
+def test_forced_colours_show_what_is_chosen(app: App) -> None:
+    app.page.emulate_media(forced_colors="active")
+    try:
+        for link in ("decibel", "tables?of=decibel", "session"):
+            app.open(link)
+            expect(app.page.locator(".segmented :checked").first).to_be_attached()
+            looks = app.page.evaluate(CHOSEN_LOOKS)
+            chosen, others = ({look for checked, look in looks if checked is on} for on in (True, False))
+            assert chosen
+            assert others
+            assert not chosen & others, link
+    finally:
+        app.page.emulate_media(forced_colors="none")
