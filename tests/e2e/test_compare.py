@@ -24,7 +24,7 @@ def column(app: App, letter: int) -> list[str]:
 
 
 def wait_for(app: App, count: int) -> None:
-    expect(app.page.locator(".compared .chance")).to_have_count(count, timeout=ENGINE_MS)
+    expect(app.page.locator(".compared .chance", has_text="%")).to_have_count(count, timeout=ENGINE_MS)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
