@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import DESK, PHONE, App, GatedHandler
+from tests.e2e.conftest import App, GatedHandler
 
 
 def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None:

@@ -1,4 +1,4 @@
-"""Every view fits: the narrowest phone, text twice as large, a page zoomed to 200 %, fingers, and colours that are forced."""
+"""Every view fits: the narrowest phone, large text, a page at 200 %, fingers, and colours that are forced."""
 
 from __future__ import annotations
 
