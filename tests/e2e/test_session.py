@@ -183,10 +183,12 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
     page.get_by_role("button", name="Note on").first.click()
     page.keyboard.type("“Ü” & <tags>")
     page.keyboard.press("Enter")
+    page.evaluate("URL.revokeObjectURL = () => { window.revoked = true; }")
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export").click()
     file = tmp_path / "history.json"
     downloading.value.save_as(file)
+    assert not page.evaluate("window.revoked")  # some browsers begin to read it late
     assert downloading.value.suggested_filename == "oddsmith-history.json"
     exported = json.loads(file.read_text("utf-8"))
 

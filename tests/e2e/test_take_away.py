@@ -213,6 +213,17 @@ def test_a_closed_clipboard_is_said(app: App) -> None:
     expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
 
 
+@pytest.mark.parametrize("missing", ["navigator.clipboard", "ClipboardItem"])
+def test_a_browser_without_a_clipboard_is_said_too(app: App, missing: str) -> None:
+    owner, _, name = missing.rpartition(".")
+    app.page.add_init_script(f"Object.defineProperty({owner or 'globalThis'}, '{name}', {{ value: undefined }})")
+    open_take_away(app, "odds?of=decibel")
+    for form in ("CSV", "PNG"):
+        app.page.get_by_role("button", name=f"Copy as {form}").click()
+        expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
+        expect(app.page.locator("#take-away-note")).to_have_text("")
+
+
 def test_a_chart_tells_its_numbers(app: App) -> None:
     app.open("odds?of=storyteller?rules=chronicles%26difficulty=1").wait_until_ready()
     chart = app.page.locator(".chart")

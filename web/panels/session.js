@@ -5,6 +5,7 @@ import { setUpLink } from "../state.js";
 import { writeHistory } from "../storage/history-file.js";
 import { open, StorageError } from "../storage/store.js";
 import { strings } from "../strings.js";
+import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
 /** @typedef {import("../state/session.js").Entry} Entry */
@@ -260,7 +261,8 @@ export function createSessionPanel(app) {
       },
       exportHistory() {
         const { entries, setUps } = session();
-        save(writeHistory(entries, setUps), strings.session.fileName);
+        const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
+        save(file, strings.session.fileName);
       },
       async importHistory(file) {
         change({ importing: true, message: null });
@@ -299,16 +301,4 @@ function focus(selector) {
     const found = document.querySelector(selector) ?? document.getElementById("session-title");
     /** @type {HTMLElement | null} */ (found)?.focus();
   });
-}
-
-/**
- * @param {string} text
- * @param {string} name
- */
-function save(text, name) {
-  const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href));
 }

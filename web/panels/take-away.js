@@ -4,6 +4,7 @@ import { Refused } from "../engine/client.js";
 import { fileName } from "../file-name.js";
 import { strings } from "../strings.js";
 import { picturesOf } from "./pictures.js";
+import { save } from "./save.js";
 
 /** @typedef {import("../engine/protocol.js").Request} Request */
 /** @typedef {"csv" | "markdown" | "json"} Form */
@@ -18,7 +19,6 @@ import { picturesOf } from "./pictures.js";
  */
 
 const NOTE_MS = 3500;
-const KEEP_MS = 60_000;
 const EXTENSIONS = { csv: "csv", markdown: "md", json: "json" };
 const TYPES = { svg: "image/svg+xml", png: "image/png" };
 
@@ -79,47 +79,43 @@ export function createTakeAwayPanel(app) {
     actions: {
       copyNumbers: (request, form) =>
         tell(
-          copy("text/plain", numbers(request, form)).then(() => strings.takeAway.copied(strings.takeAway.forms[form])),
+          copy("text/plain", () => numbers(request, form)).then(() =>
+            strings.takeAway.copied(strings.takeAway.forms[form]),
+          ),
           strings.takeAway.noClipboard,
         ),
       saveNumbers: (request, form) =>
-        tell(
-          numbers(request, form).then((blob) => save(blob, fileName(request, EXTENSIONS[form]))),
-          strings.takeAway.failed,
-        ),
+        tell(saveAs(fileName(request, EXTENSIONS[form]), numbers(request, form)), strings.takeAway.failed),
       copyPicture: (request) =>
         tell(
-          copy(TYPES.png, picture(request, "png")).then(() => strings.takeAway.copied(strings.takeAway.forms.png)),
+          copy(TYPES.png, () => picture(request, "png")).then(() =>
+            strings.takeAway.copied(strings.takeAway.forms.png),
+          ),
           strings.takeAway.noClipboard,
         ),
       savePicture: (request, form) =>
-        tell(
-          picture(request, form).then((blob) => save(blob, fileName(request, form))),
-          strings.takeAway.failed,
-        ),
+        tell(saveAs(fileName(request, form), picture(request, form)), strings.takeAway.failed),
       printView: () => globalThis.print(),
     },
   };
 }
 
 /**
- * A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it.
+ * A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
+ * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made.
  * @param {string} type
- * @param {Promise<Blob>} coming
+ * @param {() => Promise<Blob>} make
  */
-function copy(type, coming) {
-  const blob = coming.then((made) => new Blob([made], { type }));
-  return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
+async function copy(type, make) {
+  await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
 /**
- * @param {Blob} blob
  * @param {string} name
+ * @param {Promise<Blob>} coming
  */
-function save(blob, name) {
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
+async function saveAs(name, coming) {
+  save(await coming, name);
   return strings.takeAway.saved(name);
 }
 
