@@ -71,20 +71,21 @@ export function writeLink(head, texts) {
  * @param {string} link
  */
 export function withoutSeed(link) {
-  const { head, texts } = readLink(link);
-  return writeLink(head, texts);
+  const { head, texts, seed } = readLink(link);
+  return seed === null ? link : writeLink(head, texts);
 }
 
 /**
- * Whether two links are the same set-up but for some inputs.
+ * Whether two links are the same set-up but for some inputs, however they are spelled and whatever was rolled.
  * @param {string} one
  * @param {string} other
  * @param {string[]} names
  */
-export function sameBut(one, other, names) {
+export function sameBut(one, other, names = []) {
   const rest = (/** @type {string} */ link) => {
     const { head, texts } = readLink(link);
-    return JSON.stringify([head, Object.entries(texts).filter(([name]) => !names.includes(name))]);
+    const entries = Object.entries(texts).filter(([name]) => !names.includes(name));
+    return JSON.stringify([head, entries.sort()]);
   };
   return rest(one) === rest(other);
 }

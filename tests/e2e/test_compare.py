@@ -161,3 +161,35 @@ def test_words_alone_are_compared_without_a_chart(app: App) -> None:
     expect(app.page.locator(".compare .chart")).to_have_count(0)
     expect(app.page.get_by_text("compared by its chance only")).to_have_count(2)
     assert column(app, 0)[1:] == ["–", "–"]
+
+
+def test_one_set_up_in_two_spellings_is_one(app: App) -> None:
+    app.open("compare?of=roll-under%3Fdice%3Dd10%252Cd8%252Cd6&of=storyteller%3Frules%3Drevised").wait_until_ready()
+    wait_for(app, 2)
+    app.page.evaluate(
+        """() => {
+            window.emptied = 0;
+            const look = () => document.querySelector(".compared [role=img]") && window.emptied++;
+            new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        }"""
+    )
+    app.page.get_by_role("button", name="Remove Storyteller").click()
+    expect(entries(app)).to_have_count(1)
+    wait_for(app, 1)
+    assert app.link() == "compare?of=roll-under?dice=d10,d8,d6"
+    assert app.page.evaluate("window.emptied") == 0  # its odds stayed
+    app.open("compare?of=roll-under?dice=d10,d8,d6&of=roll-under%3Fdice%3Dd10%252Cd8%252Cd6")
+    expect(entries(app)).to_have_count(1)
+
+
+def test_dice_thrown_anew_are_no_part_of_a_set_up(app: App) -> None:
+    app.open("storyteller?attribute=6").wait_until_ready()
+    app.roll()
+    for die in (0, 1):
+        app.result.locator(".may-hold button").nth(die).click()
+    app.page.get_by_role("button", name="Re-roll 2 dice").click()
+    expect(app.result.locator(".is-re-rolled")).to_have_count(2)
+    app.look("Odds")
+    app.page.locator(".odds").get_by_role("button", name="Compare").click()
+    app.page.get_by_role("button", name="In the comparison as").click()
+    expect(app.page).to_have_url(re.compile(r"#/compare.*of=storyteller\?attribute=6$"))

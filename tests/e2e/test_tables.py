@@ -126,6 +126,16 @@ def test_a_cell_opens_its_set_up(app: App, size: dict[str, int]) -> None:
     expect(cells(app)).to_have_count(9)
 
 
+def test_dice_thrown_anew_are_no_part_of_a_table(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=storyteller?attribute=6%26anew=1,2%26seed=1-anew&rows=attribute=5..7")
+    links = app.page.locator(".heat td a")
+    expect(links).to_have_count(3)
+    assert [link.get_attribute("href") for link in links.all()] == [f"#/storyteller?attribute={n}" for n in (5, 6, 7)]
+    expect(cell(app, "6", "Chance")).to_have_class(re.compile("here"))
+    app.open("tables?of=storyteller?attribute=6%26anew=1,2&rows=attribute=5..7")
+    expect(app.page).to_have_url(re.compile(r"of=storyteller\?attribute=6&rows"))
+
+
 def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
     open_tables(app, PHONE, "tables?of=decibel&rows=dice=4..6&columns=target=9..11")
     cell(app, "5", "10").locator("a").focus()

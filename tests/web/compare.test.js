@@ -20,6 +20,9 @@ test("a set-up is compared once, and without its seed", () => {
   const compare = Compare.compareThese(Compare.initial(), ["x?dice=3&target=4"]);
   assert.equal(Compare.placeOf(compare, "x?target=4&dice=3"), 0);
   assert.equal(Compare.placeOf(compare, "x?target=4"), -1);
+  const known = /** @type {any} */ ({ ...compare, entries: [{ link: "x?dice=d8,d6", setUp: {}, refusal: null }] });
+  const again = Compare.compareThese(known, ["x?dice=d8%2Cd6", "x?dice=d8,d6&seed=1-a"]);
+  assert.deepEqual(again.entries, known.entries);
 });
 
 test("odds that have come are kept, and a shorthand that turns out to be there already goes", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readAddress, readLink, withoutSeed, writeAddress, writeLink } from "../../web/link.js";
+import { readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.js";
 
 test("a plain link opens the roll, and comes back as it was", () => {
   for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "", "__proto__", "compared?of=5dB"]) {
@@ -38,4 +38,12 @@ test("names that objects have by birth are plain names", () => {
   const { texts } = readLink("decibel?__proto__=1&constructor=2");
   assert.deepEqual(Object.keys(texts), ["__proto__", "constructor"]);
   assert.equal(/** @type {any} */ ({}).dice, undefined);
+});
+
+test("a link without a seed stays as it is, and two spellings are one set-up", () => {
+  const [spelled, written] = ["roll-under?dice=d10%2Cd8&name=a+b", "roll-under?name=a%20b&dice=d10,d8"];
+  assert.equal(withoutSeed(written), written);
+  assert.equal(sameBut(spelled, `${written}&seed=1-x`), true);
+  assert.equal(sameBut(spelled, "roll-under?name=a%20b&dice=d10"), false);
+  assert.equal(sameBut(spelled, "roll-under?name=a%20b&dice=d10", ["dice"]), true);
 });

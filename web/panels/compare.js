@@ -1,8 +1,8 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import { Refused } from "../engine/client.js";
-import { withoutSeed } from "../link.js";
 import * as Compare from "../state/compare.js";
+import { setUpLink } from "../state.js";
 
 /** @typedef {import("../state/compare.js").Reading} Reading */
 /**
@@ -77,7 +77,7 @@ export function createComparePanel(app) {
       return { links: Compare.linksOf(compare), settings };
     },
     actions: {
-      addToComparison: () => step(Compare.add(app.state().compare, withoutSeed(app.state().link))),
+      addToComparison: () => step(Compare.add(app.state().compare, setUpLink(app.state()))),
       removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
       compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
       chooseCompared(reading) {

@@ -1,10 +1,10 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import { Refused } from "../engine/client.js";
-import { readAddress } from "../link.js";
+import { readAddress, readLink } from "../link.js";
 import * as Tables from "../state/tables.js";
 import { sameRequest } from "../state/work.js";
-import { systemReport } from "../state.js";
+import { setUpLink, systemReport } from "../state.js";
 import { createLongWork } from "./long-work.js";
 
 /** Trying every value is not cheap, and somebody may still be typing. */
@@ -49,7 +49,8 @@ export function createTablesPanel(app) {
   const isShown = () => app.state().view === "tables";
 
   function askTable() {
-    const request = Tables.tableRequest(slice(), app.state().odds);
+    const { system } = app.state().odds;
+    const request = Tables.tableRequest(slice(), { system, link: setUpLink(app.state()) });
     if (request && app.state().fresh) {
       tableWork.ask(request);
     }
@@ -68,7 +69,7 @@ export function createTablesPanel(app) {
     try {
       const wanted = await app.engine.ask({ ask: "chance", chance }, "chance");
       change({ wanted, aboutRefusal: null });
-      const request = { ask: /** @type {const} */ ("solve"), link: app.state().odds.link, chance };
+      const request = { ask: /** @type {const} */ ("solve"), link: setUpLink(app.state()), chance };
       if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
         typing = setTimeout(() => solveWork.ask(request), delayMs);
       }
@@ -138,7 +139,12 @@ export function createTablesPanel(app) {
         follow();
       }
     },
-    address: () => ({ links: [app.state().link], settings: Tables.writeSettings(slice()) }),
+    address() {
+      const state = app.state();
+      // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
+      const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
+      return { links: [link], settings: Tables.writeSettings(slice()) };
+    },
     questionChanged: () => isShown() && follow(),
   };
 }

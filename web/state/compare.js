@@ -1,6 +1,6 @@
 // The Compare view: up to six set-ups side by side.
 
-import { readLink, withoutSeed } from "../link.js";
+import { sameBut, withoutSeed } from "../link.js";
 
 /** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
@@ -40,11 +40,9 @@ export function initial() {
  * @returns {Compare}
  */
 export function compareThese(compare, links) {
-  const wanted = [...new Set(links.filter(Boolean).map(withoutSeed))];
-  const entries = wanted
-    .slice(0, MOST)
-    .map((link) => compare.entries.find((entry) => entry.link === link) ?? { link, setUp: null, refusal: null });
-  return { ...compare, entries, full: wanted.length > MOST };
+  const wanted = once(links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null })));
+  const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
+  return { ...compare, entries: entries.slice(0, MOST), full: entries.length > MOST };
 }
 
 /**
@@ -76,9 +74,7 @@ export function remove(compare, link) {
 export function receive(compare, link, answer) {
   const known = "setUp" in answer ? { link: answer.setUp.link, refusal: null } : { link, setUp: null };
   const entries = compare.entries.map((entry) => (entry.link === link ? { ...entry, ...known, ...answer } : entry));
-  const first = (/** @type {Entry} */ entry, /** @type {number} */ index) =>
-    entries.findIndex((other) => other.link === entry.link) === index;
-  return { ...compare, entries: entries.filter(first) };
+  return { ...compare, entries: once(entries) };
 }
 
 /** @param {Compare} compare */
@@ -87,19 +83,17 @@ export function linksOf({ entries }) {
 }
 
 /**
- * Whether it is compared already.
- * @param {Compare} compare
+ * Where it is compared already; -1 for nowhere.
+ * @param {Pick<Compare, "entries">} compare
  * @param {string} link
  */
-export function placeOf(compare, link) {
-  const same = JSON.stringify(sorted(link));
-  return compare.entries.findIndex((entry) => JSON.stringify(sorted(entry.link)) === same);
+export function placeOf({ entries }, link) {
+  return entries.findIndex((entry) => sameBut(entry.link, link));
 }
 
-/** @param {string} link */
-function sorted(link) {
-  const { head, texts } = readLink(link);
-  return [head, Object.entries(texts).sort()];
+/** @param {Entry[]} entries */
+function once(entries) {
+  return entries.filter(({ link }, index) => placeOf({ entries }, link) === index);
 }
 
 /**

@@ -122,7 +122,7 @@ export function suggestion(system, odds) {
 /**
  * The table that is chosen, as a question; null where nothing can be asked.
  * @param {Tables} tables
- * @param {OddsReport} odds
+ * @param {{ system: string, link: string }} setUp
  * @returns {Request | null}
  */
 export function tableRequest({ published, rows, columns }, { system, link }) {

@@ -1,8 +1,7 @@
 // The present set-up into the comparison, from wherever it is seen.
 
 import { html } from "lit-html";
-import { withoutSeed } from "../link.js";
-import { compared } from "../state.js";
+import { compared, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
 
@@ -11,7 +10,7 @@ import { icons } from "./icons.js";
  * @param {import("./page.js").Actions} actions
  */
 export function compareButton(state, actions) {
-  const place = compared.placeOf(state.compare, withoutSeed(state.link));
+  const place = compared.placeOf(state.compare, setUpLink(state));
   if (place >= 0) {
     const letter = compared.LETTERS.charAt(place);
     return html`<button type="button" class="quiet" @click=${() => actions.look("compare")}>

@@ -2,8 +2,8 @@
 
 import { html, nothing, svg } from "lit-html";
 import { percent } from "../format.js";
-import { readLink, withoutSeed, writeAddress } from "../link.js";
-import { compared } from "../state.js";
+import { readLink, writeAddress } from "../link.js";
+import { compared, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { linesView } from "./chart.js";
 import { comparedTable } from "./compare-table.js";
@@ -94,7 +94,7 @@ function figures(state, actions) {
  * @param {string} kind
  */
 function addButton(state, actions, kind) {
-  const isIn = compared.placeOf(state.compare, withoutSeed(state.link)) >= 0;
+  const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
   return html`<div class="add">
     <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${actions.addToComparison}>
       ${strings.compare.add}</button>

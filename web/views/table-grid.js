@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { number, percent } from "../format.js";
 import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../link.js";
-import { systemReport } from "../state.js";
+import { setUpLink, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { heatView } from "./heat.js";
 import { nearCells } from "./near.js";
@@ -137,8 +137,9 @@ function linkOf({ link, rows, columns }, row, column) {
  * @param {State} state
  * @returns {[number, number] | undefined}
  */
-function placeOf({ link, rows, columns, cells }, { odds }) {
-  if (!sameBut(link, odds.link, [rows.name, columns?.name ?? ""])) {
+function placeOf({ link, rows, columns, cells }, state) {
+  const { odds } = state;
+  if (!sameBut(link, setUpLink(state), [rows.name, columns?.name ?? ""])) {
     return undefined;
   }
   const at = (/** @type {Sweep} */ { name, texts }) =>
