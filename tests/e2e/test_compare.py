@@ -193,3 +193,28 @@ def test_dice_thrown_anew_are_no_part_of_a_set_up(app: App) -> None:
     app.page.locator(".odds").get_by_role("button", name="Compare").click()
     app.page.get_by_role("button", name="In the comparison as").click()
     expect(app.page).to_have_url(re.compile(r"#/compare.*of=storyteller\?attribute=6$"))
+
+
+def test_what_was_collected_is_still_there_after_a_reload(app: App) -> None:
+    app.open("compare").wait_until_ready()
+    expect(app.page.get_by_text("up to six set-ups side by side")).to_be_visible()
+    for link in ("odds?of=decibel?dice=7", "odds?of=crucible"):
+        app.open(link)
+        app.page.locator(".odds").get_by_role("button", name="Compare").click()
+    app.page.reload()
+    app.page.get_by_role("button", name="In the comparison as B (2 of 6)").click(timeout=ENGINE_MS)
+    wait_for(app, 2)
+    assert app.link() == "compare?of=decibel?dice=7&of=crucible"
+    app.open("compare?of=blades", fresh=True)  # an address has its own
+    wait_for(app, 1)
+    assert app.link() == "compare?of=blades"
+
+
+def test_a_browser_that_keeps_nothing_compares_all_the_same(fresh_app: App) -> None:
+    fresh_app.page.add_init_script(
+        "Object.defineProperty(globalThis, 'sessionStorage', { get() { throw Error('no') } })"
+    )
+    fresh_app.open("odds?of=decibel").wait_until_ready()
+    fresh_app.page.locator(".odds").get_by_role("button", name="Compare").click()
+    fresh_app.page.get_by_role("button", name="In the comparison as A (1 of 6)").click()
+    wait_for(fresh_app, 1)

@@ -3,6 +3,7 @@
 import { Refused } from "../engine/client.js";
 import * as Compare from "../state/compare.js";
 import { setUpLink } from "../state.js";
+import { keepComparison, keptComparison } from "../storage/comparison.js";
 
 /** @typedef {import("../state/compare.js").Reading} Reading */
 /**
@@ -23,10 +24,13 @@ const READINGS = ["chance", "at_least", "at_most"];
 export function createComparePanel(app) {
   /** @type {Set<string>} */
   const asked = new Set();
+  // Their odds are asked for when the view is opened: what the page is opened with comes first.
+  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
 
   /** @param {import("../state/compare.js").Compare} compare */
   function change(compare) {
     app.update({ ...app.state(), compare });
+    keepComparison(Compare.linksOf(compare));
     for (const { link, setUp, refusal } of compare.entries) {
       if (!setUp && !refusal && !asked.has(link)) {
         ask(link);
@@ -65,9 +69,12 @@ export function createComparePanel(app) {
 
   return {
     enter({ links, settings }, chosen) {
-      if (!chosen) {
+      const { compare } = app.state();
+      if (chosen) {
+        change(compare);
+      } else {
         const reading = READINGS.find((name) => name === settings.show) ?? "chance";
-        change({ ...Compare.compareThese(app.state().compare, links), reading });
+        change({ ...Compare.compareThese(compare, links), reading });
       }
     },
     address() {
