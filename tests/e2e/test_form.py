@@ -85,6 +85,31 @@ def test_steppers_know_the_bounds_that_hold_now(app: App) -> None:
     expect(more).to_be_enabled()
 
 
+BESIDE = """hint => {
+    const { top, bottom, left, right } = hint.getBoundingClientRect();
+    return [...document.querySelectorAll("#app button, #app input, #app select")]
+        .filter(control => control.closest(".fields") && control.getClientRects().length)
+        .map(control => control.getBoundingClientRect())
+        .every(box => box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right);
+}"""
+
+
+def test_a_hint_is_shown_while_its_number_is_typed_and_covers_nothing(app: App) -> None:
+    app.open("storyteller").wait_until_ready()
+    shown = app.page.locator(".fields .hint:visible")
+    app.page.get_by_role("button", name="More: Skill").click()
+    expect(app.field("Skill")).to_have_value("3")
+    expect(shown).to_have_count(0)
+    for label in ("Skill", "Bonus points"):
+        app.field(label).click()
+        expect(shown).to_have_count(1)
+        expect(app.page.locator(".field", has=app.field(label)).locator(".hint")).to_be_visible()
+        assert shown.evaluate(BESIDE)
+    app.page.get_by_role("button", name="More: Difficulty").click()
+    expect(app.field("Difficulty")).to_have_value("4")
+    expect(shown).to_have_count(0)
+
+
 def test_only_the_inputs_that_matter_are_shown(app: App) -> None:
     app.open("decibel").wait_until_ready()
     expect(app.field("Target")).to_be_visible()
