@@ -183,7 +183,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
     page.get_by_role("button", name="Note on").first.click()
     page.keyboard.type("“Ü” & <tags>")
     page.keyboard.press("Enter")
-    page.evaluate("URL.revokeObjectURL = () => { window.revoked = true; }")
+    page.evaluate("void (URL.revokeObjectURL = () => { window.revoked = true; })")
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export").click()
     file = tmp_path / "history.json"
