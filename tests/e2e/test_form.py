@@ -105,8 +105,8 @@ def test_a_hint_is_shown_while_its_number_is_typed_and_covers_nothing(app: App) 
         expect(shown).to_have_count(1)
         expect(app.page.locator(".field", has=app.field(label)).locator(".hint")).to_be_visible()
         assert shown.evaluate(BESIDE)
-    app.page.get_by_role("button", name="More: Difficulty").click()
-    expect(app.field("Difficulty")).to_have_value("4")
+    app.page.get_by_role("button", name="More: Red dice").click()
+    expect(app.field("Red dice")).to_have_value("1")
     expect(shown).to_have_count(0)
 
 
