@@ -10,7 +10,7 @@ import * as TakeAway from "./state/take-away.js";
 export * as compared from "./state/compare.js";
 export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
-export { found, keyOf } from "./state/session.js";
+export { found, keyOf, LONGEST } from "./state/session.js";
 export { chosenAddress } from "./state/share.js";
 export { isOpen } from "./state/work.js";
 

@@ -226,6 +226,9 @@ export const strings = {
     export: "Export",
     import: "Import",
     importing: "Reading the file…",
+    /** @param {string} done @param {string} total */
+    read: (done, total) => `${done} of ${total}`,
+    importStopped: "Cancelled. Nothing was added.",
     fileName: "oddsmith-history.json",
     /** @param {number} rolls @param {number} setUps @param {number} known */
     imported: (rolls, setUps, known) =>

@@ -243,6 +243,42 @@ def test_a_wrong_file_is_refused_with_a_sentence_and_adds_nothing(app: App) -> N
     expect(history(app)).to_contain_text(sentence)  # as the engine rolls it, not as the file tells it
 
 
+def give(page: Page, rolls: list[dict[str, str]], setups: list[dict[str, str]]) -> None:
+    """Choose a file with these to import."""
+    content = json.dumps({"oddsmith": "history", "version": 1, "rolls": rolls, "setups": setups}).encode()
+    given: Any = {"name": "history.json", "mimeType": "application/json", "buffer": content}
+    page.get_by_label("Import").set_input_files(given)
+
+
+def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> None:
+    page = app.open("session").wait_until_ready().page
+    when = "2026-01-02T03:04:05Z"
+    give(page, [{"link": f"decibel?dice=30&seed=1-n{number}", "when": when} for number in range(6000)], [])
+    expect(page.locator(".work .far")).to_have_text(re.compile("^[1-9][0-9,]*00 of 6,000$"))
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled. Nothing was added.")).to_be_visible()
+    expect(page.locator(".work")).to_have_count(0)
+    give(page, [{"link": f"decibel?seed=1-n{number}", "when": when} for number in range(250)], [])
+    expect(page.get_by_text("Added: 250 rolls and 0 set-ups.")).to_be_visible(timeout=ENGINE_MS)
+    expect(page.locator(".work")).to_have_count(0)
+    expect(page.get_by_text("250 rolls", exact=True)).to_be_visible()
+
+
+def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: App) -> None:
+    page = app.open("session?show=setups").wait_until_ready().page
+    roll = {"link": "decibel?seed=1-x", "when": "2026-01-02T03:04:05Z", "note": "a\0b\u202ec"}
+    give(page, [roll], [{"name": "Old\0 \u202emill", "link": "decibel?dice=7&seed=1-x"}])
+    kept = page.locator(".setups .entry")
+    expect(kept.locator("strong bdi")).to_have_text("Old mill", timeout=ENGINE_MS)
+    assert kept.locator("bdi").text_content() == "Old mill"
+    kept.locator(".open").click()
+    expect(app.field("Dice")).to_have_value("7")
+    assert app.link() == "decibel?dice=7"
+    expect(app.result).to_have_count(0)
+    history(app)
+    assert page.locator(".own-note").text_content() == "a b c"
+
+
 def test_two_tabs_write_at_once_and_see_each_other(app: App) -> None:
     one = app.open("decibel").wait_until_ready()
     two = App(app.page.context.new_page(), app.address).open("decibel?dice=6").wait_until_ready()

@@ -76,9 +76,18 @@ test("faces are counted by sides, and those of one seed once", () => {
   assert.deepEqual(counts, { 6: [1, 0, 2, 0, 2, 0], 20: [...new Array(19).fill(0), 1] });
 });
 
+test("nothing unseen stays in what people write", () => {
+  const plain = (text) => Session.plain(text, Session.LONGEST.name);
+  assert.equal(plain(" a\u0000b\tc\r\nd "), "a b c d");
+  assert.equal(plain("\u202etxt.exe\u202c"), "txt.exe");
+  assert.equal(plain("\u2066\u0007"), "");
+  assert.equal(plain("Ünïcödé 🎲 שלום"), "Ünïcödé 🎲 שלום");
+  assert.equal(plain("x".repeat(100)).length, 80);
+});
+
 test("a history is written and read again", () => {
   const entries = [entry("a", 1_700_000_000_123, { note: "first" }), entry("b", 1_600_000_000_000)];
-  const read = readHistory(writeHistory(entries, [setUp("x")]));
+  const read = readHistory(writeHistory(entries, [setUp("x")]), Session.LONGEST);
   assert.deepEqual(read, {
     rolls: entries.map(({ link, when, note }) => ({ link, when, note })),
     setUps: [{ name: "x", link: "sys?dice=2" }],
@@ -88,7 +97,7 @@ test("a history is written and read again", () => {
 test("a file that is none is refused, and what is wrong is named", () => {
   const file = (further) => JSON.stringify({ oddsmith: "history", version: 1, rolls: [], setups: [], ...further });
   const roll = { link: "sys?seed=1-a", when: "2026-01-02T03:04:05Z" };
-  const wrong = (text) => readHistory(text);
+  const wrong = (text) => readHistory(text, Session.LONGEST);
   assert.deepEqual(wrong("nonsense"), { wrong: "json" });
   assert.deepEqual(wrong("[]"), { wrong: "kind" });
   assert.deepEqual(wrong("null"), { wrong: "kind" });
@@ -108,5 +117,5 @@ test("a file that is none is refused, and what is wrong is named", () => {
   assert.deepEqual(wrong(file({ setups: [{ link: "sys", name: " " }] })), { wrong: "setup", part: "name", place: 1 });
   assert.deepEqual(wrong(file({ setups: [{ link: "", name: "x" }] })), { wrong: "setup", part: "link", place: 1 });
   assert.deepEqual(wrong(file({ rolls: new Array(100_001).fill(roll) })), { wrong: "many", part: "rolls" });
-  assert.equal(readHistory(file({ rolls: [roll] })).rolls.length, 1);
+  assert.equal(wrong(file({ rolls: [roll] })).rolls.length, 1);
 });

@@ -1,6 +1,8 @@
 // A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
 
 import { Refused } from "../engine/client.js";
+import { withoutSeed } from "../link.js";
+import * as Session from "../state/session.js";
 import { readHistory } from "../storage/history-file.js";
 import { strings } from "../strings.js";
 
@@ -16,19 +18,24 @@ export class WrongFile extends Error {}
 /**
  * @param {File} file
  * @param {import("../engine/client.js").EngineClient} engine
- * @returns {Promise<{ entries: Entry[], setUps: SetUp[] }>} rejects with WrongFile
+ * @param {(done: number, total: number) => void} told how far it is, where that takes a while
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ entries: Entry[], setUps: SetUp[] } | null>} null where it was stopped; rejects with WrongFile
  */
-export async function readFile(file, engine) {
+export async function readFile(file, engine, told, signal) {
   const words = strings.session;
   if (file.size > LARGEST_BYTES) {
     throw new WrongFile(words.fileTooLarge);
   }
-  const given = readHistory(await file.text());
+  const given = readHistory(await file.text(), Session.LONGEST);
   if ("wrong" in given) {
     throw new WrongFile(words.wrongFile[given.wrong](given.part ?? "", given.place ?? 0));
   }
-  const links = [...given.rolls, ...given.setUps].map(({ link }) => link);
-  const replayed = await replay(links, engine);
+  const links = [...given.rolls.map(({ link }) => link), ...given.setUps.map(({ link }) => withoutSeed(link))];
+  const replayed = await replay(links, engine, told, signal);
+  if (!replayed) {
+    return null;
+  }
   const wrong = replayed.findIndex((found) => "error" in found);
   if (wrong >= 0) {
     throw new WrongFile(words.wrongLink(...placeOf(wrong, given.rolls.length), replayed[wrong].error.message));
@@ -41,11 +48,19 @@ export async function readFile(file, engine) {
   return {
     entries: given.rolls.map(({ when, note }, index) => {
       const { link, question, sentence, success, thrown } = rolls[index];
-      return { link, when, question, sentence, success, faces: thrown, note };
+      return {
+        link,
+        when,
+        question,
+        sentence,
+        success,
+        faces: thrown,
+        note: Session.plain(note, Session.LONGEST.note),
+      };
     }),
     setUps: given.setUps.map(({ name }, index) => {
       const { link, question } = replayed[rolls.length + index];
-      return { name, link, question };
+      return { name: Session.plain(name, Session.LONGEST.name) || question, link, question };
     }),
   };
 }
@@ -53,15 +68,26 @@ export async function readFile(file, engine) {
 /**
  * @param {string[]} links
  * @param {import("../engine/client.js").EngineClient} engine
- * @returns {Promise<any[]>}
+ * @param {(done: number, total: number) => void} told
+ * @param {AbortSignal} signal
+ * @returns {Promise<any[] | null>}
  */
-async function replay(links, engine) {
+async function replay(links, engine, told, signal) {
   const answers = [];
   try {
     for (let from = 0; from < links.length; from += AT_ONCE) {
+      if (links.length > AT_ONCE) {
+        told(from, links.length);
+      }
       answers.push(...(await engine.ask({ ask: "replay", links: links.slice(from, from + AT_ONCE) })));
+      if (signal.aborted) {
+        return null;
+      }
     }
   } catch (error) {
+    if (signal.aborted) {
+      return null;
+    }
     throw error instanceof Refused ? new WrongFile(error.message) : error;
   }
   return answers;

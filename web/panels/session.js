@@ -33,6 +33,7 @@ const PARTS = ["rolls", "setups", "fairness"];
  * @property {(setUp: SetUp, place: number) => void} removeSetUp
  * @property {() => void} exportHistory
  * @property {(file: File) => void} importHistory
+ * @property {() => void} stopImport
  * @property {() => void} retryStorage
  */
 
@@ -54,6 +55,7 @@ export function createSessionPanel(app) {
   let undoTimer;
   let comeBackTo = "";
   let toName = "";
+  let reader = new AbortController();
 
   const session = () => app.state().session;
   /** @param {Partial<Session.Session>} part */
@@ -214,7 +216,7 @@ export function createSessionPanel(app) {
         if (session().editing !== link) {
           return;
         }
-        const note = text.trim().slice(0, Session.LONGEST_NOTE);
+        const note = Session.plain(text, Session.LONGEST.note);
         change(Session.annotate(session(), link, note));
         keepRoll(link);
       },
@@ -245,11 +247,11 @@ export function createSessionPanel(app) {
       showMore: () => change({ shown: session().shown + Session.PAGE }),
       filter: (part) => change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
       saveSetUp(name) {
-        toName = name.trim().slice(0, Session.LONGEST_NAME);
+        toName = Session.plain(name, Session.LONGEST.name);
         nameSetUp();
       },
       renameSetUp(setUp, text) {
-        const name = text.trim().slice(0, Session.LONGEST_NAME) || setUp.name;
+        const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change(Session.renameSetUp(session(), setUp, name));
           ask((to) => to.rename([setUp.name, setUp.link], { ...setUp, name }));
@@ -265,9 +267,17 @@ export function createSessionPanel(app) {
         save(file, strings.session.fileName);
       },
       async importHistory(file) {
-        change({ importing: true, message: null });
+        reader = new AbortController();
+        const { signal } = reader;
+        const told = (/** @type {number} */ done, /** @type {number} */ total) =>
+          change({ importing: { done, total } });
+        change({ importing: { done: 0, total: 0 }, message: null });
         try {
-          const { entries, setUps } = await readFile(file, app.engine);
+          const read = await readFile(file, app.engine, told, signal);
+          if (!read) {
+            return; // it was stopped
+          }
+          const { entries, setUps } = read;
           const before = session();
           const after = Session.add(before, entries, setUps);
           const rolls = after.entries.length - before.entries.length;
@@ -281,8 +291,14 @@ export function createSessionPanel(app) {
           }
           change({ message: { wrong: true, text: error.message } });
         } finally {
-          change({ importing: false });
+          if (!signal.aborted) {
+            change({ importing: null });
+          }
         }
+      },
+      stopImport() {
+        reader.abort();
+        change({ importing: null, message: { wrong: false, text: strings.session.importStopped } });
       },
       retryStorage() {
         change({ storage: "opening" });

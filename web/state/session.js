@@ -4,8 +4,10 @@
 import { readLink } from "../link.js";
 
 export const PAGE = 50;
-export const LONGEST_NOTE = 500;
-export const LONGEST_NAME = 80;
+/** Of what people write. */
+export const LONGEST = { note: 500, name: 80 };
+/** What could stand in a text unseen, or turn what stands beside it around. */
+const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** @typedef {import("../engine/protocol.js").FairnessReport} FairnessReport */
 /** @typedef {import("../engine/protocol.js").WorkingReport} WorkingReport */
@@ -28,7 +30,7 @@ export const LONGEST_NAME = 80;
  * @property {string} editing the link of the roll whose note is written, or the name and link of the set-up renamed
  * @property {Removed | null} removed what can still be brought back
  * @property {{ wrong: boolean, text: string } | null} message about the last import
- * @property {boolean} importing
+ * @property {{ done: number, total: number } | null} importing how much of a file is read; null where none is
  * @property {WorkingReport | null} working of the roll on the table
  * @property {FairnessReport | null} fairness of the rolls in `entries`
  * @property {Record<string, number[]>} counts what `fairness` is about
@@ -46,7 +48,7 @@ export function initial() {
     editing: "",
     removed: null,
     message: null,
-    importing: false,
+    importing: null,
     working: null,
     fairness: null,
     counts: {},
@@ -61,6 +63,15 @@ export function initial() {
 export function entryOf({ link, question, sentence, success, dice }, when) {
   const faces = dice.map(({ sides, face }) => /** @type {[number, number]} */ ([sides, face]));
   return { link, when, question, sentence, success, faces, note: "" };
+}
+
+/**
+ * A note or a name as it is kept, wherever it comes from.
+ * @param {string} text
+ * @param {number} longest
+ */
+export function plain(text, longest) {
+  return text.replace(UNSEEN, " ").trim().slice(0, longest);
 }
 
 /** @param {{ name: string, link: string }} setUp */

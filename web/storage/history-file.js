@@ -5,7 +5,7 @@
 /** @typedef {import("../state/session.js").SetUp} SetUp */
 
 const VERSION = 1;
-const LONGEST = { link: 8000, note: 500, name: 80 };
+const LONGEST_LINK = 8000;
 const MOST = 100_000;
 const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
 const LAST_DAY_MS = Date.UTC(2200, 0, 1);
@@ -28,9 +28,10 @@ export function writeHistory(entries, setUps) {
 
 /**
  * @param {string} text
+ * @param {{ note: number, name: number }} longest
  * @returns {{ rolls: FiledRoll[], setUps: FiledSetUp[] } | Fault}
  */
-export function readHistory(text) {
+export function readHistory(text, longest) {
   let file;
   try {
     file = JSON.parse(text);
@@ -56,11 +57,11 @@ export function readHistory(text) {
     const when = isObject(roll) && typeof roll.when === "string" ? Date.parse(roll.when) : Number.NaN;
     const part = !isObject(roll)
       ? "roll"
-      : !isText(roll.link, LONGEST.link)
+      : !isText(roll.link, LONGEST_LINK)
         ? "link"
         : !(when >= FIRST_DAY_MS && when < LAST_DAY_MS)
           ? "when"
-          : roll.note !== "" && roll.note !== undefined && !isText(roll.note, LONGEST.note)
+          : roll.note !== "" && roll.note !== undefined && !isText(roll.note, longest.note)
             ? "note"
             : null;
     if (part) {
@@ -72,9 +73,9 @@ export function readHistory(text) {
   for (const [index, setUp] of file.setups.entries()) {
     const part = !isObject(setUp)
       ? "setup"
-      : !isText(setUp.link, LONGEST.link)
+      : !isText(setUp.link, LONGEST_LINK)
         ? "link"
-        : !isText(setUp.name, LONGEST.name)
+        : !isText(setUp.name, longest.name)
           ? "name"
           : null;
     if (part) {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { day, number, time } from "../format.js";
 import { readLink } from "../link.js";
-import { found } from "../state.js";
+import { found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
 
@@ -121,11 +121,11 @@ function entryView(entry, above, place, editing, actions) {
       </div>
       ${
         editing === entry.link
-          ? editorView(words.note(entry.question), entry.note, words.notePlaceholder, 500, actions, (text) =>
+          ? editorView(words.note(entry.question), entry.note, words.notePlaceholder, LONGEST.note, actions, (text) =>
               actions.saveNote(entry.link, text),
             )
           : entry.note
-            ? html`<p class="own-note">${entry.note}</p>`
+            ? html`<p class="own-note" dir="auto">${entry.note}</p>`
             : nothing
       }
     </div>

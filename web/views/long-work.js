@@ -7,7 +7,7 @@ import { strings } from "../strings.js";
 /** @typedef {import("../state.js").State} State */
 
 /**
- * @param {import("../state/work.js").Work<any>} work
+ * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal">} work
  * @param {State["engine"]} engine
  * @param {{ progress: (done: string, total: string) => string, stopped: string }} words
  * @param {{ stop: () => void, resume: () => void }} actions

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { keyOf } from "../state.js";
+import { keyOf, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { editorView } from "./history.js";
 import { icons } from "./icons.js";
@@ -10,8 +10,6 @@ import { icons } from "./icons.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state/session.js").SetUp} SetUp */
 /** @typedef {import("./page.js").Actions} Actions */
-
-const LONGEST_NAME = 80;
 
 /**
  * @param {State} state
@@ -28,7 +26,7 @@ export function namedView(state, actions) {
   return html`<form class="keep" @submit=${keep}>
       <p><span class="muted">${words.keepAs}</span><br /><strong>${odds.question}</strong></p>
       <div>
-        <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST_NAME} autocomplete="off" required />
+        <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST.name} autocomplete="off" required />
         <button class="quiet" ?disabled=${state.refusal !== null}>${words.keep}</button>
       </div>
     </form>
@@ -49,7 +47,7 @@ function setUpView(setUp, place, editing, actions) {
   return html`<li>
     <div class="entry">
       <button type="button" class="open" @click=${() => actions.open(setUp.link)}>
-        <span class="what"><strong>${setUp.name}</strong><span>${setUp.question}</span></span>
+        <span class="what"><strong><bdi>${setUp.name}</bdi></strong><span>${setUp.question}</span></span>
       </button>
       <div class="tools">
         <button type="button" class="tool edit" aria-label=${words.rename(setUp.name)} @click=${() => actions.startEditing(keyOf(setUp))}>${icons.edit}</button>
@@ -58,7 +56,7 @@ function setUpView(setUp, place, editing, actions) {
       </div>
       ${
         editing === keyOf(setUp)
-          ? editorView(words.rename(setUp.name), setUp.name, words.name, LONGEST_NAME, actions, (text) =>
+          ? editorView(words.rename(setUp.name), setUp.name, words.name, LONGEST.name, actions, (text) =>
               actions.renameSetUp(setUp, text),
             )
           : nothing

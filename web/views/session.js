@@ -5,6 +5,7 @@ import { strings } from "../strings.js";
 import { fairnessView } from "./fairness.js";
 import { segmented } from "./form.js";
 import { historyView } from "./history.js";
+import { longWorkView } from "./long-work.js";
 import { namedView } from "./named.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -59,9 +60,9 @@ function partView(state, actions) {
  * @param {State} state
  * @param {Actions} actions
  */
-function fileView({ session }, actions) {
+function fileView({ session, engine }, actions) {
   const words = strings.session;
-  const { message } = session;
+  const { message, importing } = session;
   const bring = (/** @type {any} */ event) => {
     const [file] = event.target.files;
     if (file) {
@@ -75,9 +76,10 @@ function fileView({ session }, actions) {
     <div class="actions">
       <button type="button" class="quiet" ?disabled=${session.entries.length + session.setUps.length === 0}
         @click=${actions.exportHistory}>${words.export}</button>
-      <label class="quiet file">${session.importing ? words.importing : words.import}
-        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${session.importing} @change=${bring} /></label>
+      <label class="quiet file">${importing ? words.importing : words.import}
+        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
     </div>
+    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
     <p class=${message ? (message.wrong ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message?.text}</p>
   </section>`;
 }
