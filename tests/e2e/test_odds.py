@@ -10,6 +10,16 @@ from tests.e2e.conftest import DESK, PHONE, App
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
+STARTS_IN_VIEW = """() => {
+    const cell = document.querySelector(".odds .heat-10.start");
+    const boxes = [cell, cell?.closest(".scroller"), cell?.closest("table").querySelector(".corner")];
+    const [start, all, heads] = boxes.map(one => one?.getBoundingClientRect());
+    return cell && start.left >= heads.right - 1 && start.right <= all.right + 1
+        && start.top >= heads.bottom - 1 && start.bottom <= all.bottom + 1;
+}"""
+"""The likeliest cell of a heat table is neither behind its heads nor outside of what is shown."""
+
+
 def rows(app: App) -> dict[str, list[str]]:
     """The table of the law that is looked at: outcome, and its numbers."""
     table = app.page.locator(".odds .numbers")
@@ -41,6 +51,15 @@ def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int
     assert heights["At most"][0] < heights["At most"][1]
     expect(app.page.locator(".statistics")).to_contain_text("13.29")
     expect(app.page.locator(".statistics")).to_contain_text("Median")
+
+
+def test_what_succeeds_is_told_in_words(app: App) -> None:
+    app.open("decibel?target=13").wait_until_ready()
+    app.look("Odds")
+    rows(app)
+    success = app.page.locator(".odds").get_by_role("rowheader", name="Success")
+    expect(success).to_have_count(7)
+    expect(success.first).to_have_accessible_name("13 Success")
 
 
 @SIZES
@@ -78,6 +97,7 @@ def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: dict[str, int])
     expect(heat.locator("tbody tr")).to_have_count(20)
     expect(heat.locator("thead th")).to_have_count(21)
     expect(heat.locator(".heat-10")).not_to_have_count(0)
+    app.page.wait_for_function(STARTS_IN_VIEW)
 
 
 @SIZES

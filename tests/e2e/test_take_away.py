@@ -213,6 +213,24 @@ def test_a_closed_clipboard_is_said(app: App) -> None:
     expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
 
 
+def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+    app.open("tables?of=decibel&about=65%25").wait_until_ready()
+    app.page.locator(".backwards .take-away summary").click()
+    for form, suffix in SUFFIX.items():
+        download = saved(app, form)
+        assert download.suggested_filename == f"oddsmith-solve-decibel-65{suffix}"
+        told = printed(capsys, "solve", "decibel", "--chance", "65%", f"--{form.lower()}")
+        assert content(download).decode("utf-8").replace("\r\n", "\n") == told
+
+
+def test_what_became_of_it_is_said_in_a_line_that_is_always_there(app: App) -> None:
+    app.open("odds?of=decibel").wait_until_ready()
+    note = app.page.get_by_role("status").and_(app.page.locator("#take-away-note"))
+    expect(note).to_have_count(1)
+    expect(note).to_have_text("")
+    expect(note).to_be_hidden()  # from the eyes
+
+
 @pytest.mark.parametrize("missing", ["navigator.clipboard", "ClipboardItem"])
 def test_a_browser_without_a_clipboard_is_said_too(app: App, missing: str) -> None:
     owner, _, name = missing.rpartition(".")

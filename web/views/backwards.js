@@ -6,6 +6,7 @@ import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { longWorkView } from "./long-work.js";
 import { textWords } from "./sweeps.js";
+import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../engine/protocol.js").Solution} Solution */
 /** @typedef {import("../engine/protocol.js").Answer} Answer */
@@ -61,7 +62,8 @@ function solutionsView({ wanted, question, solutions }, state, actions) {
     <tbody>
       ${sorted.map((solution) => solutionView(solution, state.odds.form, actions))}
     </tbody>
-  </table>`;
+  </table>
+  ${request ? takeAwayView(request, actions) : nothing}`;
 }
 
 /**
