@@ -12,6 +12,7 @@ export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
 export { found, keyOf, LONGEST } from "./state/session.js";
 export { chosenAddress } from "./state/share.js";
+export { heats } from "./state/tables.js";
 export { isOpen } from "./state/work.js";
 
 /** @typedef {import("./engine/protocol.js").Field} Field */

@@ -1,5 +1,7 @@
 // Every word that the page itself says; the engine's sentences come from the engine. A translation is another such file.
 
+const IN_WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
 export const strings = {
   name: "Oddsmith",
   skip: "Skip to the roll",
@@ -57,9 +59,8 @@ export const strings = {
   copyLink: "Copy link",
   copied: "Link copied",
   odds: "Odds",
-  exactly: "Exactly",
-  atLeast: "At least",
-  atMost: "At most",
+  /** @type {Record<import("./state.js").Reading, string>} */
+  readings: { chance: "Exactly", at_least: "At least", at_most: "At most" },
   /** @param {string} outcome */
   orMore: (outcome) => `${outcome} or more`,
   /** @param {string} outcome */
@@ -158,15 +159,17 @@ export const strings = {
     picture: "Set-ups compared",
     add: "Add this set-up",
     addHere: "Compare",
-    /** @param {string} letter @param {number} count */
-    isIn: (letter, count) => `In the comparison as ${letter} (${count} of 6)`,
+    /** @param {string} letter @param {number} count @param {number} most */
+    isIn: (letter, count, most) => `In the comparison as ${letter} (${count} of ${most})`,
     isFull: "The comparison is full",
     already: "The set-up of the form is compared already: change it to add another.",
-    empty:
-      "Put up to six set-ups side by side, also of different systems: their chances, and one curve for each in the same chart.",
+    /** @param {number} most */
+    empty: (most) =>
+      `Put up to ${IN_WORDS[most]?.toLowerCase()} set-ups side by side, also of different systems: their chances, and one curve for each in the same chart.`,
     figures: "Figures of the sources",
     chooseFigure: "Source figures…",
-    most: "Six set-ups are the most: remove one to add another.",
+    /** @param {number} most */
+    most: (most) => `${IN_WORDS[most]} set-ups are the most: remove one to add another.`,
     /** @param {string} name */
     remove: (name) => `Remove ${name}`,
     wordsOnly: "Its outcomes are words: compared by its chance only.",

@@ -4,6 +4,7 @@ import { Refused } from "../engine/client.js";
 import * as Compare from "../state/compare.js";
 import { setUpLink } from "../state.js";
 import { keepComparison, keptComparison } from "../storage/comparison.js";
+import { strings } from "../strings.js";
 
 /** @typedef {import("../state/compare.js").Reading} Reading */
 /**
@@ -13,9 +14,6 @@ import { keepComparison, keptComparison } from "../storage/comparison.js";
  * @property {(links: string[]) => void} compareThese these and no others
  * @property {(reading: Reading) => void} chooseCompared
  */
-
-/** @type {Reading[]} */
-const READINGS = ["chance", "at_least", "at_most"];
 
 /**
  * @param {import("./panel.js").App} app
@@ -73,7 +71,8 @@ export function createComparePanel(app) {
       if (chosen) {
         change(compare);
       } else {
-        const reading = READINGS.find((name) => name === settings.show) ?? "chance";
+        const { show = "" } = settings;
+        const reading = Object.hasOwn(strings.readings, show) ? /** @type {Reading} */ (show) : "chance";
         change({ ...Compare.compareThese(compare, links), reading });
       }
     },

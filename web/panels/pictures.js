@@ -2,7 +2,7 @@
 
 import { number, percent } from "../format.js";
 import * as Compare from "../state/compare.js";
-import { jointTable, lawInView, systemReport } from "../state.js";
+import { heats, jointTable, lawInView, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Request} Request */
@@ -11,8 +11,6 @@ import { strings } from "../strings.js";
 /** @typedef {{ title: string, lines: string[], chart: SVGSVGElement }} Content */
 
 const SIZE = { width: 720, height: 360 };
-/** @type {Record<import("../state.js").Reading, string>} */
-const READINGS = { chance: strings.exactly, at_least: strings.atLeast, at_most: strings.atMost };
 
 /** @param {import("./panel.js").App} app */
 export function picturesOf(app) {
@@ -63,18 +61,10 @@ function odds(charts, state) {
   const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
   const lines = [`${strings.takeAway.chance}: ${percent(state.odds.chance.decimal)}`];
   if (law.axes) {
-    const { down, across, chances, most } = jointTable(law);
-    const [rowsLabel = "", columnsLabel = ""] = law.axes;
-    const rows = down.map((head, row) => ({
-      head: String(head),
-      cells: (chances[row] ?? []).map((chance) =>
-        chance === null ? null : { text: percent(chance), heat: chance / most },
-      ),
-    }));
-    return { title, lines, chart: charts.drawHeat({ rowsLabel, columnsLabel, columns: across.map(String), rows }) };
+    return { title, lines, chart: charts.drawHeat(jointTable(law, percent)) };
   }
   const reading = law.outcomes[0]?.at_least === undefined ? "chance" : state.reading;
-  lines.push(`${law.label}: ${READINGS[reading].toLowerCase()}`);
+  lines.push(`${law.label}: ${strings.readings[reading].toLowerCase()}`);
   if (law.mean === undefined) {
     const bars = law.outcomes.map((row) => ({
       word: String(row.outcome),
@@ -100,7 +90,7 @@ function comparison(charts, { compare, first }) {
   const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }));
   return numeric.length > 0
     ? {
-        title: `${strings.compare.picture}: ${READINGS[compare.reading].toLowerCase()}`,
+        title: `${strings.compare.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
         lines,
         chart: charts.drawLines(numeric, compare.reading, SIZE),
       }
@@ -114,9 +104,7 @@ function comparison(charts, { compare, first }) {
 /** @param {TableReport} table */
 function heatOf(table) {
   const means = table.shows === "mean";
-  const amounts = table.cells.flat().flatMap((cell) => (means && cell ? [cell.mean ?? 0] : []));
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  const heat = (/** @type {number} */ amount) => (most > least ? (amount - least) / (most - least) : 0.5);
+  const heat = heats(table.cells, table.shows);
   return {
     rowsLabel: table.rows.label,
     columnsLabel: table.columns?.label ?? "",
@@ -126,9 +114,7 @@ function heatOf(table) {
       cells: (table.cells[row] ?? []).map((cell) =>
         cell === null
           ? null
-          : means
-            ? { text: number(cell.mean ?? 0), heat: heat(cell.mean ?? 0) }
-            : { text: percent(cell.chance.decimal), heat: cell.chance.decimal },
+          : { text: means ? number(cell.mean ?? 0) : percent(cell.chance.decimal), heat: heat(cell) },
       ),
     })),
   };

@@ -5,7 +5,7 @@ import { sameBut, withoutSeed } from "../link.js";
 /** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
-/** @typedef {"chance" | "at_least" | "at_most"} Reading */
+/** @typedef {import("../state.js").Reading} Reading */
 
 /**
  * @typedef {object} Entry

@@ -24,22 +24,33 @@ export function lawInView({ odds, measure }) {
 }
 
 /**
- * Two parts of a reading against each other, as a table whose cells are null where nothing can be.
+ * Two parts of a reading against each other, as a table whose cells are null where nothing can be. It is warmest, and
+ * looked at first, where it is likeliest.
  * @param {Law} law with two axes
- * @returns {{ down: (number | string)[], across: (number | string)[], chances: (number | null)[][], most: number }}
+ * @param {(chance: number) => string} write
  */
-export function jointTable(law) {
+export function jointTable(law, write) {
   const pairs = law.outcomes.map((row) => ({ pair: /** @type {(number | string)[]} */ (row.outcome), row }));
   const axis = (/** @type {number} */ part) =>
     /** @type {(number | string)[]} */ ([...new Set(pairs.map(({ pair }) => pair[part]))]).sort(
       (one, other) => Number(one) - Number(other),
     );
   const [down, across] = [axis(0), axis(1)];
-  const found = new Map(pairs.map(({ pair, row }) => [pair.join(), row.chance]));
+  const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
+  const most = Math.max(...law.outcomes.map((row) => row.chance));
+  const cellOf = (/** @type {number} */ chance) => ({
+    text: write(chance),
+    heat: chance / most,
+    start: chance === most,
+  });
+  const cells = new Map(pairs.map(({ pair, row }) => [pair.join(), cellOf(row.chance)]));
   return {
-    down,
-    across,
-    chances: down.map((first) => across.map((second) => found.get([first, second].join()) ?? null)),
-    most: Math.max(...law.outcomes.map((row) => row.chance)),
+    rowsLabel,
+    columnsLabel,
+    columns: across.map(String),
+    rows: down.map((first) => ({
+      head: String(first),
+      cells: across.map((second) => cells.get([first, second].join()) ?? null),
+    })),
   };
 }

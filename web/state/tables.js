@@ -140,3 +140,18 @@ export function tableRequest({ published, rows, columns }, { system, link }) {
 export function sweeps({ published, rows, columns }, system) {
   return system.tables.find(({ key }) => key === published) ?? { rows, columns };
 }
+
+/**
+ * The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all.
+ * @param {TableReport["cells"]} cells
+ * @param {Shows} shows
+ * @returns {(cell: import("../engine/protocol.js").Cell) => number}
+ */
+export function heats(cells, shows) {
+  if (shows === "chance") {
+    return ({ chance }) => chance.decimal;
+  }
+  const means = cells.flat().flatMap((cell) => cell?.mean ?? []);
+  const [least, most] = [Math.min(...means), Math.max(...means)];
+  return ({ mean }) => ((mean ?? least) - least) / (most - least || 1);
+}

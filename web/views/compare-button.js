@@ -14,7 +14,7 @@ export function compareButton(state, actions) {
   if (place >= 0) {
     const letter = compared.LETTERS.charAt(place);
     return html`<button type="button" class="quiet" @click=${() => actions.look("compare")}>
-      ${icons.compare} ${strings.compare.isIn(letter, state.compare.entries.length)}</button>`;
+      ${icons.compare} ${strings.compare.isIn(letter, state.compare.entries.length, compared.MOST)}</button>`;
   }
   const full = state.compare.entries.length >= compared.MOST;
   return html`<button type="button" class="quiet" ?disabled=${state.refusal !== null}

@@ -13,7 +13,6 @@ import { strings } from "../strings.js";
  */
 export function comparedTable(all, reading) {
   const numeric = all.filter(compared.isNumeric);
-  const words = { chance: strings.exactly, at_least: strings.atLeast, at_most: strings.atMost };
   const outcomes = compared.outcomesOf(numeric);
   const amount = (/** @type {number | undefined} */ of) => (of === undefined ? "–" : number(of));
   return html`<div class="scroller" tabindex="0" role="region" aria-label=${strings.compare.table}>
@@ -39,7 +38,7 @@ export function comparedTable(all, reading) {
       ${
         outcomes.length > 0
           ? html`<tbody>
-              <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${words[reading]}</th></tr>
+              <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${strings.readings[reading]}</th></tr>
               ${outcomes.map((outcome) =>
                 row(
                   String(outcome),

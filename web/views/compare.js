@@ -7,8 +7,9 @@ import { compared, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { linesView } from "./chart.js";
 import { comparedTable } from "./compare-table.js";
-import { nearestView, segmented } from "./form.js";
+import { nearestView } from "./form.js";
 import { icons } from "./icons.js";
+import { readingsView } from "./readings.js";
 import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -31,7 +32,7 @@ export function compareView(state, actions) {
       ${compare.entries.length > 0 ? figures(state, actions) : nothing}
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
-    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most : ""}</p>
+    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most(compared.MOST) : ""}</p>
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
     ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
@@ -46,7 +47,7 @@ export function compareView(state, actions) {
 function emptyView(state, actions) {
   const own = state.first.systems.find(({ key }) => key === state.system)?.comparisons ?? [];
   const others = state.first.systems.filter(({ key }) => key !== state.system).flatMap((system) => system.comparisons);
-  return html`<p>${strings.compare.empty}</p>
+  return html`<p>${strings.compare.empty(compared.MOST)}</p>
     ${addButton(state, actions, "primary")}
     ${
       own.length + others.length > 0
@@ -172,18 +173,6 @@ function mark(place, line) {
  * @param {Actions} actions
  */
 function linesOf(numeric, { compare }, actions) {
-  const options = /** @type {const} */ ([
-    ["chance", strings.exactly],
-    ["at_least", strings.atLeast],
-    ["at_most", strings.atMost],
-  ]);
-  return html`<fieldset class="plain">
-      <legend class="sr-only">${strings.outcome}</legend>
-      ${segmented(
-        "compared-reading",
-        options.map(([key, label]) => ({ key, label, on: key === compare.reading })),
-        (key) => actions.chooseCompared(/** @type {import("../state.js").Reading} */ (key)),
-      )}
-    </fieldset>
+  return html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
     ${linesView(numeric, compare.reading)}`;
 }

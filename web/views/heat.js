@@ -19,6 +19,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {string} [title] what a pointer is told beyond the text
  * @property {string} [href] where the cell leads
  * @property {boolean} [first] whether the keyboard comes to this cell first
+ * @property {boolean} [start] whether the table is scrolled to this cell at the start
  */
 /**
  * @typedef {object} HeatTable
@@ -28,7 +29,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {string[]} columns
  * @property {{ head: string, cells: (HeatCell | null)[] }[]} rows null for a cell that cannot be
  * @property {(href: string) => void} [open] follows a cell's link within the page
- * @property {object} [made] what the table was made of: a new one is scrolled to where the present set-up is
+ * @property {object} [made] what the table was made of: a new one is scrolled to where it starts
  */
 
 /** @param {HeatTable} table */
@@ -41,7 +42,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
     }
   };
   return html`<div class="scroll-frame">
-    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && made && showHere(scroller, made))}
+    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && made && showStart(scroller, made))}
       @scroll=${(/** @type {Event} */ event) => markRest(/** @type {Element} */ (event.target))}>
       <table class="heat" @click=${follow} @keydown=${walk}>
         <thead>
@@ -64,9 +65,9 @@ function cellView(cell) {
   if (!cell) {
     return html`<td class="impossible">–</td>`;
   }
-  const { text, heat, classes = "", mark, note, title, href, first } = cell;
+  const { text, heat, classes = "", mark, note, title, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
-  return html`<td class=${`heat-${Math.round(heat * HEATS)} ${classes}`} title=${title ?? nothing}>
+  return html`<td class=${`heat-${Math.round(heat * HEATS)} ${start ? "start" : ""} ${classes}`} title=${title ?? nothing}>
     ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 
@@ -109,23 +110,23 @@ function watchWidth(scroller) {
   }
 }
 
-/** Of which table a scroller has shown the present cell. @type {WeakMap<Element, object>} */
+/** Of which table a scroller has shown the start. @type {WeakMap<Element, object>} */
 const shown = new WeakMap();
 
 /**
- * Brings the cell of the present set-up into a scroller, once for each table.
+ * Brings the cell at which a table starts into its scroller, once for each table.
  * @param {Element} scroller
  * @param {object} made
  */
-function showHere(scroller, made) {
+function showStart(scroller, made) {
   requestAnimationFrame(() => {
-    const here = /** @type {HTMLElement | null} */ (scroller.querySelector("td.here"));
+    const start = /** @type {HTMLElement | null} */ (scroller.querySelector("td.start"));
     const heads = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
     const [across, down] = [heads?.offsetWidth ?? 0, heads?.offsetHeight ?? 0];
-    if (here && shown.get(scroller) !== made) {
-      shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell it is
-      scroller.scrollLeft = here.offsetLeft - (scroller.clientWidth + across - here.offsetWidth) / 2;
-      scroller.scrollTop = here.offsetTop - (scroller.clientHeight + down - here.offsetHeight) / 2;
+    if (start && shown.get(scroller) !== made) {
+      shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
+      scroller.scrollLeft = start.offsetLeft - (scroller.clientWidth + across - start.offsetWidth) / 2;
+      scroller.scrollTop = start.offsetTop - (scroller.clientHeight + down - start.offsetHeight) / 2;
     }
   });
 }

@@ -8,13 +8,12 @@ import { strings } from "../strings.js";
 import { barsView, verdictOf, verdictView } from "./bars.js";
 import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
-import { segmented } from "./form.js";
 import { heatView } from "./heat.js";
+import { readingsView } from "./readings.js";
 import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../engine/protocol.js").Law} Law */
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Reading} Reading */
 /** @typedef {import("./page.js").Actions} Actions */
 
 /**
@@ -56,13 +55,6 @@ function measures(laws, law, actions) {
   </fieldset>`;
 }
 
-/** @type {{ key: Reading, label: string }[]} */
-const READINGS = [
-  { key: "chance", label: strings.exactly },
-  { key: "at_least", label: strings.atLeast },
-  { key: "at_most", label: strings.atMost },
-];
-
 /**
  * @param {Law} law
  * @param {State} state
@@ -76,18 +68,7 @@ function lawView(law, state, actions) {
   const reading = ordered ? state.reading : "chance";
   const numeric = law.mean !== undefined;
   return html`<div class="law">
-    ${
-      ordered
-        ? html`<fieldset class="plain">
-            <legend class="sr-only">${strings.outcome}</legend>
-            ${segmented(
-              "reading",
-              READINGS.map((option) => ({ ...option, on: option.key === state.reading })),
-              (key) => actions.chooseReading(/** @type {Reading} */ (key)),
-            )}
-          </fieldset>`
-        : nothing
-    }
+    ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
     ${numeric ? html`${chartView(law, reading, law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
     <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details>
   </div>`;
@@ -98,20 +79,7 @@ function lawView(law, state, actions) {
  * @param {Law} law
  */
 function jointView(law) {
-  const { down, across, chances, most } = jointTable(law);
-  const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
-  return heatView({
-    label: law.label,
-    rowsLabel,
-    columnsLabel,
-    columns: across.map(String),
-    rows: down.map((first, row) => ({
-      head: String(first),
-      cells: (chances[row] ?? []).map((chance) =>
-        chance === null ? null : { text: percent(chance), heat: chance / most },
-      ),
-    })),
-  });
+  return heatView({ label: law.label, ...jointTable(law, percent), made: law });
 }
 
 /** @param {Law} law */
@@ -144,18 +112,18 @@ function shown({ outcome, or_more, or_less }) {
 function lawTable(law, state, actions) {
   const ordered = law.outcomes[0]?.at_least !== undefined;
   const cumulated = ordered
-    ? html`<th scope="col">${strings.atLeast}</th><th scope="col">${strings.atMost}</th>`
+    ? html`<th scope="col">${strings.readings.at_least}</th><th scope="col">${strings.readings.at_most}</th>`
     : nothing;
   return html`<label class="switch"><span>${strings.exactFractions}</span>
       <input type="checkbox" role="switch" .checked=${state.fractions} @change=${actions.toggleFractions} /></label>
     ${state.fractions ? html`<p class="digits">${strings.chance}: ${state.odds.chance.fraction}</p><p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
     <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
       <table class="numbers">
-        <thead><tr><th scope="col">${law.label}</th><th scope="col">${state.fractions ? strings.weight : strings.exactly}</th>${cumulated}</tr></thead>
+        <thead><tr><th scope="col">${law.label}</th><th scope="col">${state.fractions ? strings.weight : strings.readings.chance}</th>${cumulated}</tr></thead>
         <tbody>
           ${law.outcomes.map(
             (row) => html`<tr class=${row.success ? "success" : ""}>
-              <th scope="row">${shown(row)}${row.success ? html`<span class="tick" aria-hidden="true"> ✓</span>` : nothing}</th>
+              <th scope="row">${shown(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
               <td>${state.fractions ? row.weight : percent(row.chance)}</td>
               ${ordered ? html`<td>${state.fractions ? row.at_least_weight : percent(row.at_least ?? 0)}</td><td>${state.fractions ? row.at_most_weight : percent(row.at_most ?? 0)}</td>` : nothing}
             </tr>`,

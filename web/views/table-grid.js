@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { number, percent } from "../format.js";
 import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../link.js";
-import { setUpLink, systemReport } from "../state.js";
+import { heats, setUpLink, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { heatView } from "./heat.js";
 import { nearCells } from "./near.js";
@@ -67,6 +67,7 @@ function grid(table, shows, state, actions) {
       note: notes.filter(Boolean).join(", "),
       href: writeAddress({ view: "roll", links: [linkOf(table, row, column)], settings: {} }),
       first: isAt(first, row, column),
+      start: isAt(here, row, column),
       ...(misprint ? { mark: "*" } : {}),
     };
   };
@@ -102,21 +103,6 @@ function nearWords({ cells, within }, wanted) {
   return within
     ? strings.tables.within(percent(wanted), number(cells.size))
     : strings.tables.nearest(percent(wanted), percent(nearest?.chance.decimal ?? 0));
-}
-
-/**
- * The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all.
- * @param {(Cell | null)[][]} cells
- * @param {"chance" | "mean"} shows
- * @returns {(cell: Cell) => number}
- */
-function heats(cells, shows) {
-  if (shows === "chance") {
-    return ({ chance }) => chance.decimal;
-  }
-  const means = cells.flat().flatMap((cell) => cell?.mean ?? []);
-  const [least, most] = [Math.min(...means), Math.max(...means)];
-  return ({ mean }) => ((mean ?? least) - least) / (most - least || 1);
 }
 
 /**
