@@ -257,6 +257,7 @@ def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> Non
     expect(page.locator(".work .far")).to_have_text(re.compile("^[1-9][0-9,]*00 of 6,000$"))
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cancelled. Nothing was added.")).to_be_visible()
+    expect(page.get_by_label("Import")).to_be_focused()
     expect(page.locator(".work")).to_have_count(0)
     give(page, [{"link": f"decibel?seed=1-n{number}", "when": when} for number in range(250)], [])
     expect(page.get_by_text("Added: 250 rolls and 0 set-ups.")).to_be_visible(timeout=ENGINE_MS)

@@ -20,7 +20,7 @@ export class WrongFile extends Error {}
  * @param {import("../engine/client.js").EngineClient} engine
  * @param {(done: number, total: number) => void} told how far it is, where that takes a while
  * @param {AbortSignal} signal
- * @returns {Promise<{ entries: Entry[], setUps: SetUp[] } | null>} null where it was stopped; rejects with WrongFile
+ * @returns {Promise<{ entries: Entry[], setUps: SetUp[] }>} rejects with WrongFile, or once it is stopped
  */
 export async function readFile(file, engine, told, signal) {
   const words = strings.session;
@@ -33,9 +33,6 @@ export async function readFile(file, engine, told, signal) {
   }
   const links = [...given.rolls.map(({ link }) => link), ...given.setUps.map(({ link }) => withoutSeed(link))];
   const replayed = await replay(links, engine, told, signal);
-  if (!replayed) {
-    return null;
-  }
   const wrong = replayed.findIndex((found) => "error" in found);
   if (wrong >= 0) {
     throw new WrongFile(words.wrongLink(...placeOf(wrong, given.rolls.length), replayed[wrong].error.message));
@@ -48,15 +45,8 @@ export async function readFile(file, engine, told, signal) {
   return {
     entries: given.rolls.map(({ when, note }, index) => {
       const { link, question, sentence, success, thrown } = rolls[index];
-      return {
-        link,
-        when,
-        question,
-        sentence,
-        success,
-        faces: thrown,
-        note: Session.plain(note, Session.LONGEST.note),
-      };
+      const written = Session.plain(note, Session.LONGEST.note);
+      return { link, when, question, sentence, success, faces: thrown, note: written };
     }),
     setUps: given.setUps.map(({ name }, index) => {
       const { link, question } = replayed[rolls.length + index];
@@ -70,7 +60,7 @@ export async function readFile(file, engine, told, signal) {
  * @param {import("../engine/client.js").EngineClient} engine
  * @param {(done: number, total: number) => void} told
  * @param {AbortSignal} signal
- * @returns {Promise<any[] | null>}
+ * @returns {Promise<any[]>}
  */
 async function replay(links, engine, told, signal) {
   const answers = [];
@@ -80,14 +70,9 @@ async function replay(links, engine, told, signal) {
         told(from, links.length);
       }
       answers.push(...(await engine.ask({ ask: "replay", links: links.slice(from, from + AT_ONCE) })));
-      if (signal.aborted) {
-        return null;
-      }
+      signal.throwIfAborted();
     }
   } catch (error) {
-    if (signal.aborted) {
-      return null;
-    }
     throw error instanceof Refused ? new WrongFile(error.message) : error;
   }
   return answers;

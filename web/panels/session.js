@@ -273,11 +273,7 @@ export function createSessionPanel(app) {
           change({ importing: { done, total } });
         change({ importing: { done: 0, total: 0 }, message: null });
         try {
-          const read = await readFile(file, app.engine, told, signal);
-          if (!read) {
-            return; // it was stopped
-          }
-          const { entries, setUps } = read;
+          const { entries, setUps } = await readFile(file, app.engine, told, signal);
           const before = session();
           const after = Session.add(before, entries, setUps);
           const rolls = after.entries.length - before.entries.length;
@@ -286,6 +282,9 @@ export function createSessionPanel(app) {
           change({ ...after, message: { wrong: false, text } });
           ask((to) => to.import({ rolls: entries, setUps }));
         } catch (error) {
+          if (signal.aborted) {
+            return;
+          }
           if (!(error instanceof WrongFile)) {
             throw error;
           }
@@ -299,6 +298,7 @@ export function createSessionPanel(app) {
       stopImport() {
         reader.abort();
         change({ importing: null, message: { wrong: false, text: strings.session.importStopped } });
+        focus(".file input");
       },
       retryStorage() {
         change({ storage: "opening" });
