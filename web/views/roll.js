@@ -5,6 +5,7 @@ import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { dieView } from "./dice.js";
 import { icons } from "./icons.js";
+import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../engine/protocol.js").RollReport} RollReport */
 /** @typedef {import("../state.js").State} State */
@@ -111,14 +112,4 @@ function beatsOf({ beats, odds_refused }) {
     return odds_refused;
   }
   return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
-}
-
-/** @param {RollReport} roll */
-function verdictOf(roll) {
-  if (roll.success === null) {
-    return { kind: "neither", mark: "=", word: strings.neither };
-  }
-  return roll.success
-    ? { kind: "success", mark: "✓", word: strings.success }
-    : { kind: "failure", mark: "✗", word: strings.failure };
 }
