@@ -94,7 +94,7 @@ async function askRoll(own) {
   update({ ...state, rolling: true });
   try {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
-    update(State.receiveRoll(state, roll));
+    update(State.receiveRoll(state, roll, own));
     if (own) {
       writeNow("pushState", { own });
     } else {

@@ -188,10 +188,12 @@ export function receiveRefusal(state, refusal) {
 /**
  * @param {State} state
  * @param {RollReport} roll
+ * @param {boolean} own whether somebody here pressed Roll, and not the link brought it
  * @returns {State}
  */
-export function receiveRoll(state, roll) {
-  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, chosen: [] };
+export function receiveRoll(state, roll, own = false) {
+  const shared = state.shared && !own;
+  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, shared, chosen: [] };
 }
 
 /**
@@ -215,7 +217,7 @@ export function toggleDie(state, die) {
 export function prepareRoll(state) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
-  return { ...state, shared: false, link: writeLink(head, rest) };
+  return { ...state, link: writeLink(head, rest) };
 }
 
 /**
@@ -241,5 +243,5 @@ export function prepareReroll(state) {
   }
   const { head, texts, seed } = readLink(roll.link);
   const dice = chosen.map((die) => roll.reroll?.places[die]).join(",");
-  return { ...state, shared: false, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
+  return { ...state, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
 }

@@ -1,6 +1,7 @@
 // The roll on the table: its dice, how it is read, and what can be done with it.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { dieView } from "./dice.js";
@@ -14,6 +15,7 @@ import { verdictOf } from "./verdict.js";
 const MANY_DICE = 24;
 
 /**
+ * The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept.
  * @param {State} state
  * @param {Actions} actions
  */
@@ -22,12 +24,21 @@ export function rollView(state, actions) {
   if (!roll && !state.rolling) {
     return nothing;
   }
-  const waiting = state.engine === "ready" ? strings.rolling : strings.rollQueued;
-  const old = state.rollIsOld && roll !== null;
-  return html`<section class="card result ${old ? "is-old" : ""}" id="result" aria-labelledby="result-title">
+  const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
+  return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${state.shared ? "" : "sr-only"}>${state.shared ? strings.sharedResult : strings.result}</h2>
-    ${roll && !state.rolling ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
+    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${sharedNote(state)}`}
   </section>`;
+}
+
+/** @param {State} state */
+function sharedNote({ shared }) {
+  return shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
+}
+
+/** @param {State} state */
+function waiting({ engine }) {
+  return engine === "ready" ? strings.rolling : strings.rollQueued;
 }
 
 /**
@@ -46,9 +57,13 @@ function rolled(roll, state, actions) {
         <p class="sentence">${roll.sentence}</p>
       </div>
     </div>
-    ${sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions))} ${rerollView(roll, state, actions)}
-    <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll)}</p>
-    ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
+    ${keyed(
+      roll.link, // other dice, which settle anew
+      sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions)),
+    )}
+    ${rerollView(roll, state, actions)}
+    <p class="beats">${footOf(roll, state)}</p>
+    ${sharedNote(state)}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
       ${state.rollIsOld ? nothing : html`<button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>`}
@@ -101,6 +116,18 @@ function rerollView(roll, state, actions) {
         : html`<p class="muted">${strings.rerollHint(roll.reroll.most)}</p>`
     }
   </div>`;
+}
+
+/**
+ * What there is to say of the roll as a whole.
+ * @param {RollReport} roll
+ * @param {State} state
+ */
+function footOf(roll, state) {
+  if (state.rolling && state.engine !== "ready") {
+    return waiting(state);
+  }
+  return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
 }
 
 /**
