@@ -21,7 +21,6 @@ const TYPING_MS = 300;
  * @property {() => void} resumeTable
  * @property {() => void} stopSolve
  * @property {() => void} resumeSolve
- * @property {(link: string) => void} openCell
  */
 
 /**
@@ -126,10 +125,6 @@ export function createTablesPanel(app) {
       resumeTable: () => tableWork.again(),
       stopSolve: solveWork.cancel,
       resumeSolve: () => solveWork.again(),
-      openCell(link) {
-        app.open(link);
-        scrollTo({ top: 0, behavior: "instant" });
-      },
     },
     enter({ settings }) {
       const isLooked = readAddress(location.hash).view !== "tables"; // from another view: everything stays as it was
@@ -138,7 +133,7 @@ export function createTablesPanel(app) {
         follow();
       }
     },
-    address: () => ({ links: [app.state().link], settings: Tables.writeSettings(slice()) }),
+    address: () => ({ links: [app.state().link], settings: Tables.writeSettings(slice(), app.state().system) }),
     questionChanged: () => isShown() && follow(),
   };
 }
