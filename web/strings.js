@@ -312,6 +312,7 @@ export const strings = {
     codeTooLong: "This link is too long for a QR code.",
     codeFailed: "The QR code could not be loaded.",
     close: "Close",
+    textFailed: "The browser does not let the page copy. The text is marked: copy it from there.",
     copyFailed: "The browser does not let the page copy. The link is marked: copy it from there.",
     systemFailed: "The system could not share it. Copy the link instead.",
   },

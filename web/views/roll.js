@@ -66,7 +66,7 @@ function rolled(roll, state, actions) {
     ${sharedNote(state)}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      ${state.rollIsOld ? nothing : html`<button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>`}
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>
         <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
     </div>
