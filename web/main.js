@@ -8,6 +8,7 @@ import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
 import { createSessionPanel } from "./panels/session.js";
 import { createSharePanel } from "./panels/share.js";
+import { createSpeechPanel } from "./panels/speech.js";
 import { createTablesPanel } from "./panels/tables.js";
 import { createTakeAwayPanel } from "./panels/take-away.js";
 import * as State from "./state.js";
@@ -65,7 +66,7 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
 };
 /** @type {import("./panels/panel.js").Panel<unknown>[]} */
-const everyPanel = Object.values(panels);
+const everyPanel = [...Object.values(panels), createSpeechPanel(app)];
 
 /**
  * The panel of a view that has one of its own.

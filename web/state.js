@@ -43,6 +43,7 @@ export { isOpen } from "./state/work.js";
  * @property {Reading} reading which column of the law the chart draws
  * @property {number[]} chosen the dice of the roll that are to be thrown anew, by index
  * @property {string} measure the key of the law that is looked at; "" for the first
+ * @property {string} said the chance as it is said to those who do not see it change; "" as long as it has not
  * @property {boolean} fractions whether weights are shown in place of percents
  * @property {View} view
  * @property {boolean} wide whether there is room for set-up and panel side by side
@@ -74,6 +75,7 @@ export function initialState(first) {
     reading: "at_least",
     chosen: [],
     measure: "",
+    said: "",
     fractions: false,
     view: "roll",
     wide: false,

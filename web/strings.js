@@ -29,6 +29,8 @@ export const strings = {
   engineFailed: "The dice could not be loaded.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
+  /** @param {string} question @param {string} chance */
+  chanceOf: (question, chance) => `${question}: ${chance}`,
   result: "Your roll",
   sharedResult: "A shared roll",
   sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",

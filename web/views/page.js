@@ -102,6 +102,7 @@ export function pageView(state, actions) {
     ${shareDialog(state, actions)} ${noteView(state)}
     <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
+    <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }
 
