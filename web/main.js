@@ -170,8 +170,12 @@ function go(view, toTop, note, fill) {
   fill();
   bar.push(note);
   if (toTop) {
-    scrollTo({ top: 0, behavior: "instant" });
+    scrollToTop();
   }
+}
+
+function scrollToTop() {
+  scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** @type {import("./views/page.js").Actions} */
@@ -255,4 +259,11 @@ const wide = matchMedia(WIDE);
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
 update({ ...state, wide: wide.matches });
 addEventListener("popstate", openAddress);
+root.addEventListener("click", (event) => {
+  const isLink = /** @type {Element} */ (event.target).closest("a[href^='#/']") !== null;
+  if (isLink && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    bar.flush(); // the browser itself follows it from here, which is as much of a step as any
+    scrollToTop();
+  }
+});
 openAddress();

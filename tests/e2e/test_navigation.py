@@ -65,6 +65,24 @@ def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_
     assert app.page.evaluate("scrollY") == 0
 
 
+def test_a_link_in_the_page_opens_at_the_top_and_loses_no_edit(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("tables?of=decibel").wait_until_ready()
+    expect(app.page.locator(".heat td").first).to_be_visible()
+    scroll_down(app.page)
+    app.page.evaluate(
+        """() => {
+            document.querySelector("[name=dice]").nextElementSibling.click();
+            document.querySelector(".figures a").click();
+        }"""
+    )
+    expect(app.page.get_by_role("heading", name="Compare", exact=True)).to_be_in_viewport()
+    assert app.page.evaluate("scrollY") == 0
+    app.page.go_back()
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?dice=6&"))
+    expect(app.field("Dice")).to_have_value("6")
+
+
 @SIZES
 def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: dict[str, int]) -> None:
     page = app.page
