@@ -3,26 +3,25 @@
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
-import { readAddress, writeAddress } from "./link.js";
+import { readAddress } from "./link.js";
+import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
 import { createSessionPanel } from "./panels/session.js";
 import { createSharePanel } from "./panels/share.js";
+import { createSpeechPanel } from "./panels/speech.js";
 import { createTablesPanel } from "./panels/tables.js";
 import { createTakeAwayPanel } from "./panels/take-away.js";
 import * as State from "./state.js";
-import { pageView } from "./views/page.js";
+import { headingOf, pageTitle, pageView } from "./views/page.js";
 
 /** @typedef {import("./link.js").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const ADDRESS_DELAY_MS = 300;
 const LEAST_SEEN_PX = 120;
 /** The same as in styles/layout.css. */
 const WIDE = "(min-width: 60rem)";
 let state = State.initialState(first);
 let drawing = false;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let addressTimer;
 
 /** @param {State.State} next */
 function update(next) {
@@ -32,6 +31,7 @@ function update(next) {
     queueMicrotask(() => {
       drawing = false;
       render(pageView(state, actions), root);
+      document.title = pageTitle(state);
     });
   }
 }
@@ -47,13 +47,14 @@ const engine = new EngineClient(
   (bytes, total) => update({ ...state, loaded: { bytes, total } }),
 );
 
+const bar = createAddressBar(address);
 /** @type {import("./panels/panel.js").App} */
 const app = {
   state: () => state,
   update,
   engine,
-  writeAddress: (how) => (how === "push" ? writeNow("pushState", null) : writeSoon()),
-  open: (link, own) => actions.open(link, own),
+  writeAddress: (how) => (how === "push" ? bar.push(null) : bar.soon()),
+  open: (link, how) => actions.open(link, how),
   look: (view, settings) => actions.look(view, settings),
   address,
 };
@@ -65,7 +66,7 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
 };
 /** @type {import("./panels/panel.js").Panel<unknown>[]} */
-const everyPanel = Object.values(panels);
+const everyPanel = [...Object.values(panels), createSpeechPanel(app)];
 
 /**
  * The panel of a view that has one of its own.
@@ -80,7 +81,7 @@ async function askOdds() {
   try {
     const odds = await engine.ask({ ask: "odds", link: state.link }, "odds");
     update(State.receiveOdds(state, odds));
-    writeSoon();
+    bar.soon();
     for (const panel of everyPanel) {
       panel.questionChanged?.();
     }
@@ -94,14 +95,14 @@ async function askRoll(own) {
   update({ ...state, rolling: true });
   try {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
-    update(State.receiveRoll(state, roll));
-    if (own) {
-      writeNow("pushState", { own });
-    } else {
-      writeNow("replaceState", history.state);
-    }
+    update(State.receiveRoll(state, roll, own));
     for (const panel of everyPanel) {
       panel.rolled?.(roll, own);
+    }
+    if (own) {
+      bar.push({ own });
+    } else {
+      bar.replace();
     }
   } catch (error) {
     refuse(error);
@@ -116,29 +117,10 @@ function refuse(error) {
   update(State.receiveRefusal(state, error.refusal));
 }
 
-/**
- * @param {"pushState" | "replaceState"} how
- * @param {unknown} note kept with the entry
- */
-function writeNow(how, note) {
-  clearTimeout(addressTimer);
-  addressTimer = undefined;
-  const hash = writeAddress(address());
-  if (hash !== location.hash) {
-    history[how](note, "", hash);
-  }
-}
-
 /** @returns {import("./link.js").Address} where the page stands now */
 function address() {
   const { view, link } = state;
   return { view, ...(panelOf(view)?.address?.() ?? { links: [link], settings: {} }) };
-}
-
-/** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
-function writeSoon() {
-  clearTimeout(addressTimer);
-  addressTimer = setTimeout(() => writeNow("replaceState", history.state), ADDRESS_DELAY_MS);
 }
 
 /**
@@ -148,13 +130,52 @@ function writeSoon() {
  */
 function show(link, own) {
   engine.drop("roll");
-  clearTimeout(addressTimer);
-  addressTimer = undefined;
+  bar.forget();
   update(State.openLink(state, link, own));
   askOdds();
   if (state.rolling) {
     askRoll(false);
   }
+}
+
+/**
+ * Turns to a view, whoever asked for it. Where what had the focus is gone with the view before, its heading has it.
+ * @param {View} view
+ */
+function turnTo(view) {
+  const focused = document.activeElement;
+  for (const panel of everyPanel) {
+    panel.leave?.();
+  }
+  update({ ...state, view });
+  queueMicrotask(() => {
+    if (!focused?.isConnected && document.activeElement === document.body) {
+      const heading = document.getElementById(headingOf(view));
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+  });
+}
+
+/**
+ * Goes to another place in the page, as a new step of the browser's history.
+ * @param {View} view
+ * @param {boolean} toTop
+ * @param {unknown} note kept with the step
+ * @param {() => void} fill shows there what it is about
+ */
+function go(view, toTop, note, fill) {
+  bar.flush(); // so that Back returns to the place as it was left
+  turnTo(view);
+  fill();
+  bar.push(note);
+  if (toTop) {
+    scrollToTop();
+  }
+}
+
+function scrollToTop() {
+  scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** @type {import("./views/page.js").Actions} */
@@ -170,16 +191,14 @@ const actions = {
     update(State.editField(state, name, text));
     askOdds();
     if (leavesRoll) {
-      writeNow("pushState", null); // so that Back returns to the roll
+      bar.push(null); // so that Back returns to the roll
     } else {
-      writeSoon();
+      bar.soon();
     }
   },
   roll() {
     update(State.prepareRoll(state));
-    if (addressTimer !== undefined) {
-      writeNow("replaceState", history.state); // so that Back returns to the set-up as it was rolled
-    }
+    bar.flush(); // so that Back returns to the set-up as it was rolled
     askRoll(true).then(showResult);
   },
   reroll() {
@@ -187,16 +206,13 @@ const actions = {
     askRoll(true).then(showResult);
   },
   toggleDie: (place) => update(State.toggleDie(state, place)),
-  open(link, own = false) {
-    const view = own && state.wide ? state.view : "roll"; // beside the list that it was chosen from, if there is room
-    history.pushState(own ? { own } : null, "", writeAddress({ view, links: [link], settings: {} }));
-    openAddress();
+  open(link, { own = false, stays = state.wide } = {}) {
+    const view = stays ? state.view : "roll";
+    go(view, view !== state.view, own ? { own } : null, () => show(link, own));
   },
   look(view, settings = {}) {
-    update({ ...state, view });
-    panelOf(view)?.enter?.({ view, links: [state.link], settings }, true);
-    writeNow("pushState", history.state);
-    scrollTo({ top: 0, behavior: "instant" });
+    const fill = () => panelOf(view)?.enter?.({ view, links: [state.link], settings }, true);
+    go(view, true, history.state, fill);
   },
   retry: () => engine.restart(),
   chooseReading: (reading) => update({ ...state, reading }),
@@ -224,14 +240,14 @@ function keepOffline() {
 
 function openAddress() {
   const address = readAddress(location.hash);
-  update({ ...state, view: address.view });
+  turnTo(address.view);
   // A comparison is about set-ups of its own: going through its history leaves the form as it is.
   const [link] = asked && address.view === "compare" ? [] : address.links;
   if (!asked || (link !== undefined && link !== state.link)) {
     asked = true;
     show(link ?? "", history.state?.own === true);
   } else {
-    writeSoon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
+    bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
   }
   panelOf(address.view)?.enter?.(address, false);
 }
@@ -243,4 +259,11 @@ const wide = matchMedia(WIDE);
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
 update({ ...state, wide: wide.matches });
 addEventListener("popstate", openAddress);
+root.addEventListener("click", (event) => {
+  const isLink = /** @type {Element} */ (event.target).closest("a[href^='#/']") !== null;
+  if (isLink && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    bar.flush(); // the browser itself follows it from here, which is as much of a step as any
+    scrollToTop();
+  }
+});
 openAddress();

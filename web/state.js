@@ -44,6 +44,7 @@ export { isOpen } from "./state/work.js";
  * @property {Reading} reading which column of the law the chart draws
  * @property {number[]} chosen the dice of the roll that are to be thrown anew, by index
  * @property {string} measure the key of the law that is looked at; "" for the first
+ * @property {string} said the chance as it is said to those who do not see it change; "" as long as it has not
  * @property {boolean} fractions whether weights are shown in place of percents
  * @property {View} view
  * @property {boolean} wide whether there is room for set-up and panel side by side
@@ -75,6 +76,7 @@ export function initialState(first) {
     reading: "at_least",
     chosen: [],
     measure: "",
+    said: "",
     fractions: false,
     view: "roll",
     wide: false,
@@ -189,10 +191,12 @@ export function receiveRefusal(state, refusal) {
 /**
  * @param {State} state
  * @param {RollReport} roll
+ * @param {boolean} own whether somebody here pressed Roll, and not the link brought it
  * @returns {State}
  */
-export function receiveRoll(state, roll) {
-  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, chosen: [] };
+export function receiveRoll(state, roll, own = false) {
+  const shared = state.shared && !own;
+  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, shared, chosen: [] };
 }
 
 /**
@@ -216,7 +220,7 @@ export function toggleDie(state, die) {
 export function prepareRoll(state) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
-  return { ...state, shared: false, link: writeLink(head, rest) };
+  return { ...state, link: writeLink(head, rest) };
 }
 
 /**
@@ -242,5 +246,5 @@ export function prepareReroll(state) {
   }
   const { head, texts, seed } = readLink(roll.link);
   const dice = chosen.map((die) => roll.reroll?.places[die]).join(",");
-  return { ...state, shared: false, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
+  return { ...state, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
 }

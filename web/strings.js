@@ -31,6 +31,8 @@ export const strings = {
   engineFailed: "The dice could not be loaded.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
+  /** @param {string} question @param {string} chance */
+  chanceOf: (question, chance) => `${question}: ${chance}`,
   result: "Your roll",
   sharedResult: "A shared roll",
   sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",
@@ -318,6 +320,7 @@ export const strings = {
     codeTooLong: "This link is too long for a QR code.",
     codeFailed: "The QR code could not be loaded.",
     close: "Close",
+    textFailed: "The browser does not let the page copy. The text is marked: copy it from there.",
     copyFailed: "The browser does not let the page copy. The link is marked: copy it from there.",
     systemFailed: "The system could not share it. Copy the link instead.",
   },

@@ -50,6 +50,28 @@ def test_odds_follow_what_is_typed(app: App) -> None:
     expect(app.page).to_have_url(re.compile(r"#/decibel\?discard=1&target=13$"))
 
 
+def test_the_chance_is_said_to_screen_readers_once_it_was_changed(app: App) -> None:
+    app.open("decibel", fresh=True).wait_until_ready()
+    said = app.page.locator("#said")
+    expect(said).to_have_attribute("aria-live", "polite")
+    app.page.evaluate(
+        """() => {
+            globalThis.heard = [];
+            const said = document.getElementById("said");
+            new MutationObserver(() => heard.push(said.textContent))
+                .observe(said, { characterData: true, childList: true, subtree: true });
+        }"""
+    )
+    app.page.wait_for_timeout(700)
+    assert app.page.evaluate("heard") == []
+    for _ in range(3):
+        app.field("Dice").press("ArrowUp")
+    expect(said).to_have_text("8dB against 10: 97.4%")
+    app.field("Dice").fill("6")
+    expect(said).to_have_text("6dB against 10: 91.1%")
+    assert app.page.evaluate("heard") == ["8dB against 10: 97.4%", "6dB against 10: 91.1%"]
+
+
 def test_a_name_for_a_number_is_said_with_the_set_up(app: App) -> None:
     app.open("storyteller").wait_until_ready()
     app.page.get_by_role("textbox", name="Which attribute").fill("Dexterity")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App, GatedHandler
 
 NARROWEST = {"width": 320, "height": 640}
 TABLET = {"width": 768, "height": 1024}
@@ -115,15 +115,29 @@ def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[s
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("link", ["", "storyteller", "odds?of=decibel", "tables?of=decibel", "compare?of=decibel"])
+@pytest.mark.parametrize(
+    "link",
+    ["", "storyteller", "odds?of=decibel", "tables?of=decibel", "compare?of=decibel", "decibel?seed=1-moves"],
+)
 def test_nothing_moves_from_first_paint_to_live_odds(
     browser: Browser, address: str, link: str, size: dict[str, int]
 ) -> None:
     context = browser.new_context(viewport=size)  # type: ignore[arg-type]
     app = App(context.new_page(), address).open(link).wait_until_ready()
-    expect(app.page.locator(".is-stale")).to_have_count(0)
+    expect(app.page.locator(".is-stale, .result .waiting")).to_have_count(0)
     assert app.page.evaluate(SHIFTS) < 0.05
     context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size: dict[str, int]) -> None:
+    slow_app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    slow_app.open("decibel").roll_button.click()
+    expect(slow_app.result).to_contain_text("as soon as the dice are loaded")
+    slow_app.page.wait_for_timeout(600)  # the browser excuses what moves within half a second of a tap
+    GatedHandler.gate.set()
+    assert len(slow_app.faces()) == 5
+    assert slow_app.page.evaluate(SHIFTS) < 0.05
 
 
 CHOSEN_LOOKS = """() => [...document.querySelectorAll(".segmented label, .chips label")].map(label => {

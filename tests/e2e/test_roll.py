@@ -68,6 +68,27 @@ def test_the_back_button_brings_the_earlier_roll_back(app: App) -> None:
     expect(app.result).to_contain_text("Your roll")
 
 
+def test_rolling_again_keeps_the_room_and_the_dice_until_new_ones_are_there(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    app.page.evaluate(
+        """() => {
+            const result = document.getElementById("result");
+            globalThis.seen = { heights: [result.offsetHeight], busy: false, die: result.querySelector(".die") };
+            new MutationObserver(() => {
+                seen.heights.push(result.offsetHeight);
+                seen.busy ||= result.ariaBusy === "true" && result.querySelector(".die") === seen.die;
+            }).observe(result, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
+    app.roll()
+    seen = app.page.evaluate("({ ...seen, die: seen.die.isConnected })")
+    assert min(seen["heights"]) > 0.8 * max(seen["heights"])
+    assert seen["busy"], "the dice of before stay while new ones are awaited"
+    assert not seen["die"], "new dice settle anew"
+    expect(app.result).to_have_attribute("aria-busy", "false")
+
+
 def test_a_tap_before_python_is_ready_is_kept_and_honoured(slow_app: App) -> None:
     slow_app.open("decibel?dice=6")
     slow_app.roll_button.click()

@@ -433,6 +433,22 @@ def test_a_roll_can_be_computed_by_hand(app: App) -> None:
     assert sorted(app.faces()) == sorted(faces)
 
 
+def test_the_commands_are_copied_or_marked(app: App) -> None:
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    app.open("decibel?seed=1-copy").faces()
+    app.result.locator(".seed-button").click()
+    block = app.page.locator(".block").first
+    command = "printf '%s' '1-copy:0' | sha256sum"
+    block.get_by_role("button", name="Copy").click()
+    expect(block.get_by_role("button", name="Copied")).to_be_visible()
+    assert app.page.evaluate("navigator.clipboard.readText()") == command
+    app.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no')); 0")
+    block.get_by_role("button").click()
+    expect(block.get_by_role("alert")).to_contain_text("The text is marked")
+    expect(block.get_by_role("button", name="Copy", exact=True)).to_be_visible()
+    assert app.page.evaluate("getSelection().toString().trim()") == command
+
+
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
 def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[str, int], scheme: Any) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -89,6 +89,30 @@ def test_without_a_roll_there_is_nothing_to_choose(app: App) -> None:
     expect(dialog(app)).to_contain_text("rolls their own dice")
 
 
+def test_a_roll_is_passed_on_as_it_was_also_after_an_edit(app: App) -> None:
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    app.open(ROLL).wait_until_ready()
+    app.faces()
+    app.page.get_by_role("button", name="More: Dice").click()
+    expect(app.result).to_contain_text("This was (7-3)dB against 10")
+    app.result.get_by_role("button", name="Copy link").click()
+    expect(app.result.get_by_role("button", name="Link copied")).to_be_visible()
+    assert app.page.evaluate("navigator.clipboard.readText()") == f"{app.address}#/{ROLL}"
+    app.result.get_by_role("button", name="Share this roll").click()
+    assert shown_link(app) == f"{app.address}#/{ROLL}"
+    expect(dialog(app).get_by_role("radio")).to_have_count(0)
+
+
+def test_the_dialog_closes_when_the_browser_goes_back(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.look("Odds")
+    app.page.locator(".top").get_by_role("button", name="Share").click()
+    expect(dialog(app)).to_be_visible()
+    app.page.go_back()
+    expect(app.roll_button).to_be_visible()
+    expect(dialog(app)).to_have_count(0)
+
+
 def test_the_present_view_is_shared_from_a_phone(app: App) -> None:
     app.open(ROLL).wait_until_ready()
     app.faces()

@@ -119,11 +119,17 @@ def test_a_cell_opens_its_set_up(app: App, size: dict[str, int]) -> None:
     wanted = cell(app, "6", "13")
     chance = wanted.inner_text()
     wanted.click()
-    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=6&positive=1&target=13$"))
+    if size == PHONE:
+        expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=6&positive=1&target=13$"))
+    else:  # beside its table
+        view = r"&rows=dice=4\.\.6&columns=target=12\.\.14"
+        expect(app.page).to_have_url(re.compile(rf"#/tables\?of=decibel\?dice=6%26positive=1%26target=13{view}$"))
+        expect(wanted).to_have_class(re.compile("here"))
     expect(app.page.locator(".roll-bar .notation")).to_have_text("7dB against 13")
     expect(app.chance).to_contain_text(chance)
     app.page.go_back()
     expect(cells(app)).to_have_count(9)
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?positive=1&rows"))
 
 
 def test_dice_thrown_anew_are_no_part_of_a_table(app: App) -> None:

@@ -8,8 +8,7 @@
  * @property {(next: State) => void} update draws the new state
  * @property {import("../engine/client.js").EngineClient} engine
  * @property {(how: "push" | "replace") => void} writeAddress puts the present view, with its links and settings, into the address
- * @property {(link: string, own?: boolean) => void} open shows a link in the roll view, as a new step of the browser's
- *   history; `own` where its roll was made here
+ * @property {import("../views/page.js").Actions["open"]} open
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => import("../link.js").Address} address where the page stands now
  */
@@ -20,6 +19,7 @@
  * @property {Actions} actions what its view may call
  * @property {(address: import("../link.js").Address, chosen: boolean) => void} [enter] the view was opened with this address,
  *   or `chosen` among the views, with no more of an address than the present set-up
+ * @property {() => void} [leave] another address is opened
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
  * @property {(roll: import("../engine/protocol.js").RollReport, own: boolean) => void} [rolled]

@@ -202,12 +202,7 @@ export function createSessionPanel(app) {
         app.look("session", { show: "fairness" });
         focus("#working-title");
       },
-      openRoll(link) {
-        app.open(link, true);
-        if (!app.state().wide) {
-          scrollTo({ top: 0, behavior: "instant" });
-        }
-      },
+      openRoll: (link) => app.open(link, { own: true }),
       startEditing(key) {
         change({ editing: key });
         focus(".editor input");

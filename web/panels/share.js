@@ -16,9 +16,9 @@ const COPIED_MS = 2500;
  * @property {() => void} shareRoll offers the roll on the table
  * @property {() => void} closeShare
  * @property {(part: Part) => void} choosePart
- * @property {() => void} copyLink copies the link of the roll or set-up
+ * @property {() => void} copyLink copies the link of the roll on the table
  * @property {() => void} copyShared copies the link that the dialog shows
- * @property {(text: string) => void} copyText
+ * @property {(text: string, place: string) => void} copyText `place` is the id of the element that shows it
  * @property {() => void} shareBySystem opens the share sheet of the system
  */
 
@@ -33,13 +33,21 @@ export function createSharePanel(app) {
   /** @param {Partial<import("../state/share.js").Share>} part */
   const change = (part) => app.update({ ...app.state(), share: { ...share(), ...part } });
 
-  /** @returns {Offer[]} */
-  function offers() {
+  /**
+   * @param {Part} [wanted]
+   * @returns {Offer[]}
+   */
+  function offers(wanted) {
     const { roll, rollIsOld, rolling, view } = app.state();
     /** @type {Offer[]} */
+    const ofRoll = roll ? [{ part: "roll", address: absolute(roll.link) }] : [];
+    if (wanted === "roll" && rollIsOld) {
+      return ofRoll; // which the set-up and the view belong to no more
+    }
+    /** @type {Offer[]} */
     const found = [{ part: "setup", address: absolute(setUpLink(app.state())) }];
-    if (roll && !rollIsOld && !rolling) {
-      found.unshift({ part: "roll", address: absolute(roll.link) });
+    if (!rollIsOld && !rolling) {
+      found.unshift(...ofRoll);
     }
     if (Object.hasOwn(strings.share.views, view)) {
       const { links, settings } = app.address();
@@ -51,7 +59,7 @@ export function createSharePanel(app) {
 
   /** @param {Part} [wanted] */
   function open(wanted) {
-    const found = offers();
+    const found = offers(wanted);
     const isOffered = found.some(({ part }) => part === wanted);
     const part = isOffered && wanted ? wanted : /** @type {Offer} */ (found[0]).part;
     change({ open: true, offers: found, part, trouble: "" });
@@ -68,7 +76,7 @@ export function createSharePanel(app) {
     } catch {
       return false;
     }
-    change({ copied, trouble: "" });
+    change({ copied, uncopied: "", trouble: "" });
     clearTimeout(timer);
     timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
     return true;
@@ -77,8 +85,13 @@ export function createSharePanel(app) {
   /** Where the clipboard is not to be had, a person can still copy the link. */
   function markLink() {
     change({ trouble: "copy" });
+    mark("share-link");
+  }
+
+  /** Once it is drawn, which is the next thing that happens. @param {string} place */
+  function mark(place) {
     queueMicrotask(() => {
-      const shown = document.getElementById("share-link");
+      const shown = document.getElementById(place);
       if (shown) {
         getSelection()?.selectAllChildren(shown);
       }
@@ -107,8 +120,9 @@ export function createSharePanel(app) {
   }
 
   return {
+    leave: () => change({ open: false, uncopied: "" }),
     actions: {
-      openShare: () => open(app.state().view === "tables" || app.state().view === "compare" ? "view" : "roll"),
+      openShare: () => open(app.state().view === "tables" || app.state().view === "compare" ? "view" : undefined),
       shareRoll: () => open("roll"),
       closeShare: () => change({ open: false }),
       choosePart(part) {
@@ -116,7 +130,8 @@ export function createSharePanel(app) {
         draw();
       },
       async copyLink() {
-        if (!(await copy(absolute(app.state().link), "link"))) {
+        const { roll, link } = app.state();
+        if (!(await copy(absolute(roll?.link ?? link), "link"))) {
           open("roll");
           markLink();
         }
@@ -126,7 +141,12 @@ export function createSharePanel(app) {
           markLink();
         }
       },
-      copyText: (text) => copy(text, text),
+      async copyText(text, place) {
+        if (!(await copy(text, text))) {
+          change({ copied: "", uncopied: text });
+          mark(place);
+        }
+      },
       async shareBySystem() {
         const { part } = share();
         const { roll, odds } = app.state();

@@ -21,7 +21,6 @@ const TYPING_MS = 300;
  * @property {() => void} resumeTable
  * @property {() => void} stopSolve
  * @property {() => void} resumeSolve
- * @property {(link: string) => void} openCell
  */
 
 /**
@@ -127,10 +126,6 @@ export function createTablesPanel(app) {
       resumeTable: () => tableWork.again(),
       stopSolve: solveWork.cancel,
       resumeSolve: () => solveWork.again(),
-      openCell(link) {
-        app.open(link);
-        scrollTo({ top: 0, behavior: "instant" });
-      },
     },
     enter({ settings }) {
       const isLooked = readAddress(location.hash).view !== "tables"; // from another view: everything stays as it was
@@ -143,7 +138,7 @@ export function createTablesPanel(app) {
       const state = app.state();
       // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
       const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
-      return { links: [link], settings: Tables.writeSettings(slice()) };
+      return { links: [link], settings: Tables.writeSettings(slice(), state.system) };
     },
     questionChanged: () => isShown() && follow(),
   };

@@ -9,6 +9,7 @@
  * @property {Offer[]} offers
  * @property {Part} part the one that is chosen
  * @property {string} copied what was just copied: `link`, or another text itself; "" for nothing
+ * @property {string} uncopied a text on the page that the browser did not let it copy; "" for none
  * @property {"" | "copy" | "system"} trouble what did not work
  * @property {{ address: string, size: number, path: string } | "too-long" | "failed" | null} code the QR code; null until
  *   it is drawn
@@ -16,7 +17,7 @@
 
 /** @returns {Share} */
 export function initial() {
-  return { open: false, offers: [], part: "setup", copied: "", trouble: "", code: null };
+  return { open: false, offers: [], part: "setup", copied: "", uncopied: "", trouble: "", code: null };
 }
 
 /**

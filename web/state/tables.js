@@ -66,11 +66,23 @@ export function readSettings(tables, { table = "", rows = "", columns = "", show
 
 /**
  * @param {Tables} tables
+ * @param {string} system the key of the present one: a choice for another makes way as soon as its odds have come
  * @returns {Record<string, string>}
  */
-export function writeSettings({ published, rows, columns, shows, about }) {
+export function writeSettings(tables, system) {
+  const { published, rows, columns, shows, about } = isForOther(tables, system)
+    ? { ...tables, ...NOTHING_CHOSEN }
+    : tables;
   const settings = published ? { table: published } : { rows, columns };
   return Object.fromEntries(Object.entries({ ...settings, shows, about }).filter(([, text]) => text !== ""));
+}
+
+/**
+ * @param {Tables} tables
+ * @param {string} key
+ */
+function isForOther({ system }, key) {
+  return system !== "" && system !== key;
 }
 
 /**
@@ -81,7 +93,7 @@ export function writeSettings({ published, rows, columns, shows, about }) {
  * @returns {Tables}
  */
 export function follow(tables, system, odds) {
-  const other = tables.system !== "" && tables.system !== system.key;
+  const other = isForOther(tables, system.key);
   const choice = other ? { ...NOTHING_CHOSEN, ...suggestion(system, odds) } : {};
   const suggested = !other && tables.suggested ? suggestion(system, odds) : {};
   return { ...tables, ...choice, ...suggested, system: system.key };

@@ -98,7 +98,7 @@ function chart({ sides, expected }, counts) {
  * @param {State} state
  * @param {Actions} actions
  */
-function workingView({ roll, session: { working } }, actions) {
+function workingView({ roll, share, session: { working } }, actions) {
   const words = strings.fairness;
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
@@ -108,7 +108,9 @@ function workingView({ roll, session: { working } }, actions) {
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
-    ${working.blocks.map(({ text, sha256 }) => blockView(`printf '%s' '${text}' | sha256sum`, sha256, actions))}
+    ${working.blocks.map(({ text, sha256 }, place) =>
+      blockView(`printf '%s' '${text}' | sha256sum`, sha256, `command-${place}`, share, actions),
+    )}
     <p>${words.take}</p>
     <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
       <table class="numbers">
@@ -121,12 +123,16 @@ function workingView({ roll, session: { working } }, actions) {
 /**
  * @param {string} command
  * @param {string} digest
+ * @param {string} id
+ * @param {State["share"]} share
  * @param {Actions} actions
  */
-function blockView(command, digest, actions) {
+function blockView(command, digest, id, { copied, uncopied }, actions) {
   return html`<div class="block">
-    <code>${command}</code>
-    <button type="button" class="quiet" @click=${() => actions.copyText(command)}>${strings.fairness.copy}</button>
+    <code id=${id}>${command}</code>
+    <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
+      ${copied === command ? strings.share.textCopied : strings.fairness.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${strings.share.textFailed}</p>` : nothing}
     <code class="digest">${digest}</code>
   </div>`;
 }

@@ -7,6 +7,7 @@ import { readLink } from "../link.js";
 import { found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
+import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state/session.js").Entry} Entry */
@@ -80,16 +81,6 @@ function filterView({ session, first }, actions) {
         : nothing
     }
   </div>`;
-}
-
-/** @param {Entry} entry */
-function verdictOf({ success }) {
-  if (success === null) {
-    return { kind: "neither", mark: "=", word: strings.neither };
-  }
-  return success
-    ? { kind: "success", mark: "✓", word: strings.success }
-    : { kind: "failure", mark: "✗", word: strings.failure };
 }
 
 /**

@@ -25,7 +25,8 @@ import { noteView } from "./take-away.js";
  * @property {() => void} roll
  * @property {() => void} reroll throws the chosen dice anew
  * @property {(place: number) => void} toggleDie
- * @property {(link: string, own?: boolean) => void} open `own` where its roll was made here
+ * @property {(link: string, how?: { own?: boolean, stays?: boolean }) => void} open shows a link, as a new step of the
+ *   browser's history; `own` where its roll was made here; `stays` in the present view, as at a desk it does unless told
  * @property {(view: View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => void} retry
  * @property {(reading: import("../state.js").Reading) => void} chooseReading
@@ -37,6 +38,29 @@ import { noteView } from "./take-away.js";
  *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
  *   & import("../panels/take-away.js").TakeAwayActions} Actions
  */
+
+/**
+ * Where somebody is who turned to a view: the id of its heading.
+ * @param {View} view
+ */
+export function headingOf(view) {
+  return view === "roll" ? "setup-title" : `${view}-title`;
+}
+
+/**
+ * What the browser calls the page, in its tabs and its history.
+ * @param {State} state
+ */
+export function pageTitle(state) {
+  const view = currentView(state);
+  const about = view === "compare" || view === "session" ? [] : [state.odds.question];
+  return [...about, strings.viewNames[view], strings.name].join(" · ");
+}
+
+/** At a desk the roll is always there, and beside it the odds, unless another view was chosen. @param {State} state */
+function currentView({ view, wide }) {
+  return wide && view === "roll" ? "odds" : view;
+}
 
 /** @type {View[]} */
 const VIEWS = ["roll", "odds", "tables", "compare", "session"];
@@ -78,6 +102,7 @@ export function pageView(state, actions) {
     ${shareDialog(state, actions)} ${noteView(state)}
     <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
+    <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }
 
@@ -99,13 +124,12 @@ function panelView(state, actions) {
 }
 
 /**
- * At a desk the roll is always there, and beside it the odds, unless another view was chosen.
  * @param {State} state
  * @param {Actions} actions
  */
-function views({ view, wide }, actions) {
-  const current = wide && view === "roll" ? "odds" : view;
-  return (wide ? VIEWS.slice(1) : VIEWS).map(
+function views(state, actions) {
+  const current = currentView(state);
+  return (state.wide ? VIEWS.slice(1) : VIEWS).map(
     (
       name,
     ) => html`<button type="button" aria-current=${name === current ? "page" : nothing} @click=${() => actions.look(name)}>
@@ -119,7 +143,7 @@ function views({ view, wide }, actions) {
  */
 function switcher(state, actions) {
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
-    <select .value=${live(state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value)}>
+    <select .value=${live(state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value, { stays: true })}>
       ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${system.key === state.system}>${system.name}</option>`)}
     </select>
   </label>`;

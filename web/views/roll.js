@@ -1,10 +1,12 @@
 // The roll on the table: its dice, how it is read, and what can be done with it.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { dieView } from "./dice.js";
 import { icons } from "./icons.js";
+import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../engine/protocol.js").RollReport} RollReport */
 /** @typedef {import("../state.js").State} State */
@@ -13,6 +15,7 @@ import { icons } from "./icons.js";
 const MANY_DICE = 24;
 
 /**
+ * The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept.
  * @param {State} state
  * @param {Actions} actions
  */
@@ -21,12 +24,21 @@ export function rollView(state, actions) {
   if (!roll && !state.rolling) {
     return nothing;
   }
-  const waiting = state.engine === "ready" ? strings.rolling : strings.rollQueued;
-  const old = state.rollIsOld && roll !== null;
-  return html`<section class="card result ${old ? "is-old" : ""}" id="result" aria-labelledby="result-title">
+  const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
+  return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${state.shared ? "" : "sr-only"}>${state.shared ? strings.sharedResult : strings.result}</h2>
-    ${roll && !state.rolling ? rolled(roll, state, actions) : html`<p class="waiting">${waiting}</p>`}
+    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${sharedNote(state)}`}
   </section>`;
+}
+
+/** @param {State} state */
+function sharedNote({ shared }) {
+  return shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
+}
+
+/** @param {State} state */
+function waiting({ engine }) {
+  return engine === "ready" ? strings.rolling : strings.rollQueued;
 }
 
 /**
@@ -45,12 +57,16 @@ function rolled(roll, state, actions) {
         <p class="sentence">${roll.sentence}</p>
       </div>
     </div>
-    ${sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions))} ${rerollView(roll, state, actions)}
-    <p class="beats">${state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll)}</p>
-    ${state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
+    ${keyed(
+      roll.link, // other dice, which settle anew
+      sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions)),
+    )}
+    ${rerollView(roll, state, actions)}
+    <p class="beats">${footOf(roll, state)}</p>
+    ${sharedNote(state)}
     <div class="actions">
       <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      ${state.rollIsOld ? nothing : html`<button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>`}
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>
         <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
     </div>
@@ -103,6 +119,18 @@ function rerollView(roll, state, actions) {
 }
 
 /**
+ * What there is to say of the roll as a whole.
+ * @param {RollReport} roll
+ * @param {State} state
+ */
+function footOf(roll, state) {
+  if (state.rolling && state.engine !== "ready") {
+    return waiting(state);
+  }
+  return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
+}
+
+/**
  * How many rolls it beats, or why that is not known.
  * @param {RollReport} roll
  */
@@ -111,14 +139,4 @@ function beatsOf({ beats, odds_refused }) {
     return odds_refused;
   }
   return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
-}
-
-/** @param {RollReport} roll */
-function verdictOf(roll) {
-  if (roll.success === null) {
-    return { kind: "neither", mark: "=", word: strings.neither };
-  }
-  return roll.success
-    ? { kind: "success", mark: "✓", word: strings.success }
-    : { kind: "failure", mark: "✗", word: strings.failure };
 }

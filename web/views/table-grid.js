@@ -84,7 +84,7 @@ function grid(table, shows, state, actions) {
         cells: line.map((cell, column) => cellView(cell, row, column)),
       })),
       made: table,
-      open: (hash) => actions.openCell(readAddress(hash).links[0] ?? ""),
+      open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
     })}
     <ul class="legend">
       ${wanted ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}

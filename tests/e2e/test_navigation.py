@@ -1,0 +1,157 @@
+"""Going about in the page: where a choice leads, what Back returns to, where the focus and the title are then."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESK, PHONE, App
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+
+
+def choose_system(app: App, name: str) -> None:
+    app.page.locator(".top").get_by_label("System").select_option(label=name)
+    expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", name)
+
+
+def scroll_down(page: Page) -> None:
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    assert page.evaluate("scrollY") > 0
+
+
+def test_at_a_desk_a_choice_keeps_the_view(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("tables?of=decibel&about=65%25").wait_until_ready()
+    caption = app.page.locator(".tables .caption")
+    expect(caption).to_contain_text("Static resolution")
+    app.page.get_by_label("Examples").select_option(label="Standard check, (7-3)dB against 6")
+    expect(caption).to_have_text("(7-3)dB against 6: Dice by Target")
+    choose_system(app, "Storyteller")
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=storyteller&rows=.*&about=65%25$"))
+    expect(app.page.locator(".tables").get_by_role("alert")).to_have_count(0)
+    expect(app.page.locator(".heat .corner")).to_contain_text("Attribute")
+    app.page.go_back()
+    expect(caption).to_have_text("(7-3)dB against 6: Dice by Target")
+    app.field("Discard highest").fill("9")
+    app.page.get_by_role("button", name="Use the nearest").click()
+    expect(caption).to_be_visible()
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?dice=7%26discard=4"))
+
+
+def test_a_comparison_stays_when_another_system_is_chosen_beside_it(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    address = "compare?of=decibel?dice=3&of=crucible"
+    app.open(address).wait_until_ready()
+    choose_system(app, "Storyteller")
+    expect(app.page.get_by_role("heading", name="Storyteller")).to_be_visible()
+    expect(app.page.locator(".compared > li")).to_have_count(2)
+    assert app.link() == address
+
+
+def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_roll(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.look("Odds")
+    choose_system(app, "Storyteller")
+    expect(app.page.locator(".odds .sentence")).to_contain_text("5 dice")
+    assert app.link() == "odds?of=storyteller"
+    app.open("tables?of=decibel&rows=dice=4..6&columns=target=12..14")
+    scroll_down(app.page)
+    app.page.locator(".heat td a").first.click()
+    assert app.link() == "decibel?dice=4&target=12"
+    expect(app.field("Dice")).to_have_value("4")
+    assert app.page.evaluate("scrollY") == 0
+
+
+def test_a_link_in_the_page_opens_at_the_top_and_loses_no_edit(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("tables?of=decibel").wait_until_ready()
+    expect(app.page.locator(".heat td").first).to_be_visible()
+    scroll_down(app.page)
+    app.page.evaluate(
+        """() => {
+            document.querySelector("[name=dice]").nextElementSibling.click();
+            document.querySelector(".figures a").click();
+        }"""
+    )
+    expect(app.page.get_by_role("heading", name="Compare", exact=True)).to_be_in_viewport()
+    assert app.page.evaluate("scrollY") == 0
+    app.page.go_back()
+    expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?dice=6&"))
+    expect(app.field("Dice")).to_have_value("6")
+
+
+@SIZES
+def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: dict[str, int]) -> None:
+    page = app.page
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("tables?of=decibel").wait_until_ready()
+    page.get_by_role("link", name="Simple checks, NdB").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Compare", exact=True)).to_be_focused()
+    if size == PHONE:
+        app.open("tables?of=decibel")
+        page.locator(".heat a[tabindex='0']").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Decibel")).to_be_focused()
+        app.look("Odds")
+        expect(page.get_by_role("navigation", name="Views").get_by_role("button", name="Odds")).to_be_focused()
+        page.get_by_role("button", name="Change").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Decibel")).to_be_focused()
+
+
+def test_the_title_says_what_is_looked_at(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    expect(app.page).to_have_title("5dB against 10 · Roll · Oddsmith")
+    app.field("Dice").fill("6")
+    app.look("Tables")
+    expect(app.page).to_have_title("6dB against 10 · Tables · Oddsmith")
+    app.look("Compare")
+    expect(app.page).to_have_title("Compare · Oddsmith")
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("decibel")
+    expect(app.page).to_have_title("5dB against 10 · Odds · Oddsmith")
+
+
+@pytest.mark.parametrize("leave", ["view", "example"])
+def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leave: str) -> None:
+    app.open("decibel").wait_until_ready()
+    app.page.evaluate(
+        """leave => {
+            document.querySelector("[name=dice]").nextElementSibling.click();
+            if (leave === "view") {
+                document.querySelector(".views button:nth-child(2)").click();
+            } else {
+                const examples = document.querySelector(".setup select");
+                examples.selectedIndex = 1;
+                examples.dispatchEvent(new Event("change"));
+            }
+        }""",
+        leave,
+    )
+    expect(app.page).to_have_url(re.compile(r"#/odds" if leave == "view" else r"#/decibel\?"))
+    app.page.go_back()
+    expect(app.field("Dice")).to_have_value("6")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
+
+
+def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: App) -> None:
+    app = fresh_app.open("decibel").wait_until_ready()
+    app.page.evaluate(
+        """() => {
+            globalThis.take = History.prototype.pushState;
+            History.prototype.pushState = History.prototype.replaceState = () => {
+                throw new DOMException("Attempt to use history.pushState() more than 100 times", "SecurityError");
+            };
+        }"""
+    )
+    app.roll_button.click()
+    app.faces()
+    expect(app.roll_button).to_have_text("Roll again")
+    app.look("History")
+    expect(app.page.locator(".rolls .entry")).to_have_count(1)
+    app.page.evaluate("History.prototype.pushState = take; 0")
+    expect(app.page).to_have_url(re.compile("#/session"))
