@@ -161,3 +161,15 @@ def test_words_alone_are_compared_without_a_chart(app: App) -> None:
     expect(app.page.locator(".compare .chart")).to_have_count(0)
     expect(app.page.get_by_text("compared by its chance only")).to_have_count(2)
     assert column(app, 0)[1:] == ["–", "–"]
+
+
+def test_more_columns_than_a_phone_has_room_for_are_hinted_at(app: App) -> None:
+    app.open("compare?of=decibel&of=decibel?dice=3").wait_until_ready()
+    wait_for(app, 2)
+    hint = app.page.locator(".compare .scroll-hint")
+    expect(hint).to_be_hidden()
+    app.open("compare?" + "&".join(f"of=decibel?dice={dice}" for dice in (3, 4, 6, 7, 8, 9)))
+    wait_for(app, 6)
+    expect(hint).to_be_visible()
+    app.page.locator(".compare .scroller").evaluate("scroller => scroller.scrollTo(1000, 0)")
+    expect(hint).to_be_hidden()
