@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The one entry to the project: `python3 build.py serve | build | test | check | bench`.
+"""The one entry to the project: `python3 build.py COMMAND`.
+
+COMMAND is one of serve, build, test, check, bench, lighthouse and pictures; `--help` says what each does.
 
 Needs Python 3.11 or later, Node 20 or later and npm; everything else it installs into this folder (or says how to).
 Only the standard library is used here. The steps themselves stand in tools/.
@@ -28,7 +30,7 @@ def main() -> int:
     commands.add_parser("check", help="formatters, linters and type checkers")
     commands.add_parser("bench", help="measure; a table of ratios")
     commands.add_parser("lighthouse", help="let Lighthouse judge the built site")
-    commands.add_parser("pictures", help="make the pictures of README.md from the built site")
+    commands.add_parser("pictures", help="take pictures of the built site; those of README.md and the icons too")
     given = parser.parse_args()
     try:
         return _run(given)

@@ -74,6 +74,7 @@ export const strings = {
   median: "Median",
   mode: "Mode",
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
+  scroll: "Scroll sideways for more",
   measure: "What to look at",
   numbers: "The same as a table",
   exactFractions: "Exact fractions",
@@ -106,9 +107,6 @@ export const strings = {
     chance: "Chance",
     mean: "Mean",
     what: "What the cells show",
-    /** @param {string} question @param {string} by */
-    caption: (question, by) => `${question}: ${by}`,
-    scroll: "Scroll sideways for more",
     here: "your set-up",
     hereMark: "Your set-up",
     near: "about what you want",
@@ -116,7 +114,7 @@ export const strings = {
     within: (wanted, cells) => `Within 5 points of ${wanted}: ${cells} ${cells === "1" ? "cell" : "cells"}`,
     /** @param {string} wanted @param {string} nearest */
     nearest: (wanted, nearest) => `Nearest to ${wanted}: ${nearest}`,
-    tap: "Tap a cell to roll it.",
+    tap: "Tap a cell to open it.",
     /** @param {string} cells */
     ready: (cells) => `Table ready, ${cells} cells.`,
     waiting: "This table is computed as soon as the dice are loaded.",
@@ -134,15 +132,21 @@ export const strings = {
     errata: "Where the source is wrong",
     source: "The source",
     figures: "Its figures, to compare",
-    corrections: "What else it has wrong",
-    /** @param {string} where @param {string} printed @param {string} right */
-    correction: (where, printed, right) => `${where}: the source has ${printed}; right is ${right}.`,
+    corrections: "What it has wrong",
+    furtherCorrections: "What else it has wrong",
+    /** @param {string} where @param {string} printed @param {string} right a sentence */
+    correction: (where, printed, right) => `${where}: the source has “${printed}”. Right: ${right}`,
   },
   backwards: {
     title: "Backwards",
     hint: "Say how likely you want it, and see what gets you there.",
     about: "I want about",
     example: "65%",
+    /** @param {string} wanted */
+    wanted: (wanted) => `About ${wanted}`,
+    /** @param {string} wanted @param {number} inputs @param {string} nearest */
+    found: (wanted, inputs, nearest) =>
+      `About ${wanted}: ${inputs === 1 ? "1 input" : `${inputs} inputs`} can bring it about. Nearest is ${nearest}.`,
     /** @param {string} question */
     change: (question) => `Change one thing about ${question}:`,
     below: "Just below",

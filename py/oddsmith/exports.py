@@ -6,6 +6,7 @@ Chances are decimals rounded half up from the exact value; weights and totals ar
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from typing import Any
@@ -97,16 +98,18 @@ def solution_grid(report: Json) -> Grid:
 
 
 def comparison_grid(report: Json) -> Grid:
-    """The set-ups side by side: chance and mean, then the chance of each outcome."""
+    """The set-ups side by side: chance, mean and deviation, then the chance of each outcome."""
     setups = report["setups"]
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
     outcomes = sorted(
         {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}.items(),
         key=lambda item: _order(item[1], words),
     )
-    grid = [["", *(f"{setup['system']} {setup['question']}" for setup in setups)]]
-    grid.append(["chance", *(_chance_text(setup["chance"]) for setup in setups)])
-    grid.append(["mean", *(f"{setup['mean']:.{PLACES}g}" if "mean" in setup else "" for setup in setups)])
+    grid = [["Outcome", *(f"{setup['system_name']}: {setup['question']}" for setup in setups)]]
+    grid.append(["Chance", *(_chance_text(setup["chance"]) for setup in setups)])
+    for statistic in ("mean", "deviation"):
+        told = (f"{setup[statistic]:.{PLACES}g}" if statistic in setup else "" for setup in setups)
+        grid.append([statistic.capitalize(), *told])
     found = [
         {outcome_text(row): Ratio(int(row["weight"]), int(setup["total"])) for row in setup["outcomes"]}
         for setup in setups
@@ -140,14 +143,17 @@ MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "applicat
 
 
 def written(kind: str, report: Json, form: str) -> str:
-    """The report of `kind`, one of `GRIDS`, in a form of `MEDIA_TYPES`; an empty line stands between two grids."""
+    """The report of `kind`, one of `GRIDS`, in a form of `MEDIA_TYPES`; an empty line stands between two grids.
+
+    As Markdown a table has its title above it; as CSV there are numbers and their heads alone.
+    """
     if form == "json":
         return json.dumps(report) + "\n"
     grids = GRIDS[kind](report)
     if form == "csv":
         return "\r\n".join(map(as_csv, grids))
-    notes = [f"- {sentence}" for sentence in misprints(report)] if kind == "table" else []
-    return "\n".join([*map(as_markdown, grids), *notes]).rstrip("\n") + "\n"
+    title, notes = ([f"**{_plain(report['title'])}**\n"], misprints(report)) if kind == "table" else ([], [])
+    return "\n".join([*title, *map(as_markdown, grids), *(f"- {note}" for note in notes)]).rstrip("\n") + "\n"
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:
@@ -165,6 +171,11 @@ def as_markdown(grid: Sequence[Sequence[str]]) -> str:
     heads, *rows = [[_escaped(cell) for cell in row] for row in grid]
     rule = ["---", *["---:"] * (len(heads) - 1)]
     return "\n".join(f"| {' | '.join(row)} |" for row in (heads, rule, *rows)) + "\n"
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that Markdown would read as more than text; a name may be anything."""
+    return re.sub(r"[\\`*_<\[]", r"\\\g<0>", text)
 
 
 def _escaped(cell: str) -> str:

@@ -207,14 +207,20 @@ def table_report(table: Table, published: PublishedTable | None = None, shows: s
         exact = answer.mean if prints == "mean" else answer.chance
         return report | ({"printed": misprint, "right": _as_printed(exact, misprint)} if misprint and exact else {})
 
+    def title(about: str) -> str:
+        return published.title if published and about == prints else _table_title(table, about)
+
     means = all(answer is None or answer.mean is not None for answers in table.cells for answer in answers)
     columns = table.columns.texts if table.columns else (None,)
+    titles = {about: title(about) for about in SHOWS}
+    shown = prints if shows is None or not means else shows
     return {
         **question_report(table.question),
-        "title": published.title if published else _table_title(table),
+        "title": titles[shown],
+        "titles": titles,
         "rows": sweep(table.rows),
         "columns": sweep(table.columns),
-        "shows": prints if shows is None or not means else shows,
+        "shows": shown,
         "cells": [
             [cell(answer, row, column) for answer, column in zip(answers, columns, strict=True)]
             for answers, row in zip(table.cells, table.rows.texts, strict=True)
@@ -222,15 +228,15 @@ def table_report(table: Table, published: PublishedTable | None = None, shows: s
     }
 
 
-def _table_title(table: Table) -> str:
-    """What is swept, and every other input that is not at its default: “Decibel: chance by dice, with target=13”."""
+def _table_title(table: Table, about: str) -> str:
+    """What is shown, what is swept, and what else is not at its default: “Decibel: chance by dice, with target=13”."""
     system, inputs, _ = table.question
     names = [sweep.name for sweep in (table.rows, table.columns) if sweep]
     labels = [inputs.declared[name].label for name in names]
     swept = [label[0].lower() + label[1:] for label in labels]
     by = f"{swept[0]} (rows) and {swept[1]} (columns)" if table.columns else swept[0]
     fixed = ", ".join(f"{name}={text}" for name, text in inputs.texts().items() if name not in names)
-    return f"{system.name}: chance by {by}" + (f", with {fixed}" if fixed else "")
+    return f"{system.name}: {about} by {by}" + (f", with {fixed}" if fixed else "")
 
 
 def _as_printed(exact: Ratio, printed: str) -> str:
@@ -278,9 +284,13 @@ def _nearest_sentence(solution: Solution) -> str:
 
 
 def comparison_report(compared: list[tuple[Question, Odds]]) -> Json:
-    """Set-ups side by side, each as `odds_report` without its form."""
-    reports = [odds_report(question, odds) for question, odds in compared]
-    return {"setups": [{key: part for key, part in report.items() if key != "form"} for report in reports]}
+    """Set-ups side by side, each as `odds_report` without its form, and with its system's name."""
+    setups = []
+    for question, odds in compared:
+        report = odds_report(question, odds)
+        del report["form"]
+        setups.append({"system_name": question.system.name, **report})
+    return {"setups": setups}
 
 
 def system_report(system: System[Any]) -> Json:

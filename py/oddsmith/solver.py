@@ -60,7 +60,7 @@ def read_chance(text: str) -> Ratio:
         elif int(denominator):
             wanted = Ratio(int(numerator), int(denominator))
     if wanted is None or wanted > 1:
-        raise InvalidInput.of("chance", "The wanted chance", text, "write it as 65%, 0.65 or 13/20, from 0 to 1")
+        raise InvalidInput.of("chance", "The wanted chance", text, "write it as 65, 65%, 0.65 or 13/20, up to 100%")
     return wanted
 
 

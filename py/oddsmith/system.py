@@ -164,6 +164,7 @@ class Correction(NamedTuple):
     where: str
     printed: str
     right: str
+    """In sentences."""
 
 
 class Comparison(NamedTuple):

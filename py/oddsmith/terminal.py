@@ -115,14 +115,16 @@ def solve_lines(report: Json) -> Iterator[str]:
 
 
 def compare_lines(report: Json) -> Iterator[str]:
-    """A line for each set-up, the chances as bars."""
+    """A line for each set-up, the chances as bars; of several systems with their names."""
     setups = report["setups"]
-    width = max(len(setup["question"]) for setup in setups)
-    for setup in setups:
+    is_one_system = len({setup["system_name"] for setup in setups}) == 1
+    names = [setup["question"] if is_one_system else f"{setup['system_name']}: {setup['question']}" for setup in setups]
+    width = max(map(len, names))
+    for name, setup in zip(names, setups, strict=True):
         chance = _percent(read_fraction(setup["chance"]["fraction"]))
         mean = f"mean {setup['mean']:.4g}" if "mean" in setup else ""
         bar = "#" * round(BAR_WIDTH * setup["chance"]["decimal"])
-        yield f"{setup['question']:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
+        yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
 
 
 def systems_lines(report: list[Json]) -> Iterator[str]:

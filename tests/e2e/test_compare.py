@@ -218,3 +218,15 @@ def test_a_browser_that_keeps_nothing_compares_all_the_same(fresh_app: App) -> N
     fresh_app.page.locator(".odds").get_by_role("button", name="Compare").click()
     fresh_app.page.get_by_role("button", name="In the comparison as A (1 of 6)").click()
     wait_for(fresh_app, 1)
+
+
+def test_more_columns_than_a_phone_has_room_for_are_hinted_at(app: App) -> None:
+    app.open("compare?of=decibel&of=decibel?dice=3").wait_until_ready()
+    wait_for(app, 2)
+    hint = app.page.locator(".compare .scroll-hint")
+    expect(hint).to_be_hidden()
+    app.open("compare?" + "&".join(f"of=decibel?dice={dice}" for dice in (3, 4, 6, 7, 8, 9)))
+    wait_for(app, 6)
+    expect(hint).to_be_visible()
+    app.page.locator(".compare .scroller").evaluate("scroller => scroller.scrollTo(1000, 0)")
+    expect(hint).to_be_hidden()

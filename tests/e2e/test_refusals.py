@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import App
+from tests.e2e.conftest import DESK, PHONE, App
 
 REFUSALS = {
     "decibel?dice=abc": ["Dice (dice)", "“abc”", "3 to 200"],
@@ -65,3 +65,30 @@ def test_markup_in_a_link_is_text(app: App) -> None:
     app.open("decibel?dice=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E").wait_until_ready()
     expect(app.page.get_by_role("alert")).to_contain_text("<img src=x onerror=alert(1)>")
     assert app.page.locator("img[src=x]").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel").wait_until_ready()
+
+    def places() -> list[list[float]]:
+        measure = "boxes => boxes.map(box => box.getBoundingClientRect()).map(box => [box.x, box.y, box.width])"
+        found: list[list[float]] = app.page.locator(".stepper").evaluate_all(measure)
+        return found
+
+    before = places()
+    app.field("Dice").fill("2")
+    wrong = app.page.locator(".hint.wrong")
+    expect(wrong).to_be_visible()
+    after = places()
+    beside = [place for place, box in enumerate(before) if box[1] == before[0][1]]
+    assert len(beside) > 1
+    assert [after[place] for place in beside] == [before[place] for place in beside]
+    assert [box[::2] for box in after] == [box[::2] for box in before]
+    box, form = wrong.bounding_box(), app.page.locator(".setup form").bounding_box()
+    assert box
+    assert form
+    assert box["width"] == form["width"]
+    assert box["y"] > before[0][1]
+    assert all(one[1] > box["y"] for place, one in enumerate(after) if place not in beside)

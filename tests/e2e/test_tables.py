@@ -78,7 +78,9 @@ def test_the_table_follows_the_set_up_beside_it(app: App) -> None:
     expect(cell(app, "5", "13")).to_have_text("61.6%")
     app.field("Discard highest").fill("2")
     app.field("Discard highest").blur()
-    expect(app.page.locator(".caption")).to_have_text("(5-2)dB against 10: Dice by Target")
+    expect(app.page.locator(".caption")).to_have_text(
+        "Decibel: chance by dice (rows) and target (columns), with discard=2"
+    )
     expect(cell(app, "5", "13")).not_to_have_text("61.6%")
     app.page.get_by_role("radio", name="Against another check").check()
     expect(app.page.locator(".heat .corner")).to_contain_text("Opponent’s dice")
@@ -104,12 +106,12 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     expect(cells(app)).to_have_count(6 * 20)
 
 
-def test_a_table_of_means_shows_means_and_what_else_the_source_has_wrong(app: App) -> None:
+def test_a_table_of_means_shows_means_and_what_the_source_has_wrong(app: App) -> None:
     open_tables(app, PHONE, "tables?of=crucible")
     expect(cell(app, "0", "1")).to_have_text("11.5")
     app.page.get_by_role("radio", name="Chance").check()
     expect(cell(app, "0", "0")).to_contain_text("40.6%")
-    app.page.get_by_text("What else it has wrong").click()
+    app.page.get_by_text("What it has wrong", exact=True).click()
     expect(app.page.locator(".source .errata li").first).to_contain_text("1d10 + 1d8 + 1d4 + 11")
 
 
@@ -172,9 +174,57 @@ def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App,
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?target=13&table=static&about=65$"))
     expect(cell(app, "5", "13")).to_have_class(re.compile("here"))
     about.fill("much")
-    expect(app.page.get_by_role("alert")).to_contain_text("write it as 65%, 0.65 or 13/20")
+    expect(app.page.get_by_role("alert")).to_contain_text("write it as 65, 65%, 0.65 or 13/20, up to 100%")
     expect(app.page.locator(".solutions")).to_have_count(0)
     assert not is_wider_than_the_screen(app)
+
+
+def test_who_takes_an_answer_stays_at_it(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=decibel&about=50%25")
+    app.page.get_by_role("button", name="Target 15: 41.7%", exact=True).press("Enter")
+    expect(app.page.locator(".solutions caption")).to_have_text("Change one thing about 5dB against 15:")
+    now = app.page.locator("[data-input=target] .is-now")
+    expect(now).to_contain_text("15 41.7% as it is")
+    expect(now).to_be_focused()
+    app.page.keyboard.press("Tab")
+    expect(app.page.locator("button.answer:focus")).to_have_count(1)
+
+    # What gives the wanted chance exactly is no longer listed once it is taken.
+    app.open("tables?of=decibel?resolution=dynamic%26opponent_dice=6%26ties=reroll&about=50%25")
+    app.page.get_by_role("button", name="Dice 6: 50.0%", exact=True).press("Enter")
+    expect(app.page.locator("[data-input=dice]")).to_have_count(0)
+    expect(app.page.get_by_role("heading", name="Backwards")).to_be_focused()
+
+
+def test_what_was_found_backwards_is_said_once_it_is_there(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=decibel")
+    said = app.page.locator(".backwards").get_by_role("status").last
+    expect(said).to_have_text("")
+    app.page.get_by_label("I want about").fill("50")
+    found = "About 50.0%: 4 inputs can bring it about. Nearest is Target 14: 52.0%."
+    expect(said).to_have_text(found)
+    app.page.get_by_label("I want about").fill("much")
+    expect(said).to_have_text("")
+
+
+def test_what_a_source_has_wrong_is_quoted(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=storyteller")
+    app.page.get_by_text("What it has wrong", exact=True).click()
+    wrong = app.page.locator(".source .errata li")
+    expect(wrong).to_have_text(
+        re.compile("the source has “it actually benefits the player to do this”. Right: Whether .*[^.][.]$")
+    )
+    app.open("tables?of=decibel")
+    expect(app.page.locator(".source")).not_to_contain_text("What it has wrong")
+
+
+def test_the_title_says_what_is_shown_and_what_stays_as_it_is(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=storyteller?attribute=4%26skill=3&rows=attribute=1..5&columns=difficulty=1..6")
+    rest = "by attribute (rows) and difficulty (columns), with skill=3"
+    expect(app.page.locator(".caption")).to_have_text(f"Storyteller: chance {rest}")
+    app.page.get_by_role("radio", name="Mean").check()
+    expect(app.page.locator(".caption")).to_have_text(f"Storyteller: mean {rest}")
+    expect(app.page.locator(".legend")).to_contain_text("Tap a cell to open it.")
 
 
 def test_where_no_cell_is_near_the_nearest_is_marked(app: App) -> None:

@@ -204,6 +204,56 @@ def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str
     expect(app.page.locator("button:visible, select:visible")).to_have_count(0)
 
 
+A4 = 703
+"""The width of a sheet of A4 less its margins, in CSS pixels."""
+OUTSIDE = """width => {
+    document.body.style.width = `${width}px`;
+    const cells = [...document.querySelectorAll(".heat th, .heat td")].map(cell => cell.getBoundingClientRect());
+    const box = document.querySelector(".heat").closest(".scroller").getBoundingClientRect();
+    document.body.style.width = "";
+    return [cells.length, cells.filter(cell => cell.left < 0 || cell.right > width || cell.bottom > box.bottom).length];
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_paper_has_every_row_and_column_of_a_table(app: App, size: dict[str, int]) -> None:
+    for rows, columns, width in (("dice=3..40", "target=0..19", A4), ("target=5..9", "dice=3..62", 1027)):
+        app.page.emulate_media(media="screen")
+        app.page.set_viewport_size(size)  # type: ignore[arg-type]
+        app.open(f"tables?of=decibel&rows={rows}&columns={columns}").wait_until_ready()
+        expect(app.page.locator(".heat tbody tr")).to_have_count(38 if width == A4 else 5, timeout=ENGINE_MS)
+        app.page.emulate_media(media="print")
+        assert app.page.evaluate(OUTSIDE, width) == [39 * 21 if width == A4 else 6 * 61, 0]
+        expect(app.page.locator(".scroll-hint")).to_be_hidden()
+        sheet = app.page.pdf(format="A4", prefer_css_page_size=True)
+        box = re.search(rb"/MediaBox *\[0 0 (\d+)[.\d]* (\d+)", sheet)
+        assert box
+        assert (int(box[1]) > int(box[2])) == (width > A4)  # on its side, where that many columns need it
+    assert app.page.evaluate("getComputedStyle(document.querySelector('.heat thead th')).position") == "static"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -> None:
+    open_take_away(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
+    expect(app.page.locator(".solutions")).to_be_visible()
+    app.page.emulate_media(media="print")
+    title = "Storyteller: chance by attribute (rows) and difficulty (columns), with skill=3"
+    expect(app.page.locator(".caption")).to_have_text(title)
+    for hidden in (".sources", ".sweeps", ".about", ".legend .tap", ".source", ".backwards > .muted"):
+        expect(app.page.locator(hidden).first).to_be_hidden()
+    pressed = "button:not(.answer):visible, select:visible, input:visible:not([type=radio]), summary:visible"
+    expect(app.page.locator(pressed)).to_have_count(0)
+    expect(app.page.get_by_text("About 50.0%", exact=True)).to_be_visible()
+    expect(app.page.locator(".solutions .answer:visible")).not_to_have_count(0)
+    breaks = "getComputedStyle(document.querySelector('.solutions tbody tr')).breakInside"
+    assert app.page.evaluate(breaks) == "avoid"
+    app.page.emulate_media(media="screen")
+    app.page.get_by_label("I want about").fill("")
+    expect(app.page.locator(".solutions")).to_have_count(0)
+    app.page.emulate_media(media="print")
+    expect(app.page.locator(".backwards")).to_be_hidden()
+
+
 def test_a_closed_clipboard_is_said(app: App) -> None:
     app.page.add_init_script(
         "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"

@@ -111,7 +111,34 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
     as_csv = printed("--csv")
     assert list(csv.reader(as_csv.splitlines(), strict=True)) == grid
     assert "\r" not in as_csv  # a terminal's lines end as the system has them
-    assert printed("--markdown") == exports.as_markdown(grid)
+    title, _, table = printed("--markdown").rpartition("\n\n")
+    assert table == exports.as_markdown(grid)
+    assert title.startswith("**") == (arguments[0] == "table")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "title"),
+    [
+        (
+            ["table", "crucible", "--published", "means"],
+            "**All 49 pools: the mean total with boons (rows) and banes (columns)**",
+        ),
+        (
+            ["table", "storyteller?skill=3", "--rows", "attribute=1..2", "--columns", "difficulty=3..4"],
+            "**Storyteller: chance by attribute (rows) and difficulty (columns), with skill=3**",
+        ),
+        (
+            ["table", "storyteller?skill_name=*a*_|<b>[", "--rows", "attribute=1..2"],
+            r"**Storyteller: chance by attribute, with skill\_name=\*a\*\_|\<b>\[**",
+        ),
+    ],
+)
+def test_a_markdown_table_has_its_title_above_it(
+    arguments: list[str], title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert __main__.main([*arguments, "--markdown"]) == 0
+    first, empty, head, *_ = capsys.readouterr().out.splitlines()
+    assert (first, empty, head[0]) == (title, "", "|")
 
 
 def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +156,8 @@ def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> No
 def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.CaptureFixture[str]) -> None:
     for form in ("--markdown", "--csv"):
         assert __main__.main(["table", "roll-under", "--published", "best", form]) == 0
-    markdown, _, rest = capsys.readouterr().out.partition("\n\n")
+    title, markdown, rest = capsys.readouterr().out.split("\n\n")
+    assert title == "**4d6: the best case**"
     notes = [line for line in rest.splitlines() if line.startswith("- ")]
     assert notes == [
         "- challenge=4, effort=3: the source prints 59.36 %, right is 59.26 %",
@@ -222,7 +250,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["odds", "decibel?dice=200&positive=50&resolution=compound"], "250dB would take about 77 million steps: "),
         (
             ["solve", "5dB", "--chance", "120%"],
-            "The wanted chance (chance) cannot be “120%”: write it as 65%, 0.65 or ",
+            "The wanted chance (chance) cannot be “120%”: write it as 65, 65%, 0.65 or ",
         ),
         (["solve", "5dB", "--chance", "1/0"], "The wanted chance (chance) cannot be “1/0”: "),
         (["solve", "5dB", "--chance", ""], "The wanted chance (chance) cannot be “”: "),

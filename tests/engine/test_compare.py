@@ -73,14 +73,14 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
 # The report.
 
 
-def test_a_comparison_is_told_as_odds_without_their_forms() -> None:
+def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
     made = report.comparison_report(ask.compare(LINKS))
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     assert list(made) == ["setups"]
     for text, told in zip(LINKS, made["setups"], strict=True):
         question = link.read(text)
         whole = report.odds_report(question, ask.odds(question))
-        assert told | {"form": whole["form"]} == whole
+        assert told | {"form": whole["form"]} == whole | {"system_name": question.system.name}
         assert "form" not in told
 
 

@@ -113,6 +113,14 @@ def test_presets_can_be_asked(system: System[Any]) -> None:
 
 
 @every_system
+def test_corrections_say_what_is_right_in_sentences(system: System[Any]) -> None:
+    for where, printed, right in system.corrections:
+        assert right.endswith(".")
+        assert not where.endswith(".")
+        assert printed
+
+
+@every_system
 def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
     assert len({table.key for table in system.tables}) == len(system.tables)
     for published in system.tables:

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import api, ask, catalog, exports, report
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean
+from oddsmith.distribution import Distribution, OrLess, OrMore, deviation, mean
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, word_laws
@@ -213,24 +213,25 @@ def setup(law: Distribution[Any], question: str = "question", words: tuple[str, 
     chance = report.chance_report(Ratio(1, 2))
     words = words if isinstance(law.outcomes[0], str) else ()
     law_told = report.law_report("key", "Label", law, words=words)
-    return {"system": "made-up", "question": question, "chance": chance, **law_told}
+    return {"system_name": "Made-up", "question": question, "chance": chance, **law_told}
 
 
 def outcomes(*laws: Distribution[Any]) -> list[str]:
-    """The first column below chance and mean."""
+    """The first column below chance, mean and deviation."""
     made = {"setups": [setup(law) for law in laws]}
-    found = [row[0] for row in exports.comparison_grid(made)[3:]]
-    assert found == [row[0] for row in exports.comparison_grid(through_json(made))[3:]]
+    found = [row[0] for row in exports.comparison_grid(made)[4:]]
+    assert found == [row[0] for row in exports.comparison_grid(through_json(made))[4:]]
     return found
 
 
-def test_set_ups_stand_side_by_side_with_chance_mean_and_every_outcome() -> None:
+def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome() -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
     asked = ask.compare(links)
-    heads, chances, means, *rows = exports.comparison_grid(report.comparison_report(asked))
-    assert heads == ["", *(f"{q.system.key} {q.system.question(q.inputs)}" for q, _ in asked)]
-    assert chances == ["chance", *(decimal(odds.chance) for _, odds in asked)]
-    assert means[0] == "mean"
+    heads, chances, means, deviations, *rows = exports.comparison_grid(report.comparison_report(asked))
+    assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
+    assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
+    assert (means[0], deviations[0]) == ("Mean", "Deviation")
+    assert deviations[1:] == [f"{deviation(odds.outcome):.6g}" for _, odds in asked]
     for text, (_, odds) in zip(means[1:], asked, strict=True):
         law = odds.outcome
         exact = Fraction(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
@@ -255,7 +256,7 @@ def test_words_come_in_their_order() -> None:
     words = ("lose", "tie", "win")
     made = [setup(Distribution(weights), words=words) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1})]
     made.append(setup(Distribution({"another": 1})))
-    assert [row[0] for row in exports.comparison_grid({"setups": made})[3:]] == ["3", "lose", "tie", "win", "another"]
+    assert [row[0] for row in exports.comparison_grid({"setups": made})[4:]] == ["3", "lose", "tie", "win", "another"]
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
@@ -270,10 +271,11 @@ def test_joint_outcomes_are_ordered_by_their_parts_as_numbers() -> None:
 
 def test_what_has_no_mean_has_none_in_the_grid() -> None:
     grid = exports.comparison_grid({"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))]})
-    assert grid[:3] == [
-        ["", "made-up one", "made-up question"],
-        ["chance", "0.500000", "0.500000"],
-        ["mean", "", "3"],
+    assert grid[:4] == [
+        ["Outcome", "Made-up: one", "Made-up: question"],
+        ["Chance", "0.500000", "0.500000"],
+        ["Mean", "", "3"],
+        ["Deviation", "", "0"],
     ]
 
 

@@ -319,6 +319,15 @@ def test_a_misprinted_mean_has_the_right_mean_beside_it() -> None:
     assert [cell.get("right") for cell in told["cells"][0]] == ["13.5000", None]
 
 
+def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
+    told = report.table_report(ask.table("storyteller?skill=3", "attribute=1..2", "difficulty=3..4"), shows="mean")
+    rest = "by attribute (rows) and difficulty (columns), with skill=3"
+    assert told["titles"] == {"chance": f"Storyteller: chance {rest}", "mean": f"Storyteller: mean {rest}"}
+    assert told["title"] == told["titles"]["mean"]
+    told = published_report("decibel", "dice=3", "target=10", Erratum("3", "10", "0.5"))
+    assert told["titles"] == {"chance": told["title"], "mean": "Decibel: mean by dice (rows) and target (columns)"}
+
+
 def test_a_table_says_what_it_shows_and_has_means_exactly() -> None:
     told = report.table_report(ask.table("decibel", "dice=3..4"))
     assert told["shows"] == "chance"

@@ -155,7 +155,7 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         read_chance(text)
     error = caught.value
-    assert (error.field, error.allowed) == ("chance", "write it as 65%, 0.65 or 13/20, from 0 to 1")
+    assert (error.field, error.allowed) == ("chance", "write it as 65, 65%, 0.65 or 13/20, up to 100%")
     assert error.message.startswith("The wanted chance (chance) cannot be “")
     assert error.message.isprintable()
     assert len(error.message) < 200

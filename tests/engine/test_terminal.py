@@ -196,7 +196,7 @@ def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impos
 @example(Ratio(0))
 @example(Ratio(1))
 def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
-    setup = {"question": "question", "chance": report.chance_report(chance)}
+    setup = {"system_name": "Made-up", "question": "question", "chance": report.chance_report(chance)}
     [line] = terminal.compare_lines({"setups": [setup]})
     assert PERCENTAGES.findall(line) == [percent(chance)]
 
@@ -247,15 +247,20 @@ def test_a_solution_is_a_sentence_for_each_input() -> None:
     assert sentences[-1] == "  Target: 13 gives 61.6 %, 12 gives 70.3 %."
 
 
+def test_a_comparison_within_a_system_does_not_repeat_its_name() -> None:
+    one, other = terminal.compare_lines(api.answer_compare({"links": ["5dB", "6dB?target=12"]}))
+    assert (one.split("  ")[0], other.split("  ")[0]) == ("5dB against 10", "6dB against 12")
+
+
 def test_a_comparison_is_a_line_for_each_set_up() -> None:
     links = ["5dB?target=0", "(7-3)dB?target=6", "blades"]
     lines = list(terminal.compare_lines(api.answer_compare({"links": links})))
-    action = "2d for partial success or better (risky, standard effect)"
+    action = "Blades in the Dark: 2d for partial success or better (risky, standard effect)"
     seven = ask.odds("(7-3)dB").outcome.weights
     mean = Fraction(sum(outcome * weight for outcome, weight in seven.items()), sum(seven.values()))
     assert lines == [
-        f"{'5dB against 0':<{len(action)}}  100.00%  mean 13.29   {'#' * 40}",
-        f"{'(7-3)dB against 6':<{len(action)}}   70.00%  mean {float(mean):.3f}   {'#' * 28}",
+        f"{'Decibel: 5dB against 0':<{len(action)}}  100.00%  mean 13.29   {'#' * 40}",
+        f"{'Decibel: (7-3)dB against 6':<{len(action)}}   70.00%  mean {float(mean):.3f}   {'#' * 28}",
         f"{action}   75.00%  mean 4.472   {'#' * 30}",
     ]
 

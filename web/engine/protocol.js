@@ -36,9 +36,9 @@
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
  * @typedef {{ chance: { fraction: string, decimal: number, places4: string }, mean: number | null, printed?: string, right?: string }} Cell
- * @typedef {Asked & { rows: Sweep, columns: Sweep | null, shows: "chance" | "mean", cells: (Cell | null)[][] }} TableReport
+ * @typedef {Asked & { titles: Record<"chance" | "mean", string>, rows: Sweep, columns: Sweep | null, shows: "chance" | "mean", cells: (Cell | null)[][] }} TableReport
  *
- * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean" }} Published
+ * @typedef {{ key: string, title: string, link: string, rows: string, columns: string, shows: "chance" | "mean", errata: { row: string, column: string, printed: string }[] }} Published
  * @typedef {{ where: string, printed: string, right: string }} Correction
  * @typedef {{ key: string, name: string, summary: string, source: string, form: Field[], reroll: string | null,
  *   presets: { name: string, link: string }[], comparisons: { title: string, links: string[] }[], tables: Published[], corrections: Correction[] }} SystemReport

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { ref } from "lit-html/directives/ref.js";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 import { longWorkView } from "./long-work.js";
@@ -10,11 +11,15 @@ import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../engine/protocol.js").Solution} Solution */
 /** @typedef {import("../engine/protocol.js").Answer} Answer */
+/** @typedef {import("../engine/protocol.js").SolveReport} SolveReport */
 /** @typedef {import("../engine/protocol.js").Field} Field */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
 
 const WORDS = { progress: strings.tables.tries, stopped: strings.tables.stopped };
+
+/** The input of which an answer is being taken; see `keepFocus`. */
+let taken = "";
 
 /**
  * @param {State} state
@@ -22,8 +27,12 @@ const WORDS = { progress: strings.tables.tries, stopped: strings.tables.stopped 
  */
 export function backwardsView(state, actions) {
   const { about, aboutRefusal, solve } = state.tables;
-  return html`<section class="card backwards" aria-labelledby="backwards-title">
-    <h2 id="backwards-title">${strings.backwards.title}</h2>
+  const report = aboutRefusal ? null : solve.answer;
+  const sorted = report ? ranked(report, state.odds.form) : [];
+  const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
+  return html`<section class="card backwards" aria-labelledby="backwards-title"
+    ${ref((section) => section && taken && keepFocus(section, isCurrent))}>
+    <h2 id="backwards-title" tabindex="-1">${strings.backwards.title}</h2>
     <p class="muted">${strings.backwards.hint}</p>
     <div class="about">
       <label for="about">${strings.backwards.about}</label>
@@ -34,33 +43,81 @@ export function backwardsView(state, actions) {
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, WORDS, { stop: actions.stopSolve, resume: actions.resumeSolve })}
-    ${solve.answer && !aboutRefusal ? solutionsView(solve.answer, state, actions) : nothing}
+    ${report ? solutionsView(report, sorted, state, actions) : nothing}
+    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, sorted, state.odds.form) : ""}</p>
   </section>`;
 }
 
 /**
- * Every input that can bring something else on its own line, what comes nearest first.
- * @param {import("../engine/protocol.js").SolveReport} report
+ * What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
+ * the title, where that input has no row any more.
+ * @param {Element} section
+ * @param {boolean} isCurrent whether these are the answers after the press
+ */
+function keepFocus(section, isCurrent) {
+  requestAnimationFrame(() => {
+    const cell = section.querySelector(`[data-input="${taken}"] .is-now`);
+    const focused = document.activeElement;
+    if (taken && (!focused || focused === document.body) && (cell || isCurrent)) {
+      /** @type {HTMLElement | null} */ (cell ?? section.querySelector("h2"))?.focus();
+    }
+    taken = isCurrent ? "" : taken;
+  });
+}
+
+/** @typedef {{ solution: Solution, nearest: Answer, away: number }} Ranked */
+
+/**
+ * Every input that can bring something else, with its nearest answer; what comes nearest first.
+ * @param {SolveReport} report
+ * @param {Field[]} form
+ * @returns {Ranked[]}
+ */
+function ranked({ wanted, solutions }, form) {
+  const away = (/** @type {Answer} */ { chance }) => Math.abs(chance.decimal - wanted.decimal);
+  return solutions
+    .flatMap((solution) => {
+      const present = form.find(({ name }) => name === solution.name)?.text;
+      const others = [solution.below, solution.above].filter((answer) => answer !== null && answer.text !== present);
+      const [nearest] = /** @type {Answer[]} */ (others).sort((one, other) => away(one) - away(other));
+      return nearest ? [{ solution, nearest, away: away(nearest) }] : [];
+    })
+    .sort((one, other) => one.away - other.away);
+}
+
+/**
+ * @param {SolveReport} report
+ * @param {Ranked[]} sorted
+ * @param {Field[]} form
+ */
+function foundWords({ wanted, question }, sorted, form) {
+  const [first] = sorted;
+  if (!first) {
+    return strings.backwards.none(question);
+  }
+  const { solution, nearest } = first;
+  const field = form.find(({ name }) => name === solution.name);
+  const words = strings.backwards.take(solution.label, textWords(field, nearest.text), percent(nearest.chance.decimal));
+  return strings.backwards.found(percent(wanted.decimal), sorted.length, words);
+}
+
+/**
+ * @param {SolveReport} report
+ * @param {Ranked[]} sorted
  * @param {State} state
  * @param {Actions} actions
  */
-function solutionsView({ wanted, question, solutions }, state, actions) {
-  const present = new Map(state.odds.form.map(({ name, text }) => [name, text]));
-  const away = (/** @type {Solution} */ { name, below, above }) => {
-    const others = [below, above].filter((answer) => answer && answer.text !== present.get(name));
-    return Math.min(...others.map((answer) => Math.abs((answer?.chance.decimal ?? 0) - wanted.decimal)));
-  };
-  const { answer, request, asked } = state.tables.solve;
-  const helpful = solutions.filter((solution) => away(solution) < Number.POSITIVE_INFINITY);
-  const sorted = [...helpful].sort((one, other) => away(one) - away(other));
+function solutionsView({ wanted, question }, sorted, state, actions) {
+  const { request, asked } = state.tables.solve;
   if (sorted.length === 0) {
     return html`<p class="note">${strings.backwards.none(question)}</p>`;
   }
-  return html`<table class="solutions ${answer && request !== asked ? "is-stale" : ""}">
+  return html`<p class="print-only">${strings.backwards.wanted(percent(wanted.decimal))}</p>
+    <table class="solutions ${request !== asked ? "is-stale" : ""}">
     <caption>${strings.backwards.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${strings.backwards.below}</th><th scope="col">${strings.backwards.above}</th></tr></thead>
     <tbody>
-      ${sorted.map((solution) => solutionView(solution, state.odds.form, actions))}
+      ${sorted.map(({ solution }) => solutionView(solution, state.odds.form, actions))}
     </tbody>
   </table>
   ${request ? takeAwayView(request, actions) : nothing}`;
@@ -73,17 +130,21 @@ function solutionsView({ wanted, question, solutions }, state, actions) {
  */
 function solutionView({ name, label, below, above }, form, actions) {
   const field = form.find((one) => one.name === name);
+  const take = (/** @type {string} */ text) => {
+    taken = name;
+    actions.edit(name, text);
+  };
   const button = (/** @type {Answer} */ { text, chance }, /** @type {string} */ note) => {
     const shown = percent(chance.decimal);
     const words = textWords(field, text);
     if (field?.text === text) {
-      return html`<span class="answer is-now"><strong>${words}</strong> <span>${shown}</span> <em>${strings.backwards.now}</em></span>`;
+      return html`<span class="answer is-now" tabindex="-1"><strong>${words}</strong> <span>${shown}</span> <em>${strings.backwards.now}</em></span>`;
     }
     return html`<button type="button" class="answer" aria-label=${strings.backwards.take(label, words, shown)}
-      @click=${() => actions.edit(name, text)}><strong>${words}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
+      @click=${() => take(text)}><strong>${words}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
   };
   const exact = below && above && below.chance.fraction === above.chance.fraction;
-  return html`<tr>
+  return html`<tr data-input=${name}>
     <th scope="row">${label}</th>
     ${
       exact

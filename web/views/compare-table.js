@@ -4,6 +4,7 @@ import { html } from "lit-html";
 import { number, percent } from "../format.js";
 import { compared } from "../state.js";
 import { strings } from "../strings.js";
+import { scrollFrame } from "./scroll-frame.js";
 
 /** @typedef {import("../state/compare.js").Series} Series */
 
@@ -15,8 +16,7 @@ export function comparedTable(all, reading) {
   const numeric = all.filter(compared.isNumeric);
   const outcomes = compared.outcomesOf(numeric);
   const amount = (/** @type {number | undefined} */ of) => (of === undefined ? "–" : number(of));
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${strings.compare.table}>
-    <table class="numbers compared-numbers">
+  const table = html`<table class="numbers compared-numbers">
       <thead><tr>
         <th scope="col"><span class="sr-only">${strings.compare.what}</span></th>
         ${all.map(({ letter, place, setUp }) => html`<th scope="col" class="series-${place + 1}"><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
@@ -48,8 +48,8 @@ export function comparedTable(all, reading) {
             </tbody>`
           : ""
       }
-    </table>
-  </div>`;
+    </table>`;
+  return scrollFrame(strings.compare.table, table);
 }
 
 /**

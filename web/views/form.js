@@ -26,19 +26,41 @@ export function formView(fields, refusal, actions) {
   const names = new Map(drawn.flatMap((field) => (field.kind === "text" && field.names ? [[field.names, field]] : [])));
   const own = drawn.filter((field) => names.get(/** @type {any} */ (field).names) !== field);
   const view = (/** @type {Field} */ field) => fieldView(field, wrong(field), actions, names.get(field.name));
+  const views = (/** @type {Field[]} */ some) =>
+    runs(some).map((run) =>
+      run[0]?.kind === "integer" ? html`<div class="numbers-side-by-side">${run.map(view)}</div>` : run.map(view),
+    );
   const seldom = own.filter((field) => field.seldom);
   const inUse = seldom.some((field) => field.text !== field.default || wrong(field));
   return html`<form class="fields" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    ${own.filter((field) => !field.seldom).map(view)}
+    ${views(own.filter((field) => !field.seldom))}
     ${
       seldom.length > 0
         ? html`<details class="seldom" ?open=${inUse}>
             <summary>${strings.moreSettings}</summary>
-            <div class="fields">${seldom.map(view)}</div>
+            <div class="fields">${views(seldom)}</div>
           </details>`
         : nothing
     }
   </form>`;
+}
+
+/**
+ * The fields in their order, numbers that follow each other together, others together.
+ * @param {Field[]} fields
+ */
+function runs(fields) {
+  /** @type {Field[][]} */
+  const found = [];
+  for (const field of fields) {
+    const last = found.at(-1);
+    if (last && (last[0]?.kind === "integer") === (field.kind === "integer")) {
+      last.push(field);
+    } else {
+      found.push([field]);
+    }
+  }
+  return found;
 }
 
 /**
@@ -115,7 +137,7 @@ function stepper(field, refusal, { hint, described, edit, name }) {
       step(by);
     }
   };
-  return html`<div class="field number ${refusal ? "is-refused" : ""}">
+  return html`<div class="field number">
     <label for="field-${field.name}">${field.label}</label>
     <div class="stepper ${refusal ? "is-wrong" : ""}">
       <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
@@ -128,8 +150,9 @@ function stepper(field, refusal, { hint, described, edit, name }) {
       <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
         @click=${() => step(1)}><span aria-hidden="true">+</span></button>
     </div>
-    ${name ? nameView(name, edit) : nothing} ${hint}
-  </div>`;
+    ${name ? nameView(name, edit) : nothing} ${refusal ? nothing : hint}
+  </div>
+  ${refusal ? html`<div class="field wide">${hint}</div>` : nothing}`;
 }
 
 /**

@@ -2,8 +2,7 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
-import { strings } from "../strings.js";
+import { scrollFrame } from "./scroll-frame.js";
 
 const HEATS = 10;
 /** Rows and columns to go by a key. @type {Record<string, [number, number]>} */
@@ -41,23 +40,18 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
       open(link.hash);
     }
   };
-  return html`<div class="scroll-frame">
-    <div class="scroller" tabindex=${open ? nothing : 0} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && made && showStart(scroller, made))}
-      @scroll=${(/** @type {Event} */ event) => markRest(/** @type {Element} */ (event.target))}>
-      <table class="heat" @click=${follow} @keydown=${walk}>
-        <thead>
-          <tr>
-            <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
-            ${columns.map((text) => html`<th scope="col">${text}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
-        </tbody>
-      </table>
-    </div>
-    <p class="scroll-hint" aria-hidden="true">${strings.tables.scroll} →</p>
-  </div>`;
+  const grid = html`<table class="heat" @click=${follow} @keydown=${walk}>
+    <thead>
+      <tr>
+        <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
+        ${columns.map((text) => html`<th scope="col">${text}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
+    </tbody>
+  </table>`;
+  return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
 }
 
 /** @param {HeatCell | null} cell */
@@ -95,21 +89,6 @@ function walk(event) {
   }
 }
 
-const widths = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    markRest(target);
-  }
-});
-
-/** @param {Element | undefined} scroller */
-function watchWidth(scroller) {
-  if (scroller) {
-    widths.observe(scroller);
-    const table = scroller.firstElementChild;
-    table && widths.observe(table);
-  }
-}
-
 /** Of which table a scroller has shown the start. @type {WeakMap<Element, object>} */
 const shown = new WeakMap();
 
@@ -129,16 +108,4 @@ function showStart(scroller, made) {
       scroller.scrollTop = start.offsetTop - (scroller.clientHeight + down - start.offsetHeight) / 2;
     }
   });
-}
-
-/**
- * Whether there is more to the right, which a shadow and a word tell.
- * @param {Element} element the scroller or its table
- */
-function markRest(element) {
-  const scroller = element.closest(".scroller");
-  if (scroller) {
-    const rest = scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft;
-    scroller.parentElement?.classList.toggle("has-more", rest > 1);
-  }
 }

@@ -5,7 +5,8 @@ import { writeAddress } from "../link.js";
 import { strings } from "../strings.js";
 
 /** @param {import("../engine/protocol.js").SystemReport} system */
-export function sourceView({ source, comparisons, corrections }) {
+export function sourceView({ source, tables, comparisons, corrections }) {
+  const isFurther = tables.some(({ errata }) => errata.length > 0);
   return html`<section class="card source" aria-labelledby="source-title">
     <h2 id="source-title">${strings.tables.source}</h2>
     <p class="muted">${source}</p>
@@ -21,7 +22,7 @@ export function sourceView({ source, comparisons, corrections }) {
     ${
       corrections.length > 0
         ? html`<details class="errata">
-          <summary>${strings.tables.corrections}</summary>
+          <summary>${isFurther ? strings.tables.furtherCorrections : strings.tables.corrections}</summary>
           <ul>${corrections.map(({ where, printed, right }) => html`<li>${strings.tables.correction(where, printed, right)}</li>`)}</ul>
         </details>`
         : nothing

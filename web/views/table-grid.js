@@ -45,8 +45,7 @@ function grid(table, shows, state, actions) {
   const field = (/** @type {Sweep | null} */ sweep) => state.odds.form.find(({ name }) => name === sweep?.name);
   const first = here ?? firstOf(cells);
   const marksErrata = shows === (published?.shows ?? "chance");
-  const label =
-    published?.title ?? strings.tables.caption(table.question, strings.tables.sweeps(rows.label, columns?.label ?? ""));
+  const label = table.titles[shows];
   const isAt = (/** @type {number[] | undefined} */ place, /** @type {number} */ row, /** @type {number} */ column) =>
     place?.[0] === row && place[1] === column;
 
@@ -89,7 +88,7 @@ function grid(table, shows, state, actions) {
     <ul class="legend">
       ${wanted ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
       ${here ? html`<li class="here">${strings.tables.hereMark}</li>` : nothing}
-      <li>${strings.tables.tap}</li>
+      <li class="tap">${strings.tables.tap}</li>
     </ul>
     ${marksErrata ? errataView(table) : nothing}`;
 }

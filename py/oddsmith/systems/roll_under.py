@@ -286,7 +286,7 @@ class RollUnder(System[Check]):
         Correction(
             "Opposed rolls",
             "1d12 has a chance of 12.32 % to make effort 1+ against 4d6",
-            "12.32 % is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295 %",
+            "12.32 % is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295 %.",
         ),
     )
 

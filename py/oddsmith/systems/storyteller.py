@@ -125,7 +125,7 @@ class Check(Inputs):
         {"test": "Against a difficulty", "attribute": "Against the target’s attribute", "opposed": "Opposing roll"},
     )
     difficulty = Integer(
-        "Type of test",
+        "Difficulty",
         3,
         1,
         HARDEST,
@@ -137,7 +137,7 @@ class Check(Inputs):
         0,
         0,
         MOST_POINTS,
-        help="Added to the type.",
+        help="Added to the difficulty.",
         when=lambda check: check.resolution == "test",
         seldom=True,
     )
@@ -146,7 +146,7 @@ class Check(Inputs):
         0,
         0,
         MOST_POINTS,
-        help="Added to the type.",
+        help="Added to the difficulty.",
         when=lambda check: check.resolution == "test",
         seldom=True,
     )
