@@ -1,12 +1,14 @@
 // Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
-import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
 import { notices } from "./notices.mjs";
 
 const OUT = "build/site";
+/** What the page fetches and counts before the engine starts: see web/engine/files.js. */
+const BOOT_FILES = ["pyodide.asm.wasm", "image.bin"];
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -48,11 +50,12 @@ async function bundle(entryPoints, options = {}) {
   return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, file.replace(`${OUT}/`, "")]));
 }
 
-const fetched = (await readdir(`${OUT}/${engineFolder}`)).filter((name) => !name.endsWith(".mjs")); // which is imported
-const sizes = await Promise.all(fetched.map(async (name) => (await stat(`${OUT}/${engineFolder}/${name}`)).size));
+const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
+const sizes = await Promise.all(BOOT_FILES.map(async (name) => (await stat(engineFile(name))).size));
 const define = {
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
-  ODDSMITH_ENGINE_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
+  ODDSMITH_BOOT_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
+  ODDSMITH_LOCK: await readFile(engineFile("pyodide-lock.json"), "utf8"),
 };
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
   define,

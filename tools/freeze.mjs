@@ -7,12 +7,13 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { createRequire } from "node:module";
 import path from "node:path";
 import { loadPyodide } from "pyodide";
+import { makeImage } from "./image.mjs";
 
 const OUT = "build/site";
 const WHEELS = "build/wheels";
 const STAGE = "build/engine";
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const RUNTIME_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const RUNTIME_FILES = ["pyodide.asm.wasm", "python_stdlib.zip"];
 const INSTALL = `
 import micropip
 await micropip.install(WHEEL, deps=True)
@@ -46,10 +47,12 @@ for (const file of RUNTIME_FILES) {
 }
 await cp(path.join(WHEELS, engineWheel), path.join(STAGE, engineWheel));
 await writeFile(path.join(STAGE, "pyodide-lock.json"), JSON.stringify(lock));
+await makeImage(STAGE, path.join(WHEELS, engineWheel), lock, pyodide);
 
 const hash = createHash("sha256");
-for (const file of (await readdir(STAGE)).sort()) {
-  hash.update(file).update(await readFile(path.join(STAGE, file)));
+for (const entry of (await readdir(STAGE, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())) {
+  const file = path.join(entry.path, entry.name);
+  hash.update(path.relative(STAGE, file)).update(await readFile(file));
 }
 const folder = `engine-${hash.digest("hex").slice(0, 10)}`;
 await mkdir(OUT, { recursive: true });

@@ -143,7 +143,9 @@ def test_an_opposed_check_shows_both_sides(app: App) -> None:
 def test_the_roll_is_said_to_screen_readers(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.roll()
-    expect(app.page.get_by_role("status")).to_have_text(app.result.locator(".sentence").inner_text())
+    expect(app.page.locator("p.sr-only[role=status][aria-live]")).to_have_text(
+        app.result.locator(".sentence").inner_text()
+    )
 
 
 def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:

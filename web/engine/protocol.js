@@ -60,10 +60,9 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ id: number, request: string }} ToWorker
+ * @typedef {{ files: import("./files.js").BootFiles | null } | { id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ loaded: number, total: number }} Loaded bytes of the engine's files
- * @typedef {{ ready: true } | Loaded | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

@@ -1,6 +1,6 @@
 // Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
 
-import { readLink, withoutSeed, writeAddress } from "../link.js";
+import { withoutSeed, writeAddress } from "../link.js";
 import { chosenAddress } from "../state/share.js";
 import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
@@ -51,8 +51,9 @@ export function createSharePanel(app) {
     }
     if (Object.hasOwn(strings.share.views, view)) {
       const { links, settings } = app.address();
-      const seedless = links.map((link) => (readLink(link).seed === null ? link : withoutSeed(link)));
-      found.push({ part: "view", address: whole(writeAddress({ view, links: seedless, settings })) });
+      const { link } = app.state();
+      const setUps = links.map((one) => (one === link ? setUpLink(app.state()) : withoutSeed(one)));
+      found.push({ part: "view", address: whole(writeAddress({ view, links: setUps, settings })) });
     }
     return found;
   }

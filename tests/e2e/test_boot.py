@@ -1,0 +1,58 @@
+"""How the engine starts: from its memory image, with nothing fetched twice, and whole where there is no image."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from pathlib import PurePosixPath
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.e2e.conftest import App
+
+WHOLE_ONLY = "pyodide-lock.json"
+"""What only a whole engine asks for."""
+
+
+def files_until_ready(page: Page, address: str) -> Counter[str]:
+    """Which of the engine's files are asked for, and how often, before the first answer."""
+    asked: Counter[str] = Counter()
+
+    def note(url: str) -> None:
+        path = PurePosixPath(url.removeprefix(address))
+        if path.parts and path.parts[0].startswith("engine-"):
+            asked["/".join(path.parts[1:])] += 1
+
+    page.context.on("request", lambda request: note(request.url))
+    app = App(page, address).open("decibel").wait_until_ready()
+    found = Counter(asked)
+    assert len(app.roll()) == 5
+    return found
+
+
+def test_it_starts_from_the_image_and_fetches_nothing_twice(page: Page, address: str, complaints: list[str]) -> None:
+    asked = files_until_ready(page, address)
+    assert asked["image.bin"] == asked["pyodide.asm.wasm"] == 1
+    assert WHOLE_ONLY not in asked
+    assert max(asked.values()) == 1
+
+
+@pytest.mark.parametrize("fault", ["missing", "broken", "of another build", "cut off"])
+def test_without_a_right_image_the_whole_engine_starts(page: Page, address: str, fault: str) -> None:
+    def spoil(route: Route) -> None:
+        if fault == "missing":
+            route.fulfill(status=404)
+            return
+        body = bytearray(route.fetch().body())
+        if fault == "broken":
+            body[len(body) // 2] ^= 255
+        elif fault == "cut off":
+            del body[len(body) // 2 :]
+        else:
+            body[:] = gzip.compress(bytes(8))  # no head, no pages
+        route.fulfill(status=200, body=bytes(body))
+
+    page.route("**/image.bin", spoil)
+    asked = files_until_ready(page, address)
+    assert asked[WHOLE_ONLY] == 1

@@ -1,0 +1,83 @@
+"""What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image.mjs.
+
+Everything that a page can ask, so that whatever is imported late is in the image. What a page asks beyond this still
+works: the whole engine steps in (web/engine/boot.js).
+"""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from oddsmith import api, catalog, fair
+
+SEED = "1-image"
+
+
+def requests() -> list[str]:
+    """Texts for `api.answer`: every kind of request, for every system. The answers are always the same."""
+    return [json.dumps(request) for request in _answerable()] + _refused()
+
+
+def answer_all() -> None:
+    """Answer everything there is to ask, so that all that is imported late is imported."""
+    for request in requests():
+        api.answer(request, lambda done, total: None)
+    fair.new_seed()
+
+
+def forget() -> None:
+    """Empty every cache but that of the catalog, whose files are not in the image; and memory of what is not used."""
+    for cached in gc.get_objects():
+        clear = getattr(type(cached), "cache_clear", None)
+        if callable(clear) and getattr(cached, "__module__", None) != catalog.__name__:
+            clear(cached)
+    gc.collect()
+
+
+def _answerable() -> list[Any]:
+    asked: list[Any] = [{"ask": "systems"}, {"ask": "home"}, {"ask": "chance", "chance": "13/20"}]
+    asked += [{"ask": "odds", "link": link} for link in ("100dB", "(30-10)dB", "storyteller?attribute=50&red=20")]
+    for system in catalog.systems():
+        links = [system.key, *(_link(system.key, preset.inputs) for preset in system.presets)]
+        for link in links:
+            seeded = f"{link}{'&' if '?' in link else '?'}seed={SEED}"
+            asked += [
+                {"ask": "odds", "link": link},
+                {"ask": "roll", "link": seeded},
+                {"ask": "working", "link": seeded},
+            ]
+        asked += [{"ask": "solve", "link": system.key, "chance": "65%"}, {"ask": "replay", "links": links}]
+        for table in system.tables:
+            asked.append({"ask": "table", "link": system.key, "published": table.key})
+        asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
+    told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
+    asked += [
+        {"ask": "export", "form": form, "request": one}
+        for one, form in itertools.product(told[:6], ("csv", "markdown", "json"))
+    ]
+    asked.append({"ask": "fairness", "faces": {"20": [7] * 20, "6": [1, 2, 3, 4, 5, 6]}})
+    return asked
+
+
+def _refused() -> list[str]:
+    """Bad input of every sort."""
+    links = [
+        "",
+        "5d6",
+        "decibel?dice=x",
+        "decibel?dice=1e400",
+        "decibel?dice=5&discard=9",
+        "\U0001f600",
+        "decibel?\ud800",
+    ]
+    links += ["decibel?dice=5&dice=6", "storyteller?rules=own&exploding=1", "decibel?" + "x" * 5000]
+    texts = [json.dumps({"ask": kind, "link": link}) for link in links for kind in ("odds", "roll", "solve", "table")]
+    return [*texts, "{", "[]", '{"ask": 1}', '{"ask": "nothing"}']
+
+
+def _link(key: str, inputs: Mapping[str, str]) -> str:
+    return key + "?" + "&".join(f"{name}={text}" for name, text in inputs.items())

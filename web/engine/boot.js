@@ -1,0 +1,88 @@
+// Starts the engine: from the memory image that the page has fetched, or, where that cannot be, the whole of Pyodide with
+// the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
+
+import { loadPyodide } from "pyodide";
+import { bootImage } from "./image.js";
+
+/** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
+
+const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
+const moduleMade = import(`${folder}pyodide.asm.mjs`);
+moduleMade.catch(() => {}); // it is waited for below
+
+/**
+ * The engine's answers to requests as JSON text.
+ * @param {Promise<import("./files.js").BootFiles | null>} files
+ * @returns {(...asked: Parameters<Answer>) => Promise<string>}
+ */
+export function startEngine(files) {
+  /** @type {Promise<Answer> | null} */
+  let whole = null;
+  const startWhole = () => {
+    whole ??= bootWhole();
+    return whole;
+  };
+  const started = files.then((found) => (found ? fromImage(found) : startWhole())).catch(startWhole);
+  return async (...asked) => {
+    const answer = await (whole ?? started);
+    try {
+      return answer(...asked);
+    } catch (error) {
+      if (whole) {
+        throw error;
+      }
+      return (await startWhole())(...asked);
+    }
+  };
+}
+
+/**
+ * @param {import("./files.js").BootFiles} files
+ * @returns {Promise<Answer>}
+ */
+async function fromImage({ wasm, image }) {
+  const { default: createModule } = await moduleMade;
+  const indexURL = `${folder}nothing/`;
+  const pyodide = await bootImage({ wasm, image, createModule, lock: ODDSMITH_LOCK, indexURL });
+  return answerOf(pyodide);
+}
+
+/** @returns {Promise<Answer>} */
+async function bootWhole() {
+  const missing = failedFetch();
+  const loading = loadPyodide({
+    indexURL: folder,
+    lockFileURL: `${folder}pyodide-lock.json`,
+    packages: ["oddsmith"],
+  });
+  const pyodide = await Promise.race([loading, missing]);
+  return answerOf(pyodide);
+}
+
+/** A function of its own: waiting for Python's would ask it first whether it is a promise. @param {any} pyodide */
+function answerOf(pyodide) {
+  const { answer } = pyodide.pyimport("oddsmith.api");
+  return (/** @type {Parameters<Answer>} */ ...asked) => answer(...asked);
+}
+
+/**
+ * Rejects when a file of the engine cannot be had. Pyodide itself waits for ever for a WebAssembly file that fails.
+ * @returns {Promise<never>}
+ */
+function failedFetch() {
+  const plainFetch = self.fetch;
+  return new Promise((_, reject) => {
+    self.fetch = async (...request) => {
+      try {
+        const response = await plainFetch(...request);
+        if (!response.ok) {
+          throw new Error(`${response.status} for ${response.url}`);
+        }
+        return response;
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    };
+  });
+}

@@ -1,0 +1,158 @@
+// A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
+// from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
+//
+// An image is: the length of the head and the number of runs; of each run its first page and how many; the head, which
+// is the beginning of a snapshot of Pyodide; the pages. Numbers have 32 bits, pages 4096 bytes. It has just the pages
+// that differ from the memory of a Python that has not run yet.
+
+import { loadPyodide } from "pyodide";
+
+const PAGE = 4096;
+const NUMBER = 4;
+/** Where a snapshot of Pyodide says how long its own head is. */
+const HEAD_LENGTH = 1;
+
+/**
+ * @typedef {object} Start
+ * @property {WebAssembly.Module} wasm
+ * @property {Uint8Array} image
+ * @property {(settings: any) => Promise<any>} createModule what `pyodide.asm.mjs` exports
+ * @property {object} lock the contents of the frozen lock file
+ * @property {string} indexURL a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
+ *   both in any case, and an image needs neither
+ * @property {(module: any) => void} [fill] puts the image into the memory
+ * @property {(instance: WebAssembly.Instance) => void} [see]
+ */
+
+/**
+ * Starts Pyodide from an image. Rejects when it is not one of this build of Pyodide.
+ * @param {Start} start
+ */
+export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see }) {
+  const { head, runs } = unpackImage(image);
+  const fillMemory = fill ?? ((module) => fillPages(module.HEAPU8, runs));
+  return loadPyodide({
+    indexURL,
+    lockFileContents: /** @type {any} */ (lock),
+    ...experimental({
+      _loadSnapshot: head,
+      createPyodideModule: async (/** @type {any} */ settings) => {
+        settings.instantiateWasm = instantiate(wasm, see);
+        const module = await createModule(settings);
+        fillMemory(module);
+        return module;
+      },
+    }),
+  });
+}
+
+/** Options that Pyodide has and does not declare. @param {Record<string, unknown>} options @returns {object} */
+function experimental(options) {
+  return options;
+}
+
+/**
+ * Instantiates a module that is compiled already. What Pyodide would fetch for it besides is a sign for errors only.
+ * @param {WebAssembly.Module} wasm
+ * @param {((instance: WebAssembly.Instance) => void) | undefined} see
+ */
+function instantiate(wasm, see) {
+  return (
+    /** @type {any} */ imports,
+    /** @type {(instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void} */ done,
+  ) => {
+    const sign = Symbol("error");
+    imports.env.Jsv_GetError_import = () => sign;
+    imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === sign;
+    WebAssembly.instantiate(wasm, imports).then((instance) => {
+      see?.(instance);
+      done(instance, wasm);
+    });
+    return {};
+  };
+}
+
+/**
+ * @param {Uint8Array} snapshot from `pyodide.makeMemorySnapshot`
+ * @param {Uint8Array} pristine the memory before Python has run
+ */
+export function packImage(snapshot, pristine) {
+  const headLength = /** @type {number} */ (new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[HEAD_LENGTH]);
+  const memory = snapshot.subarray(headLength);
+  if (memory.length !== pristine.length) {
+    throw new Error("the memory has grown: an image must fit into what a new module has");
+  }
+  /** @type {{ first: number, count: number }[]} */
+  const runs = [];
+  for (let page = 0; page * PAGE < memory.length; page += 1) {
+    if (differs(memory, pristine, page * PAGE)) {
+      const last = runs.at(-1);
+      if (last && last.first + last.count === page) {
+        last.count += 1;
+      } else {
+        runs.push({ first: page, count: 1 });
+      }
+    }
+  }
+  const pages = runs.map(({ first, count }) => memory.subarray(first * PAGE, (first + count) * PAGE));
+  const numbers = new Uint32Array([headLength, runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
+  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, headLength), ...pages]);
+}
+
+/** @param {Uint8Array} image */
+function unpackImage(image) {
+  const numbers = new DataView(image.buffer, image.byteOffset);
+  let at = 0;
+  const next = () => {
+    at += NUMBER;
+    return numbers.getUint32(at - NUMBER, true);
+  };
+  const [headLength, count] = [next(), next()];
+  const places = Array.from({ length: count }, () => ({ first: next(), count: next() }));
+  const head = image.slice(at, at + headLength); // aligned, as Pyodide reads numbers from it
+  at += headLength;
+  const runs = places.map(({ first, count }) => {
+    const pages = image.subarray(at, at + count * PAGE);
+    at += pages.length;
+    return { at: first * PAGE, pages };
+  });
+  if (at !== image.length) {
+    throw new Error("the image is not whole");
+  }
+  return { head, runs };
+}
+
+/**
+ * @param {Uint8Array} memory
+ * @param {{ at: number, pages: Uint8Array }[]} runs
+ */
+function fillPages(memory, runs) {
+  for (const { at, pages } of runs) {
+    memory.set(pages, at);
+  }
+}
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} other
+ * @param {number} from
+ */
+function differs(one, other, from) {
+  for (let at = from; at < from + PAGE; at += 1) {
+    if (one[at] !== other[at]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
