@@ -28,6 +28,7 @@ def cells(app: App) -> Locator:
 def cell(app: App, row: str, column: str) -> Locator:
     """A cell by the words of its row and column."""
     expect(cells(app).first).to_be_visible()
+    expect(app.page.locator(".heat thead").get_by_text(column, exact=True)).to_have_count(1)  # not the table before
     across = app.page.locator(".heat thead th").all_text_contents().index(column)
     line = app.page.locator(".heat tbody tr", has=app.page.get_by_role("rowheader", name=row, exact=True))
     return line.locator("td").nth(across - 1)
