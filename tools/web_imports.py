@@ -14,7 +14,7 @@ COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js", "file-name.js"}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
-    "main.js": {"engine/client.js", "engine/files.js", "link.js", "state.js", "panels/", "views/"},
+    "main.js": {"engine/client.js", "link.js", "state.js", "panels/", "views/"},
     "panels/": {
         "panels/",
         "engine/client.js",
@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "state/": {"state/", "link.js", "sweep.js"},
     "engine/client.js": {"engine/hand.js"},
     "engine/worker.js": {"engine/boot.js"},
-    "engine/boot.js": {"engine/image.js"},
+    "engine/boot.js": {"engine/files.js", "engine/image.js"},
     "engine/": {"engine/protocol.js"},
     "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js"},
     "storage/": set(),

@@ -3,7 +3,6 @@
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
-import { engineFiles } from "./engine/files.js";
 import { readAddress } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
@@ -37,25 +36,16 @@ function update(next) {
   }
 }
 
-const files = engineFiles(new URL(`${ODDSMITH_ENGINE}/`, document.baseURI).href, (bytes, total) => {
-  if (state.engine === "loading") {
-    update({ ...state, loaded: { bytes, total } });
-  }
-});
-
-function startWorker() {
-  const wanted = files();
-  const worker = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module" });
-  wanted.then((found) => worker.postMessage({ files: found }));
-  return worker;
-}
-
-const engine = new EngineClient(startWorker, (status) => {
-  update({ ...state, engine: status, loaded: null });
-  if (status === "ready") {
-    keepOffline();
-  }
-});
+const engine = new EngineClient(
+  () => new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module" }),
+  (status) => {
+    update({ ...state, engine: status, loaded: null });
+    if (status === "ready") {
+      keepOffline();
+    }
+  },
+  (bytes, total) => update({ ...state, loaded: { bytes, total } }),
+);
 
 const bar = createAddressBar(address);
 /** @type {import("./panels/panel.js").App} */

@@ -1,7 +1,8 @@
-// Starts the engine: from the memory image that the page has fetched, or, where that cannot be, the whole of Pyodide with
+// Starts the engine: from a memory image, or, where that cannot be, the whole of Pyodide with
 // the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
 
 import { loadPyodide } from "pyodide";
+import { engineFiles } from "./files.js";
 import { bootImage } from "./image.js";
 
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
@@ -12,16 +13,17 @@ moduleMade.catch(() => {}); // it is waited for below
 
 /**
  * The engine's answers to requests as JSON text.
- * @param {Promise<import("./files.js").BootFiles | null>} files
+ * @param {import("./files.js").Loaded} onLoaded
  * @returns {(...asked: Parameters<Answer>) => Promise<string>}
  */
-export function startEngine(files) {
+export function startEngine(onLoaded) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
+  const files = engineFiles(folder, onLoaded);
   const started = files.then((found) => (found ? fromImage(found) : startWhole())).catch(startWhole);
   return async (...asked) => {
     const answer = await (whole ?? started);

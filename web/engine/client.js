@@ -35,6 +35,7 @@ export class EngineClient {
   #lastId = 0;
   #startWorker;
   #onStatus;
+  #onLoaded;
   /** @type {Hand[]} */
   #hands = [];
   /** @type {EngineStatus | undefined} */
@@ -45,10 +46,12 @@ export class EngineClient {
   /**
    * @param {() => Worker} startWorker
    * @param {(status: EngineStatus, why?: string) => void} onStatus
+   * @param {(loaded: number, total: number) => void} onLoaded bytes, as long as there is no worker that is ready
    */
-  constructor(startWorker, onStatus) {
+  constructor(startWorker, onStatus, onLoaded = () => {}) {
     this.#startWorker = startWorker;
     this.#onStatus = onStatus;
+    this.#onLoaded = onLoaded;
     this.#start();
   }
 
@@ -188,6 +191,10 @@ export class EngineClient {
     } else if ("answer" in message) {
       this.#settle(message.id, message.answer);
       this.#handOut();
+    } else if ("loaded" in message) {
+      if (this.#status === "loading") {
+        this.#onLoaded(message.loaded, message.total);
+      }
     } else {
       this.#pending.get(message.id)?.progress?.(message.done, message.total);
     }

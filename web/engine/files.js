@@ -1,5 +1,5 @@
-// Fetches what a worker boots from, once for every worker of this page, and before the first one asks for it. A compiled
-// module and an image in memory start the next worker without a network.
+// Fetches what the engine boots from, all at once, and tells how much has come. In the worker: unpacking would keep a page
+// on a slow phone from answering a finger.
 
 const TELL_MS = 100;
 
@@ -7,31 +7,22 @@ const TELL_MS = 100;
 /** @typedef {(loaded: number, total: number) => void} Loaded bytes that have come, of so many */
 
 /**
- * Gives the files, or null where they cannot be had; then they are fetched anew when they are wanted again.
+ * Gives the files, or null where they cannot be had.
  * @param {string} folder address of the engine's folder, with a slash at its end
  * @param {Loaded} onLoaded
- * @returns {() => Promise<BootFiles | null>}
+ * @returns {Promise<BootFiles | null>}
  */
-export function engineFiles(folder, onLoaded) {
-  /** @type {Promise<BootFiles | null> | null} */
-  let files = null;
-  const fetchFiles = async () => {
-    try {
-      const count = counter(onLoaded);
-      const [wasm, image] = await Promise.all([
-        compiled(`${folder}pyodide.asm.wasm`, count),
-        unpacked(`${folder}image.bin`, count),
-      ]);
-      return { wasm, image };
-    } catch {
-      files = null;
-      return null;
-    }
-  };
-  return () => {
-    files ??= fetchFiles();
-    return files;
-  };
+export async function engineFiles(folder, onLoaded) {
+  const count = counter(onLoaded);
+  try {
+    const [wasm, image] = await Promise.all([
+      compiled(`${folder}pyodide.asm.wasm`, count),
+      unpacked(`${folder}image.bin`, count),
+    ]);
+    return { wasm, image };
+  } catch {
+    return null;
+  }
 }
 
 /**

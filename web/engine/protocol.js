@@ -60,9 +60,10 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ files: import("./files.js").BootFiles | null } | { id: number, request: string }} ToWorker
+ * @typedef {{ id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ loaded: number, total: number }} Loaded bytes of the engine's files
+ * @typedef {{ ready: true } | Loaded | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

@@ -1,4 +1,4 @@
-// The engine's worker. Takes what to boot from, then requests as JSON text, and gives answers as JSON text
+// The engine's worker. Takes requests as JSON text and gives answers as JSON text
 // (`oddsmith.api.answer`); nothing else crosses. What arrives before Python is ready waits here, in order.
 
 /// <reference lib="webworker" />
@@ -11,13 +11,7 @@ import { startEngine } from "./boot.js";
 const PROGRESS_MS = 100;
 const READY = '{"ask": "home"}';
 
-/** @type {(files: import("./files.js").BootFiles | null) => void} */
-let receiveFiles;
-const answer = startEngine(
-  new Promise((resolve) => {
-    receiveFiles = resolve;
-  }),
-);
+const answer = startEngine((loaded, total) => send({ loaded, total }));
 
 /** @param {FromWorker} message */
 function send(message) {
@@ -26,10 +20,6 @@ function send(message) {
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
-  if ("files" in data) {
-    receiveFiles(data.files);
-    return;
-  }
   try {
     send({ id: data.id, answer: await answer(data.request, progressOf(data.id)) });
   } catch (error) {
