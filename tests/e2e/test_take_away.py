@@ -32,7 +32,7 @@ def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: An
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme)
     app.open(view).wait_until_ready()
-    app.page.locator("details.take-away summary").click()
+    app.page.locator("details.take-away summary").first.click()
 
 
 def saved(app: App, form: str) -> Download:
@@ -167,7 +167,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
     app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
     expect(app.page.locator(".compared .chance")).to_have_count(2)
     if app.page.locator("details.take-away:not([open])").count():
-        app.page.locator("details.take-away summary").click()
+        app.page.locator("details.take-away summary").first.click()
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     words = {text.text for text in root.iter(f"{SVG}text")}
     assert {"A · Decibel: 5dB against 10, 84.1%", "A", "B"} <= words
