@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -159,3 +160,24 @@ def test_forced_colours_show_what_is_chosen(app: App) -> None:
             assert not chosen & others, link
     finally:
         app.page.emulate_media(forced_colors="none")
+
+
+def test_numbers_are_written_as_the_reader_writes_them(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport=PHONE, locale="de-DE")  # type: ignore[arg-type]
+    app = App(context.new_page(), address).open("odds?of=decibel").wait_until_ready()
+    expect(app.page.locator(".odds .sentence")).to_contain_text(re.compile(r"84,1\s%"))
+    expect(app.page.locator(".odds .statistics")).to_contain_text("13,29")
+    context.close()
+
+
+def test_more_contrast_is_given_where_it_is_wanted(app: App) -> None:
+    muted = "getComputedStyle(document.querySelector('.muted, .hint')).color"
+    ink = "getComputedStyle(document.body).color"
+    app.open("session")
+    expect(app.page.locator(".muted").first).to_be_visible()
+    assert app.page.evaluate(muted) != app.page.evaluate(ink)
+    app.page.emulate_media(contrast="more")
+    try:
+        assert app.page.evaluate(muted) == app.page.evaluate(ink)
+    finally:
+        app.page.emulate_media(contrast="no-preference")
