@@ -3,7 +3,7 @@
 // The folder's name carries a hash of its contents, so that no cache ever mixes two builds.
 
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { loadPyodide } from "pyodide";
@@ -50,9 +50,11 @@ await writeFile(path.join(STAGE, "pyodide-lock.json"), JSON.stringify(lock));
 await makeImage(STAGE, path.join(WHEELS, engineWheel), lock, pyodide);
 
 const hash = createHash("sha256");
-for (const entry of (await readdir(STAGE, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())) {
-  const file = path.join(entry.path, entry.name);
-  hash.update(path.relative(STAGE, file)).update(await readFile(file));
+for (const file of (await readdir(STAGE, { recursive: true })).sort()) {
+  const whole = path.join(STAGE, file);
+  if ((await stat(whole)).isFile()) {
+    hash.update(file).update(await readFile(whole));
+  }
 }
 const folder = `engine-${hash.digest("hex").slice(0, 10)}`;
 await mkdir(OUT, { recursive: true });

@@ -11,10 +11,10 @@ from tools.toolchain import ROOT, say
 WEB = ROOT / "web"
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js", "file-name.js"}
+LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js", "file-name.js", "plain-click.js"}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
-    "main.js": {"engine/client.js", "link.js", "state.js", "panels/", "views/"},
+    "main.js": {"engine/client.js", "link.js", "plain-click.js", "state.js", "panels/", "views/"},
     "panels/": {
         "panels/",
         "engine/client.js",
@@ -31,10 +31,11 @@ MAY_IMPORT = {
     "state.js": {"link.js", "state/"},
     "state/": {"state/", "link.js", "sweep.js"},
     "engine/client.js": {"engine/hand.js"},
-    "engine/worker.js": {"engine/boot.js"},
+    "engine/worker.js": {"engine/boot.js", "engine/seldom.js"},
     "engine/boot.js": {"engine/files.js", "engine/image.js"},
+    "engine/files.js": {"engine/seldom.js"},
     "engine/": {"engine/protocol.js"},
-    "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js"},
+    "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js", "plain-click.js"},
     "storage/": set(),
     "sw.js": set(),
 }

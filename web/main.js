@@ -11,6 +11,7 @@ import { createSharePanel } from "./panels/share.js";
 import { createSpeechPanel } from "./panels/speech.js";
 import { createTablesPanel } from "./panels/tables.js";
 import { createTakeAwayPanel } from "./panels/take-away.js";
+import { isPlainClick } from "./plain-click.js";
 import * as State from "./state.js";
 import { headingOf, pageTitle, pageView } from "./views/page.js";
 
@@ -261,7 +262,7 @@ update({ ...state, wide: wide.matches });
 addEventListener("popstate", openAddress);
 root.addEventListener("click", (event) => {
   const isLink = /** @type {Element} */ (event.target).closest("a[href^='#/']") !== null;
-  if (isLink && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+  if (isLink && !event.defaultPrevented && isPlainClick(event)) {
     bar.flush(); // the browser itself follows it from here, which is as much of a step as any
     scrollToTop();
   }

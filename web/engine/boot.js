@@ -23,8 +23,7 @@ export function startEngine(onLoaded) {
     whole ??= bootWhole();
     return whole;
   };
-  const files = engineFiles(folder, onLoaded);
-  const started = files.then((found) => (found ? fromImage(found) : startWhole())).catch(startWhole);
+  const started = engineFiles(folder, onLoaded).then(fromImage).catch(startWhole);
   return async (...asked) => {
     const answer = await (whole ?? started);
     try {

@@ -3,12 +3,12 @@
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.js";
+import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
 
-/** People see no more than this, and messages cost time. */
-const PROGRESS_MS = 100;
+/** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
 const answer = startEngine((loaded, total) => send({ loaded, total }));
@@ -21,26 +21,14 @@ function send(message) {
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
   try {
-    send({ id: data.id, answer: await answer(data.request, progressOf(data.id)) });
+    const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) =>
+      send({ id: data.id, done, total }),
+    );
+    send({ id: data.id, answer: await answer(data.request, progress) });
   } catch (error) {
     fail(error); // not a refusal, which is an answer: Python itself has died, or never came to life
   }
 };
-
-/**
- * What tells the page how far a question is: at most every so often, so that quick answers come without a word.
- * @param {number} id
- */
-function progressOf(id) {
-  let told = performance.now();
-  return (/** @type {number} */ done, /** @type {number} */ total) => {
-    const now = performance.now();
-    if (now - told >= PROGRESS_MS) {
-      told = now;
-      send({ id, done, total });
-    }
-  };
-}
 
 /** @param {unknown} error */
 function fail(error) {

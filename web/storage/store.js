@@ -88,9 +88,9 @@ export async function open(changed, lost) {
       }),
     put: ({ rolls = [], setUps = [] }) =>
       write((stores) =>
-        all([...rolls.map((one) => stores.rolls.put(one)), ...setUps.map((one) => stores.setUps.put(one))]),
+        done([...rolls.map((one) => stores.rolls.put(one)), ...setUps.map((one) => stores.setUps.put(one))]),
       ),
-    rename: (key, setUp) => write((stores) => all([stores.setUps.delete(key), stores.setUps.put(setUp)])),
+    rename: (key, setUp) => write((stores) => done([stores.setUps.delete(key), stores.setUps.put(setUp)])),
     remove: (kind, key) => write((stores) => stores[kind].delete(key)),
     clear: () =>
       write(async ({ rolls }) => {
@@ -100,7 +100,7 @@ export async function open(changed, lost) {
     import: (kept) =>
       write(
         (stores) =>
-          all([
+          done([
             ...kept.rolls.map((record) => addTo(stores.rolls, record)),
             ...kept.setUps.map((record) => addTo(stores.setUps, record)),
           ]),
@@ -110,7 +110,7 @@ export async function open(changed, lost) {
 }
 
 /** @param {Promise<unknown>[]} asked */
-async function all(asked) {
+async function done(asked) {
   await Promise.all(asked);
 }
 

@@ -59,6 +59,6 @@ export function verdictView(law) {
  * The law of win, tie and lose, where there is one.
  * @param {Law[]} laws
  */
-export function verdictOf(laws) {
+export function contestOf(laws) {
   return laws.find((law) => law.outcomes.every((row) => Object.hasOwn(strings.verdicts, String(row.outcome))));
 }

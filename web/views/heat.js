@@ -2,6 +2,7 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
+import { isPlainClick } from "../plain-click.js";
 import { scrollFrame } from "./scroll-frame.js";
 
 const HEATS = 10;
@@ -35,7 +36,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, made }) {
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest("a");
-    if (open && link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    if (open && link && isPlainClick(event)) {
       event.preventDefault();
       open(link.hash);
     }

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
 import { jointTable, lawInView, lawsInOrder } from "../state.js";
 import { strings } from "../strings.js";
-import { barsView, verdictOf, verdictView } from "./bars.js";
+import { barsView, contestOf, verdictView } from "./bars.js";
 import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
 import { heatView } from "./heat.js";
@@ -23,7 +23,7 @@ import { takeAwayView } from "./take-away.js";
 export function oddsView(state, actions) {
   const { odds } = state;
   const all = lawsInOrder(odds);
-  const contest = verdictOf(all);
+  const contest = contestOf(all);
   const laws = all.filter((one) => one !== contest);
   const law = lawInView(state);
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">

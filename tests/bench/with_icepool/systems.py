@@ -21,8 +21,8 @@ def differences(dice: Iterable[int]) -> Laws:
     return [mine - theirs for mine, theirs in product(spreads((n, 0) for n in dice), repeat=2)]
 
 
-class Compound(MultisetEvaluator):  # type: ignore[misc]
-    """Two spreads, one within the other, of dice whose highest are discarded; up from the lowest die."""
+class _OfKept(MultisetEvaluator):  # type: ignore[misc]
+    """Two numbers of dice whose highest are discarded, found up from the lowest die: how many were met, and the two."""
 
     def __init__(self, dice: int, discard: int) -> None:
         self.kept = dice - discard
@@ -31,6 +31,13 @@ class Compound(MultisetEvaluator):  # type: ignore[misc]
         if order < 0:
             raise UnsupportedOrder
         return 0, 0, 0
+
+    def final_outcome(self, final_state: Any, *rest: Any) -> Any:
+        return final_state[1:]
+
+
+class Compound(_OfKept):
+    """Two spreads, one within the other."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
         """Once the inner spread is known, its lower end is forgotten; once the outer is, all but the spreads."""
@@ -48,24 +55,13 @@ class Compound(MultisetEvaluator):  # type: ignore[misc]
             return self.kept, first + outcome, second
         return reached, first, second
 
-    def final_outcome(self, final_state: Any, *rest: Any) -> Any:
-        return final_state[1:]
-
 
 def compound(pools: Iterable[tuple[int, int]]) -> Laws:
     return [_evaluator(Compound, n, x)(d20.pool(n)) for n, x in pools]
 
 
-class Secondary(MultisetEvaluator):  # type: ignore[misc]
-    """The spread and the second largest of the dice that are kept; up from the lowest die."""
-
-    def __init__(self, dice: int, discard: int) -> None:
-        self.kept = dice - discard
-
-    def initial_state(self, order: Any, *rest: Any) -> Any:
-        if order < 0:
-            raise UnsupportedOrder
-        return 0, 0, 0
+class Secondary(_OfKept):
+    """The spread and the second largest of the dice that are kept."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
         placed, spread, next_largest = state
@@ -79,9 +75,6 @@ class Secondary(MultisetEvaluator):  # type: ignore[misc]
         if reached >= self.kept:
             return self.kept, spread + outcome, next_largest
         return reached, spread, next_largest
-
-    def final_outcome(self, final_state: Any, *rest: Any) -> Any:
-        return final_state[1:]
 
 
 def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
