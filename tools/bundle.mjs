@@ -8,7 +8,7 @@ import { notices } from "./notices.mjs";
 
 const OUT = "build/site";
 /** What the page fetches and counts before the engine starts: see web/engine/files.js. */
-const BOOT_FILES = ["pyodide.asm.wasm", "image.bin"];
+const BOOT_FILES = ["core.wasm", "image.bin"];
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -55,7 +55,7 @@ const sizes = await Promise.all(BOOT_FILES.map(async (name) => (await stat(engin
 const define = {
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BOOT_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
-  ODDSMITH_LOCK: await readFile(engineFile("pyodide-lock.json"), "utf8"),
+  ODDSMITH_LOCK: await readFile(engineFile("whole/pyodide-lock.json"), "utf8"),
 };
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
   define,

@@ -7,13 +7,15 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:
 import { createRequire } from "node:module";
 import path from "node:path";
 import { loadPyodide } from "pyodide";
-import { makeImage } from "./image.mjs";
+import { makeImage } from "./image/make.mjs";
 
 const OUT = "build/site";
 const WHEELS = "build/wheels";
 const STAGE = "build/engine";
+/** What only the page needs that cannot start from an image. */
+const WHOLE = `${STAGE}/whole`;
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const RUNTIME_FILES = ["pyodide.asm.wasm", "python_stdlib.zip"];
+const RUNTIME_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const INSTALL = `
 import micropip
 await micropip.install(WHEEL, deps=True)
@@ -41,12 +43,12 @@ const { oddsmith } = frozen.packages;
 const lock = { ...frozen, packages: { oddsmith: { ...oddsmith, file_name: engineWheel } } };
 
 await rm(STAGE, { recursive: true, force: true });
-await mkdir(STAGE, { recursive: true });
+await mkdir(WHOLE, { recursive: true });
 for (const file of RUNTIME_FILES) {
-  await cp(path.join(PYODIDE, file), path.join(STAGE, file));
+  await cp(path.join(PYODIDE, file), path.join(WHOLE, file));
 }
-await cp(path.join(WHEELS, engineWheel), path.join(STAGE, engineWheel));
-await writeFile(path.join(STAGE, "pyodide-lock.json"), JSON.stringify(lock));
+await cp(path.join(WHEELS, engineWheel), path.join(WHOLE, engineWheel));
+await writeFile(path.join(WHOLE, "pyodide-lock.json"), JSON.stringify(lock));
 await makeImage(STAGE, path.join(WHEELS, engineWheel), lock, pyodide);
 
 const hash = createHash("sha256");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
 from collections import Counter
 from pathlib import PurePosixPath
 
@@ -10,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.e2e.conftest import App
+from tools.toolchain import ROOT, need_node
 
-WHOLE_ONLY = "pyodide-lock.json"
+WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
 
 
@@ -33,7 +35,7 @@ def files_until_ready(page: Page, address: str) -> Counter[str]:
 
 def test_it_starts_from_the_image_and_fetches_nothing_twice(page: Page, address: str, complaints: list[str]) -> None:
     asked = files_until_ready(page, address)
-    assert asked["image.bin"] == asked["pyodide.asm.wasm"] == 1
+    assert asked["image.bin"] == asked["core.wasm"] == 1
     assert WHOLE_ONLY not in asked
     assert max(asked.values()) == 1
 
@@ -56,3 +58,17 @@ def test_without_a_right_image_the_whole_engine_starts(page: Page, address: str,
     page.route("**/image.bin", spoil)
     asked = files_until_ready(page, address)
     assert asked[WHOLE_ONLY] == 1
+
+
+def test_what_the_core_cannot_do_the_whole_engine_does(page: Page, address: str) -> None:
+    """A core in which the functions are missing that run when dice are rolled: the page never notices."""
+    command = [need_node(), "tests/image/without_rolls.mjs"]
+    core = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    asked: list[str] = []
+    page.route("**/core.wasm", lambda route: route.fulfill(body=core, content_type="application/wasm"))
+    page.context.on("request", lambda request: asked.append(request.url))
+    app = App(page, address).open("decibel").wait_until_ready()
+    assert not any(WHOLE_ONLY in url for url in asked)
+    assert len(app.roll()) == 5
+    assert any(WHOLE_ONLY in url for url in asked)
+    assert len(app.roll()) == 5

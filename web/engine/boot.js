@@ -8,7 +8,7 @@ import { bootImage } from "./image.js";
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
-const moduleMade = import(`${folder}pyodide.asm.mjs`);
+const moduleMade = import(`${folder}core.mjs`);
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
@@ -52,8 +52,8 @@ async function fromImage({ wasm, image }) {
 async function bootWhole() {
   const missing = failedFetch();
   const loading = loadPyodide({
-    indexURL: folder,
-    lockFileURL: `${folder}pyodide-lock.json`,
+    indexURL: `${folder}whole/`,
+    lockFileURL: `${folder}whole/pyodide-lock.json`,
     packages: ["oddsmith"],
   });
   const pyodide = await Promise.race([loading, missing]);

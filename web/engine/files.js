@@ -20,7 +20,7 @@ export async function engineFiles(folder, onLoaded) {
     tell(loaded, ODDSMITH_BOOT_BYTES);
   };
   const [wasm, image] = await Promise.all([
-    fetched(`${folder}pyodide.asm.wasm`, count).then((response) => WebAssembly.compileStreaming(response)),
+    fetched(`${folder}core.wasm`, count).then((response) => WebAssembly.compileStreaming(response)),
     fetched(`${folder}image.bin`, count).then(unpacked),
   ]);
   return { wasm, image };

@@ -16,7 +16,7 @@ const HEAD_LENGTH = 1;
  * @typedef {object} Start
  * @property {WebAssembly.Module} wasm
  * @property {Uint8Array} image
- * @property {(settings: any) => Promise<any>} createModule what `pyodide.asm.mjs` exports
+ * @property {(settings: any) => Promise<any>} createModule what `pyodide.asm.mjs` or `core.mjs` exports
  * @property {object} lock the contents of the frozen lock file
  * @property {string} indexURL a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
  *   both in any case, and an image needs neither

@@ -1,4 +1,5 @@
-// Makes what the page boots from: the memory of a Python that has the engine imported already.
+// Makes what the page boots from: the memory of a Python that has the engine imported already, and Pyodide's WebAssembly
+// and JavaScript without what that Python never needs.
 // docs/decisions/0008-boot-from-an-image.md says why and how far to trust it.
 
 import crypto from "node:crypto";
@@ -6,12 +7,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { constants, gzipSync } from "node:zlib";
-import { transform } from "esbuild";
 import { loadPyodide } from "pyodide";
-import { bootImage, packImage } from "../web/engine/image.js";
+import { bootImage, packImage } from "../../web/engine/image.js";
+import { coreOf } from "./core.mjs";
+import { glueOf } from "./glue.mjs";
+import { exercise, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const { default: createModule } = await import(path.join(PYODIDE, "pyodide.asm.mjs"));
+const { default: createWhole } = await import(path.join(PYODIDE, "pyodide.asm.mjs"));
 const HERE = import.meta.dirname;
 /** Nothing that is secret may depend on them, and the same sources give the same image. */
 const ENVIRONMENT = { PYTHONHASHSEED: "0", PYTHONOPTIMIZE: "2" };
@@ -22,10 +25,10 @@ const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 /** No head, no pages. */
 const NO_IMAGE = new Uint8Array(8);
 
-/** @typedef {import("../web/engine/image.js").Start} Start */
+/** @typedef {import("../../web/engine/image.js").Start} Start */
 
 /**
- * Writes `image.bin`, `pyodide.asm.mjs` and `nothing/` into a folder.
+ * Writes `image.bin`, `core.wasm`, `core.mjs` and `nothing/` into a folder.
  * @param {string} folder
  * @param {string} wheel path of the engine's wheel
  * @param {object} lock
@@ -36,22 +39,25 @@ export async function makeImage(folder, wheel, lock, whole) {
   await mkdir(nothing);
   await writeFile(path.join(nothing, "pyodide.asm.wasm"), EMPTY_WASM);
   await writeFile(path.join(nothing, "python_stdlib.zip"), EMPTY_ZIP);
+  const { glue, isUsed } = await glueOf(await pyodideText("pyodide.asm.mjs"), await pyodideText("pyodide.mjs"));
+  await writeFile(path.join(folder, "core.mjs"), glue);
+  const { default: createModule } = await import(path.resolve(folder, "core.mjs"));
+
   const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
-  const compiled = await WebAssembly.compile(wasm);
-  const start = { wasm: compiled, image: NO_IMAGE, createModule, lock, indexURL: nothing };
+  const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, createModule, lock, indexURL: nothing };
   const image = packImage(await takeSnapshot(wheel), await pristineMemory(start));
-  whole.FS.writeFile("/home/pyodide/exercise.py", await exerciseSource());
+  await writeFile(path.join(folder, "image.bin"), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
+  const core = coreOf(wasm, { ...(await needed({ ...start, image }, wasm)), isUsed });
+  await writeFile(path.join(folder, "core.wasm"), core);
+
+  const made = await bootImage({ ...start, image, wasm: await WebAssembly.compile(core) });
+  whole.FS.writeFile("/home/pyodide/exercise.py", await readFile(path.join(HERE, "exercise.py")));
   const expected = exercise(whole);
-  const given = exercise(await bootImage({ ...start, image }));
+  const given = exercise(made);
   const wrong = expected.findIndex((answer, index) => answer !== given[index]);
   if (wrong >= 0) {
     throw new Error(`the image answers\n${given[wrong]}\nbut the whole engine\n${expected[wrong]}`);
   }
-
-  const source = await readFile(path.join(PYODIDE, "pyodide.asm.mjs"), "utf8");
-  const { code } = await transform(source, { minify: true, format: "esm", legalComments: "none" });
-  await writeFile(path.join(folder, "image.bin"), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
-  await writeFile(path.join(folder, "pyodide.asm.mjs"), code);
 }
 
 /**
@@ -76,13 +82,13 @@ async function takeSnapshot(wheel) {
 
 /** @param {string} wheel */
 async function snapshotOf(wheel) {
-  const before = await readFile(path.join(HERE, "image_before.py"), "utf8");
+  const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({
     _makeSnapshot: true,
     env: ENVIRONMENT,
     packages: [],
     createPyodideModule: async (settings) => {
-      const module = await createModule(settings);
+      const module = await createWhole(settings);
       const [failed, why] = module.API.rawRun(before);
       if (failed) {
         throw new Error(why);
@@ -91,8 +97,10 @@ async function snapshotOf(wheel) {
     },
   });
   pyodide.FS.writeFile("/home/pyodide/engine.whl", new Uint8Array(await readFile(wheel)));
-  pyodide.FS.writeFile("/home/pyodide/exercise.py", await exerciseSource());
-  pyodide.runPython(await readFile(path.join(HERE, "image_after.py"), "utf8"));
+  for (const name of ["exercise.py", "living.py"]) {
+    pyodide.FS.writeFile(`/home/pyodide/${name}`, await readFile(path.join(HERE, name)));
+  }
+  pyodide.runPython(await readFile(path.join(HERE, "after.py"), "utf8"));
   return pyodide.makeMemorySnapshot();
 }
 
@@ -113,15 +121,5 @@ async function pristineMemory(start) {
   return memory;
 }
 
-/**
- * What an engine answers to everything that there is to ask; asked as the page's worker asks.
- * @param {import("pyodide").PyodideAPI} pyodide
- * @returns {string[]}
- */
-function exercise(pyodide) {
-  const { answer } = pyodide.pyimport("oddsmith.api");
-  const requests = pyodide.runPython("import exercise; exercise.requests()").toJs();
-  return requests.map((request) => answer(request, () => {}));
-}
-
-const exerciseSource = () => readFile(path.join(HERE, "exercise.py"), "utf8");
+/** @param {string} name of a file of Pyodide */
+const pyodideText = (name) => readFile(path.join(PYODIDE, name), "utf8");

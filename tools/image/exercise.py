@@ -1,4 +1,4 @@
-"""What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image.mjs.
+"""What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image/make.mjs.
 
 Everything that a page can ask, so that whatever is imported late is in the image. What a page asks beyond this still
 works: the whole engine steps in (web/engine/boot.js).
@@ -68,6 +68,10 @@ def _refused() -> list[str]:
     links = [
         "",
         "5d6",
+        "decibal?dice=5",
+        "storytelling",
+        "decibel?dise=5",
+        "decibel?dice=%E2%82%AC%FF",
         "decibel?dice=x",
         "decibel?dice=1e400",
         "decibel?dice=5&discard=9",

@@ -1,0 +1,105 @@
+"""The built image and its core give the answers that the engine gives in CPython, to whatever is asked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import api, catalog
+from oddsmith import link as links
+from oddsmith.system import System
+from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, surrogates, texts
+from tests.engine.test_api import requests as wild
+from tools.site import DIST
+from tools.toolchain import ROOT, need_node
+
+FRESH_ROLLS = 100
+
+
+class Image:
+    """A process that has booted the image."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [need_node(), "tests/image/answer.mjs"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            errors="surrogatepass",
+        )
+
+    def answer(self, request: str) -> str:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        answered = self.process.stdout.readline()
+        assert answered, f"the image died of {request!r}"
+        return answered.rstrip("\n")
+
+
+@pytest.fixture(scope="module")
+def image() -> Iterator[Image]:
+    assert (DIST / "index.html").exists(), "build the site first: python3 build.py build"
+    made = Image()
+    with made.process:
+        yield made
+        made.process.terminate()
+
+
+def agree(image: Image, request: dict[str, Any]) -> None:
+    text = json.dumps(request)
+    assert image.answer(text) == api.answer(text)
+
+
+systems = st.sampled_from(list(catalog.systems()))
+
+
+@given(systems, st.data(), seeds)
+def test_any_inputs_of_any_system(image: Image, system: System[Any], data: st.DataObject, seed: str) -> None:
+    chosen = data.draw(answerable_inputs(system))
+    agree(image, {"ask": "odds", "link": links.write(links.Question(system, chosen))})
+    for asked in ("roll", "working"):
+        agree(image, {"ask": asked, "link": links.write(links.Question(system, chosen, seed))})
+
+
+@given(st.one_of(wild, st.builds(lambda text: {"ask": "odds", "link": f"decibel?dice={quoted(text)}"}, texts)))
+def test_any_nonsense(image: Image, request: Any) -> None:
+    if request.get("ask") != "roll":  # a roll without a seed is never the same
+        agree(image, request)
+
+
+@given(systems, st.data(), st.characters())
+def test_any_slip_of_the_pen(image: Image, system: System[Any], data: st.DataObject, letter: str) -> None:
+    link = links.write(links.Question(system, data.draw(inputs(system))))
+    at = data.draw(st.integers(0, len(link)))
+    agree(image, {"ask": "working", "link": link[:at] + letter + link[at + 1 :]})
+    agree(image, {"ask": "replay", "links": [link[:at] + quoted(letter) + link[at:]]})
+
+
+@given(texts | surrogates)
+def test_any_text(image: Image, text: str) -> None:
+    assert image.answer(text) == api.answer(text)
+
+
+@pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+def test_rolls_that_nobody_can_know(image: Image, system: System[Any]) -> None:
+    """Rare luck takes ways that the few rolls at build time did not; and no image holds the seeds of its rolls."""
+    request = json.dumps({"ask": "roll", "link": links.write(links.Question(system, system.inputs.from_texts({})))})
+    rolled = {json.loads(image.answer(request))["answer"]["seed"] for _ in range(FRESH_ROLLS)}
+    assert len(rolled) == FRESH_ROLLS
+
+
+def test_no_two_boots_roll_the_same(image: Image) -> None:
+    other = Image()
+    with other.process:
+        request = json.dumps({"ask": "roll", "link": "100dB"})
+        assert image.answer(request) != other.answer(request)
+        other.process.terminate()

@@ -1,0 +1,24 @@
+// Writes to its output the built core without the functions that only run when dice are rolled.
+
+import { once } from "node:events";
+import { instrumented, ranIn, withOnly } from "../../tools/image/core.mjs";
+import { boot, read } from "./boot.mjs";
+
+const core = new Uint8Array(await read("core.wasm"));
+/** @type {WebAssembly.Instance} */
+let instance;
+const answer = await boot({
+  wasm: await WebAssembly.compile(instrumented(core)),
+  see: (one) => {
+    instance = one;
+  },
+});
+for (const request of [{ ask: "home" }, { ask: "systems" }, { ask: "odds", link: "decibel" }]) {
+  answer(JSON.stringify(request), () => {});
+}
+const before = new Set(ranIn(instance));
+answer(JSON.stringify({ ask: "roll", link: "decibel" }), () => {});
+const rolling = new Set(ranIn(instance).filter((place) => !before.has(place)));
+if (!process.stdout.write(withOnly((place) => !rolling.has(place), core))) {
+  await once(process.stdout, "drain");
+}

@@ -1,0 +1,74 @@
+// Which functions of WebAssembly an image needs: what runs when it answers everything that there is to ask, and what its
+// objects name.
+
+import { bootImage } from "../../web/engine/image.js";
+import { instrumented, ranIn } from "./core.mjs";
+
+/** @typedef {import("../../web/engine/image.js").Start} Start */
+
+const WORD_BYTES = 4;
+/**
+ * Where objects name functions, in words: at which places in the object itself, and how many in a row where a place points
+ * to. CPython's Include/cpython/object.h (PyTypeObject), methodobject.h and descrobject.h.
+ */
+const NAMED = {
+  types: {
+    own: [6, 8, 9, 11, 15, 16, 17, 18, 19, 23, 24, 25, 27, 28, 34, 35, 37, 38, 39, 40, 41, 47, 49, 50],
+    lists: { 10: 4, 12: 36, 13: 10, 14: 3, 20: 2 },
+  },
+  functions: { own: [6], lists: { 2: 2 } },
+  descriptors: { own: [6], lists: { 5: 4 } },
+};
+
+/**
+ * What `coreOf` is to be told.
+ * @param {Start} start
+ * @param {Uint8Array} wasm
+ */
+export async function needed(start, wasm) {
+  /** @type {WebAssembly.Instance} */
+  let instance;
+  const noting = await WebAssembly.compile(instrumented(wasm));
+  const pyodide = await bootImage({
+    ...start,
+    wasm: noting,
+    see: (one) => {
+      instance = one;
+    },
+  });
+  exercise(pyodide);
+  const living = pyodide.pyimport("living");
+  const words = new Uint32Array(instance.exports.memory.buffer);
+  const named = Object.entries(NAMED).flatMap(([kind, where]) =>
+    living[kind]()
+      .toJs()
+      .flatMap((address) => namedAt(words, address, where)),
+  );
+  return { ran: ranIn(instance), named };
+}
+
+/**
+ * What may be places in the table of functions; that some are other numbers does no harm.
+ * @param {Uint32Array} words of the memory
+ * @param {number} address
+ * @param {{ own: number[], lists: Record<number, number> }} where
+ */
+function namedAt(words, address, { own, lists }) {
+  const object = words.subarray(address / WORD_BYTES);
+  const there = Object.entries(lists).map(([place, length]) => {
+    const at = object[place] / WORD_BYTES;
+    return at > 0 ? words.subarray(at, at + length) : [];
+  });
+  return [...own.map((place) => object[place]), ...there.flatMap((list) => [...list])];
+}
+
+/**
+ * What an engine answers to everything that there is to ask; asked as the page's worker asks.
+ * @param {import("pyodide").PyodideAPI} pyodide
+ * @returns {string[]}
+ */
+export function exercise(pyodide) {
+  const { answer } = pyodide.pyimport("oddsmith.api");
+  const requests = pyodide.pyimport("exercise").requests().toJs();
+  return requests.map((request) => answer(request, () => {}));
+}
