@@ -1,4 +1,4 @@
-"""Nothing may depend on how Python mixes its hashes, nor on `random`: all pages boot from one image, the same for all."""
+"""Nothing depends on how Python mixes its hashes, nor on `random`: all pages boot from one image, the same for all."""
 
 from __future__ import annotations
 
