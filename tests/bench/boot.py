@@ -11,8 +11,9 @@ import statistics
 import sys
 import time
 from contextlib import ExitStack, nullcontext
+from itertools import count
 
-from playwright.sync_api import BrowserType, sync_playwright
+from playwright.sync_api import BrowserType, Page, sync_playwright
 
 from tests.bench.boot_sides import Samples, Sides, browsing, first_answer, in_turns, sides, visiting
 from tests.bench.throttled import CAN_HOLD_DOWN, held_down
@@ -23,17 +24,30 @@ SETTLE_S = 3
 SLOW = {"bits_a_second": 9e6, "delay_s": 0.085}
 SLOW_SHARE = 0.25
 PHONE = {"width": 412, "height": 915}
-LONG = "#/tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&columns=target=0..19"
+LONG = "#/tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..{}&columns=target=0..19"
+"""Another one each time: what was cancelled is not asked again by itself."""
+NOT_FOR_NUMBERS = ("engine-", "worker-", "charts-")
+"""The numbers are painted while these are held back."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
 """A machine for which a spare worker would be too much."""
 KEEP = """async () => {
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
 }"""
-CANCEL = """() => bench.timed(() => {
-  document.querySelector(".work button").click();
-  document.getElementById("roll-button").click();
-})"""
+CANCEL = """async (long) => {
+  const buttons = () => [...document.querySelectorAll(".work button")];
+  const cancel = () => buttons().find(({ textContent }) => textContent.trim() === "Cancel");
+  location.hash = long;
+  while (!cancel()) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  const took = await bench.timed(() => {
+    cancel().click();
+    document.getElementById("roll-button").click();
+  });
+  location.hash = "#/";
+  return took;
+}"""
 AGAIN = "() => bench.timed(startAgain)"
 
 
@@ -43,10 +57,10 @@ class Bars:
     def __init__(self) -> None:
         self.missed = 0
 
-    def ratio(self, what: str, samples: Samples, most: float | None = None) -> None:
-        """Medians of both sides."""
-        stock, ours = (statistics.median(samples[side]) for side in ("stock", "ours"))
-        counts = f"{len(samples['ours'])} samples each"
+    def ratio(self, what: str, samples: Samples, most: float | None = None, side: str = "ours") -> None:
+        """Medians of stock and a side of ours."""
+        stock, ours = statistics.median(samples["stock"]), statistics.median(samples[side])
+        counts = f"{len(samples[side])} samples each"
         self._say(f"{what:44} {stock:8.0f} {ours:8.0f} {ours / stock:7.2f}", ours / stock, most, counts)
 
     def amount(self, what: str, amount: float, most: float) -> None:
@@ -64,7 +78,7 @@ def weigh(chromium: BrowserType, both: Sides, bars: Bars) -> None:
     """What a first visit takes over the wire; without the service worker, which fetches the rest later."""
     line = both.our_line
     with browsing(chromium, service_workers="block") as (context, _), visiting(context, "about:blank") as page:
-        line.held = lambda path: "engine-" in path or "worker" in path
+        line.held = lambda path: any(word in path for word in NOT_FOR_NUMBERS)
         page.goto(both.ours, wait_until="commit")
         page.evaluate("bench.painted")
         bars.amount("first numbers: bytes over the wire (kB)", line.sent / 1000, 150)
@@ -117,24 +131,29 @@ def phone(chromium: BrowserType) -> Samples:
         return in_turns(SLOW_SAMPLES, stock=lambda: visit(both.stock), ours=lambda: visit(both.ours))
 
 
-def cancel(chromium: BrowserType, both: Sides, *, spares: int) -> Samples:
+def cancel(chromium: BrowserType, both: Sides) -> Samples:
     """From Cancel to the answer to a quick question, beside a new stock worker in a page that has had one."""
     with browsing(chromium, service_workers="block") as (context, _), ExitStack() as pages:
         stock = pages.enter_context(visiting(context, both.stock))
-        ours = pages.enter_context(visiting(context, both.ours, "" if spares else SMALL))
-        for page in (stock, ours):
+        large = pages.enter_context(visiting(context, both.ours))
+        small = pages.enter_context(visiting(context, both.ours, SMALL))
+        for page in (stock, large, small):
             page.evaluate("bench.answered")
         time.sleep(SETTLE_S)
 
-        def cancelled() -> float:
-            ours.evaluate("count => bench.whenReady(count)", spares + 1)
-            ours.evaluate(f"location.hash = {LONG!r}")
-            ours.locator(".work button").wait_for()
-            took = float(ours.evaluate(CANCEL))
-            ours.evaluate("location.hash = '#/'")
-            return took
+        longs = map(LONG.format, count(66, -1))
 
-        return in_turns(SAMPLES, stock=lambda: float(stock.evaluate(AGAIN)), ours=cancelled)
+        def timed(page: Page, workers: int, script: str) -> float:
+            page.bring_to_front()  # one behind is given less
+            page.evaluate("count => bench.whenReady(count)", workers)
+            return float(page.evaluate(script, next(longs)))
+
+        return in_turns(
+            SAMPLES,
+            stock=lambda: timed(stock, 0, AGAIN),
+            spare=lambda: timed(large, 2, CANCEL),
+            alone=lambda: timed(small, 1, CANCEL),
+        )
 
 
 def main() -> int:
@@ -149,8 +168,9 @@ def main() -> int:
             cold(chromium, both, bars)
             bars.ratio("first answer, warm", again(chromium, both, offline=False))
             bars.ratio("first answer, offline", again(chromium, both, offline=True), 0.35)
-            bars.ratio("Cancel to an answer, with a spare worker", cancel(chromium, both, spares=1), 0.05)
-            bars.ratio("Cancel to an answer, without one", cancel(chromium, both, spares=0), 0.25)
+            cancelled = cancel(chromium, both)
+            bars.ratio("Cancel to an answer, with a spare worker", cancelled, 0.05, "spare")
+            bars.ratio("Cancel to an answer, without one", cancelled, 0.25, "alone")
         if CAN_HOLD_DOWN:
             bars.ratio("first answer, cold, slow phone", phone(chromium), 0.40)
     print(f"{bars.missed or 'No'} bars missed; {time.perf_counter() - started:.0f} s.")

@@ -41,9 +41,9 @@
     return (await answered) - started;
   };
 
-  /** Waits until so many workers are ready at the same time. */
+  /** Waits until just so many workers are ready at the same time. */
   bench.whenReady = async (count) => {
-    while (bench.ready < count) {
+    while (bench.ready !== count) {
       await new Promise((done) => setTimeout(done, 20));
     }
   };

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tools import server
@@ -54,10 +54,10 @@ class Line:
                     time.sleep(PERIOD_S)
 
             def do_GET(self) -> None:  # noqa: N802 (the name that http.server calls)
-                if line.is_cut:
-                    self.close_connection = True
-                else:
-                    super().do_GET()
+                self.close_connection = line.is_cut
+                if not line.is_cut:
+                    with suppress(ConnectionError):  # a browser that is closed leaves requests behind
+                        super().do_GET()
 
             def setup(self) -> None:
                 super().setup()
