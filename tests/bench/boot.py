@@ -34,20 +34,7 @@ KEEP = """async () => {
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
 }"""
-CANCEL = """async (long) => {
-  const buttons = () => [...document.querySelectorAll(".work button")];
-  const cancel = () => buttons().find(({ textContent }) => textContent.trim() === "Cancel");
-  location.hash = long;
-  while (!cancel()) {
-    await new Promise((done) => setTimeout(done, 10));
-  }
-  const took = await bench.timed(() => {
-    cancel().click();
-    document.getElementById("roll-button").click();
-  });
-  location.hash = "#/";
-  return took;
-}"""
+CANCEL = "bench.cancel"
 AGAIN = "() => bench.timed(startAgain)"
 
 

@@ -41,6 +41,22 @@
     return (await answered) - started;
   };
 
+  /** How long it takes from Cancel of long work, which an address asks for, to the answer to a quick question. */
+  bench.cancel = async (address) => {
+    const buttons = () => [...document.querySelectorAll(".work button")];
+    const cancel = () => buttons().find(({ textContent }) => textContent.trim() === "Cancel");
+    location.hash = address;
+    while (!cancel()) {
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const took = await bench.timed(() => {
+      cancel().click();
+      document.getElementById("roll-button").click();
+    });
+    location.hash = "#/";
+    return took;
+  };
+
   /** Waits until just so many workers are ready at the same time. */
   bench.whenReady = async (count) => {
     while (bench.ready !== count) {
