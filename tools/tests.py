@@ -20,7 +20,11 @@ def test(further: list[str], *, long: bool) -> int:
 def bench() -> int:
     """Measure the engine beside other libraries, and the built page in the browser; 0 when all of it could be."""
     browser.find()
-    parts = {"Measuring the engine": "tests.bench.run", "Measuring the page": "tests.bench.page"}
+    parts = {
+        "Measuring the engine": "tests.bench.run",
+        "Measuring the page": "tests.bench.page",
+        "Measuring the boot": "tests.bench.boot",
+    }
     codes = [
         toolchain.run(what, [*PYTHON, "-m", module], quiet=False, env={"PYTHONPATH": "py"})
         for what, module in parts.items()

@@ -29,6 +29,7 @@ export const strings = {
   loaded: (bytes, total) => `${bytes} of ${total}`,
   engineReady: "Ready",
   engineFailed: "The dice could not be loaded.",
+  engineDied: "The dice broke down over this, twice. It may need more memory than there is.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
   /** @param {string} question @param {string} chance */

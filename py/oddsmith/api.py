@@ -37,6 +37,8 @@ def answer(request_text: str, progress: Progress = no_progress) -> str:
 
     try:
         return json.dumps({"answer": _answer(request_text, told)}, ensure_ascii=False)
+    except MemoryError:  # nobody knows what still works in here: the page goes on in another worker
+        raise
     except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
         if error in raised:  # the caller's own way to stop
             raise

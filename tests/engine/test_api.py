@@ -352,6 +352,15 @@ def test_the_contract_names_every_field_and_every_question() -> None:
     assert kinds - named == set()
 
 
+def test_without_memory_there_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(request: dict[str, str], progress: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setitem(api.ASKS, "odds", answer)
+    with pytest.raises(MemoryError):
+        api.answer(json.dumps({"ask": "odds", "link": "decibel"}))
+
+
 def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(api.ASKS, "odds", lambda request, progress: 1 // 0)
     error = refusal(ask="odds", link="decibel")

@@ -4,12 +4,17 @@ import { EngineClient, Refused } from "../../web/engine/client.js";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;
+const SPARE_MS = 2000;
 
 /** The other end of the wire: keeps what is posted, so that the test answers when and how it likes. */
 class Wire {
   posted = [];
   ended = false;
   postMessage(message) {
+    if ("boot" in message) {
+      this.boot = message.boot;
+      return;
+    }
     this.posted.push({ id: message.id, request: JSON.parse(message.request) });
   }
   terminate() {
@@ -26,19 +31,33 @@ class Wire {
   }
 }
 
-function connect() {
+function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
   const client = new EngineClient(
     () => wires[wires.push(new Wire()) - 1],
     (status) => statuses.push(status),
+    () => {},
+    keepsSpare,
   );
   return { client, wires, statuses };
 }
 
+const FILES = { wasm: "module", image: "memory" };
+const ready = { ready: true, files: FILES };
+
 function connectReady() {
   const connection = connect();
-  connection.wires[0].say({ ready: true });
+  connection.wires[0].say(ready);
+  return connection;
+}
+
+/** With a spare worker that is ready, too. */
+function connectWithSpare() {
+  const connection = connect(true);
+  connection.wires[0].say(ready);
+  mock.timers.tick(SPARE_MS);
+  connection.wires[1].say({ ready: true, files: null });
   return connection;
 }
 
@@ -66,7 +85,7 @@ test("questions are answered in their order, refusals are errors, and what comes
   const good = client.ask(odds("a"));
   const bad = client.ask(odds("b"));
   assert.deepEqual(wires[0].posted, []);
-  wires[0].say({ ready: true });
+  wires[0].say(ready);
   assert.deepEqual(wires[0].links(), ["a"]);
   wires[0].answer(0, { answer: 42 });
   wires[0].answer(1, { error: { code: "x", message: "No." } });
@@ -99,15 +118,15 @@ test("a dropped question is never answered", async () => {
 });
 
 test("after a restart the open questions are asked again", async () => {
-  const { client, wires, statuses } = connectReady();
+  const { client, wires, statuses } = connect();
   const asked = client.ask(odds("a"), "odds");
   wires[0].say({ failed: "no network" });
   client.restart();
   assert.ok(wires[0].ended);
-  wires[1].say({ ready: true });
+  wires[1].say(ready);
   wires[1].answer(0, { answer: 7 });
   assert.equal(await asked, 7);
-  assert.deepEqual(statuses, ["loading", "ready", "failed", "loading", "ready"]);
+  assert.deepEqual(statuses, ["loading", "failed", "loading", "ready"]);
 });
 
 test("progress is told to whoever asked, as long as it is wanted", () => {
@@ -138,7 +157,7 @@ test("cancel ends the worker, never answers, and asks the questions of others ag
   const other = client.ask(odds("a"), "odds");
   client.cancel("table");
   assert.ok(wires[0].ended);
-  wires[1].say({ ready: true });
+  wires[1].say(ready);
   assert.deepEqual(wires[1].links(), ["a"]);
   wires[1].answer(0, { answer: 1 });
   assert.equal(await other, 1);
@@ -163,7 +182,7 @@ test("beside long work a second worker answers the rest, and takes over when it 
   mock.timers.tick(LONG_MS - 1);
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
-  wires[1].say({ ready: true });
+  wires[1].say(ready);
   client.ask(table("not beside another"), "solve", { progress });
   const quick = client.ask(odds("quick"), "odds");
   assert.deepEqual(wires[1].links(), ["quick"]);
@@ -182,7 +201,7 @@ test("long work that nobody wants any more goes on only until a second worker is
   assert.equal(wires[0].ended, false); // it may soon be done
   mock.timers.tick(LONG_MS);
   assert.equal(wires[0].ended, false);
-  wires[1].say({ ready: true });
+  wires[1].say(ready);
   assert.ok(wires[0].ended);
   assert.deepEqual(wires[1].links(), ["new"]);
 });
@@ -194,7 +213,7 @@ test("a second worker without anything to do is not kept for ever, and one that 
     mock.timers.tick(LONG_MS);
   };
   askLong();
-  wires[1].say({ ready: true });
+  wires[1].say(ready);
   wires[0].answer(0, { answer: 1 });
   mock.timers.tick(IDLE_MS - 1);
   assert.equal(wires[1].ended, false);
@@ -203,5 +222,76 @@ test("a second worker without anything to do is not kept for ever, and one that 
   askLong();
   wires[2].say({ failed: "no memory" });
   assert.deepEqual([wires[0].ended, wires[2].ended], [false, true]);
+  assert.deepEqual(statuses, ["loading", "ready"]);
+});
+
+test("a later worker is given what the first one has fetched; after a failure it is fetched again", () => {
+  const { client, wires } = connectReady();
+  client.ask(table("long"), "table", { progress: () => {} });
+  client.cancel("table");
+  assert.deepEqual([wires[0].boot, wires[1].boot], [null, FILES]);
+  client.restart();
+  assert.equal(wires[2].boot, null);
+});
+
+test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
+  const { client, wires, statuses } = connect(true);
+  wires[0].say(ready);
+  const first = client.ask(odds("a"), "odds");
+  mock.timers.tick(LONG_MS - 1);
+  wires[0].answer(0, { answer: 1 });
+  await first;
+  mock.timers.tick(SPARE_MS - 1);
+  assert.equal(wires.length, 1);
+  mock.timers.tick(1);
+  assert.equal(wires[1].boot, FILES);
+  wires[1].say({ ready: true, files: null });
+  mock.timers.tick(IDLE_MS);
+  assert.equal(wires[1].ended, false);
+
+  client.ask(table("long"), "table", { progress: () => {} });
+  const quick = client.ask(odds("quick"), "odds");
+  assert.deepEqual(wires[1].links(), ["quick"]); // beside the long work, from its first moment
+  wires[1].answer(0, { answer: 2 });
+  assert.equal(await quick, 2);
+  client.cancel("table");
+  const last = client.ask(odds("last"), "odds");
+  wires[1].answer(1, { answer: 3 });
+  assert.equal(await last, 3);
+  assert.deepEqual([wires[0].ended, wires.length], [true, 2]);
+  mock.timers.tick(SPARE_MS);
+  assert.equal(wires.length, 3);
+  assert.deepEqual(statuses, ["loading", "ready"]);
+});
+
+test("what a worker has died of is asked again in the spare one", async () => {
+  const { client, wires, statuses } = connectWithSpare();
+  const asked = client.ask(odds("a"), "odds");
+  wires[0].say({ failed: "out of memory" });
+  assert.ok(wires[0].ended);
+  wires[1].answer(0, { answer: 1 });
+  assert.equal(await asked, 1);
+  assert.deepEqual(statuses, ["loading", "ready"]);
+});
+
+test("what two workers have died of is refused, and the others’ questions are answered by a third", async () => {
+  const { client, wires } = connectWithSpare();
+  const deadly = client.ask(odds("deadly"), "odds");
+  wires[0].say({ failed: "out of memory" });
+  const other = client.ask(odds("a"));
+  wires[1].onerror({ message: "gone", preventDefault() {} });
+  await assert.rejects(deadly, (error) => error instanceof Refused && error.refusal.code === "died");
+  wires[2].say({ ready: true, files: null });
+  wires[2].answer(0, { answer: 1 });
+  assert.equal(await other, 1);
+});
+
+test("a spare worker that does not start is done without", () => {
+  const { wires, statuses } = connect(true);
+  wires[0].say(ready);
+  mock.timers.tick(SPARE_MS);
+  wires[1].say({ failed: "no memory" });
+  mock.timers.tick(IDLE_MS);
+  assert.deepEqual([wires.length, wires[0].ended, wires[1].ended], [2, false, true]);
   assert.deepEqual(statuses, ["loading", "ready"]);
 });

@@ -5,6 +5,7 @@ import { loadPyodide } from "pyodide";
 import { engineFiles } from "./files.js";
 import { bootImage } from "./image.js";
 
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
@@ -12,33 +13,44 @@ const moduleMade = import(`${folder}core.mjs`);
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
- * The engine's answers to requests as JSON text.
+ * The engine's answers to requests as JSON text; and what it has fetched, which another may start from as soon as this
+ * one has answered.
+ * @param {BootFiles | null} given what another has fetched
  * @param {import("./files.js").Loaded} onLoaded
- * @returns {(...asked: Parameters<Answer>) => Promise<string>}
+ * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, fetched: () => Promise<BootFiles | null> }}
  */
-export function startEngine(onLoaded) {
+export function startEngine(given, onLoaded) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
-  const started = engineFiles(folder, onLoaded).then(fromImage).catch(startWhole);
-  return async (...asked) => {
-    const answer = await (whole ?? started);
-    try {
-      return answer(...asked);
-    } catch (error) {
-      if (whole) {
-        throw error;
+  const files = given ? Promise.resolve(given) : engineFiles(folder, onLoaded);
+  const started = files.then(fromImage).catch(startWhole);
+  return {
+    async answer(...asked) {
+      const answer = await (whole ?? started);
+      try {
+        return answer(...asked);
+      } catch (error) {
+        if (whole || isOutOfMemory(error)) {
+          throw error;
+        }
+        return (await startWhole())(...asked);
       }
-      return (await startWhole())(...asked);
-    }
+    },
+    fetched: async () => (given || whole ? null : files),
   };
 }
 
+/** The whole engine in the same worker would have even less. @param {any} error */
+function isOutOfMemory(error) {
+  return error?.type === "MemoryError";
+}
+
 /**
- * @param {import("./files.js").BootFiles} files
+ * @param {BootFiles} files
  * @returns {Promise<Answer>}
  */
 async function fromImage({ wasm, image }) {

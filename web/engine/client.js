@@ -1,24 +1,26 @@
 // The page's side of the engine: asks it questions as promises. Knows the worker's messages, nothing of Pyodide.
 //
 // A worker cannot be interrupted, only ended. So it is given one question at a time; while it is at one for long, a second
-// worker starts, which answers what else is asked meanwhile, and takes over when the long work is cancelled.
+// worker answers what else is asked meanwhile, and takes over when the long work is cancelled or the first one dies.
 
-import { Hand } from "./hand.js";
+import { strings } from "../strings.js";
+import { Crew, hasRoom } from "./crew.js";
 
 /** @typedef {import("./protocol.js").Request} Request */
 /** @typedef {import("./protocol.js").Refusal} Refusal */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {"loading" | "ready" | "failed"} EngineStatus */
 /** @typedef {(done: number, total: number) => void} Progress */
 /**
  * @typedef {{ request: Request, channel: string | null, progress: Progress | undefined, resolve: (answer: any) => void,
- *   reject: (why: Refused) => void }} Pending
+ *   reject: (why: Refused) => void, deaths: number }} Pending a question, and how many workers have died of it
  */
 
 /** After so long a question counts as long work, and a second worker starts. */
 const LONG_MS = 1000;
-/** So long a second worker is kept that has nothing to do: it takes memory, but soon there may be long work again. */
-const IDLE_MS = 30_000;
+/** A worker may die of something else than its question; of two that is unlikely. */
+const MOST_DEATHS = 2;
 
 /** The engine's sentence about a question that it cannot answer. */
 export class Refused extends Error {
@@ -33,26 +35,23 @@ export class EngineClient {
   /** Open questions in the order in which they were asked. @type {Map<number, Pending>} */
   #pending = new Map();
   #lastId = 0;
-  #startWorker;
   #onStatus;
   #onLoaded;
-  /** @type {Hand[]} */
-  #hands = [];
+  #crew;
   /** @type {EngineStatus | undefined} */
   #status;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #idle;
 
   /**
    * @param {() => Worker} startWorker
-   * @param {(status: EngineStatus, why?: string) => void} onStatus
+   * @param {(status: EngineStatus) => void} onStatus
    * @param {(loaded: number, total: number) => void} onLoaded bytes, as long as there is no worker that is ready
+   * @param {boolean} keepsSpare whether a second worker is kept warm
    */
-  constructor(startWorker, onStatus, onLoaded = () => {}) {
-    this.#startWorker = startWorker;
+  constructor(startWorker, onStatus, onLoaded = () => {}, keepsSpare = hasRoom()) {
     this.#onStatus = onStatus;
     this.#onLoaded = onLoaded;
-    this.#start();
+    this.#crew = new Crew(startWorker, (hand, message) => this.#receive(hand, message), keepsSpare);
+    this.#goOn();
   }
 
   /**
@@ -71,8 +70,8 @@ export class EngineClient {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { request, channel, progress, resolve, reject });
-      this.#handOut();
+      this.#pending.set(id, { request, channel, progress, resolve, reject, deaths: 0 });
+      this.#goOn();
     });
   }
 
@@ -87,7 +86,7 @@ export class EngineClient {
         this.#pending.delete(id);
       }
     }
-    this.#makeWay();
+    this.#goOn();
   }
 
   /**
@@ -97,38 +96,25 @@ export class EngineClient {
   cancel(channel) {
     const before = new Set(this.#pending.keys());
     this.drop(channel);
-    for (const hand of this.#hands.filter(({ id }) => id !== null && before.has(id) && !this.#pending.has(id))) {
-      this.#end(hand);
+    const cancelled = this.#crew.hands.filter(({ id }) => id !== null && before.has(id) && !this.#pending.has(id));
+    for (const hand of cancelled) {
+      this.#crew.replace(hand);
     }
-    if (this.#hands.length === 0) {
-      this.#start();
-    }
-    this.#tell();
-    this.#handOut();
+    this.#goOn();
   }
 
   /** Start the engine anew, after a failure; every question that is still open is asked again. */
   restart() {
-    for (const hand of [...this.#hands]) {
-      this.#end(hand);
-    }
-    this.#start();
+    this.#crew.restart();
+    this.#goOn();
   }
 
-  #start() {
-    this.#hands.push(new Hand(this.#startWorker, (hand, message) => this.#receive(hand, message)));
-    this.#tell();
-  }
-
-  /** @param {Hand} hand */
-  #end(hand) {
-    hand.end();
-    this.#hands = this.#hands.filter((one) => one !== hand);
-  }
-
-  /** Tells of a change of the whole: one worker that is ready will do. */
-  #tell() {
-    const status = this.#hands.some(({ ready }) => ready) ? "ready" : "loading";
+  /** Does what there is to do after anything has changed. */
+  #goOn() {
+    this.#makeWay();
+    this.#handOut();
+    this.#crew.tend(this.#pending.size === 0);
+    const { status } = this.#crew; // one worker that is ready will do
     if (status !== this.#status) {
       this.#status = status;
       this.#onStatus(status);
@@ -137,27 +123,18 @@ export class EngineClient {
 
   /** Gives each free worker the next question. */
   #handOut() {
-    for (const hand of this.#hands.filter(({ isFree }) => isFree)) {
-      const next = this.#next();
-      if (next === undefined) {
+    for (const hand of this.#crew.hands.filter(({ isFree }) => isFree)) {
+      const [id, pending] = this.#next() ?? [];
+      if (id === undefined || pending === undefined) {
         break;
       }
-      const [id, { request }] = next;
-      hand.give(id, request, LONG_MS, () => this.#makeWay());
-    }
-    clearTimeout(this.#idle);
-    if (this.#hands.length > 1 && this.#pending.size === 0) {
-      this.#idle = setTimeout(() => {
-        for (const hand of this.#hands.slice(1)) {
-          this.#end(hand);
-        }
-      }, IDLE_MS);
+      hand.give(id, pending.request, LONG_MS, () => this.#goOn());
     }
   }
 
   /** The next question: a quick one if there is any, and of long ones not two at a time. */
   #next() {
-    const given = new Set(this.#hands.map(({ id }) => id));
+    const given = new Set(this.#crew.hands.map(({ id }) => id));
     const waiting = [...this.#pending].filter(([id]) => !given.has(id));
     const atLongWork = [...this.#pending].some(([id, { progress }]) => given.has(id) && progress);
     return waiting.find(([, { progress }]) => !progress) ?? (atLongWork ? undefined : waiting[0]);
@@ -168,12 +145,12 @@ export class EngineClient {
    * where the only one is at long work.
    */
   #makeWay() {
-    const stray = this.#hands.find(({ id, isLong }) => isLong && id !== null && !this.#pending.has(id));
-    if (stray && this.#hands.some((hand) => hand !== stray && hand.ready)) {
-      this.#end(stray);
+    const stray = this.#crew.hands.find(({ id, isLong }) => isLong && id !== null && !this.#pending.has(id));
+    if (stray && this.#crew.hands.some((hand) => hand !== stray && hand.ready)) {
+      this.#crew.end(stray);
     }
-    if (this.#hands.length === 1 && this.#hands[0]?.isLong) {
-      this.#start();
+    if (this.#crew.hands.length === 1 && this.#crew.hands[0]?.isLong) {
+      this.#crew.start();
     }
   }
 
@@ -182,35 +159,31 @@ export class EngineClient {
    * @param {FromWorker} message
    */
   #receive(hand, message) {
-    if ("ready" in message) {
-      this.#makeWay();
-      this.#tell();
-      this.#handOut();
-    } else if ("failed" in message) {
-      this.#fail(hand, message.failed);
-    } else if ("answer" in message) {
-      this.#settle(message.id, message.answer);
-      this.#handOut();
+    if ("done" in message) {
+      this.#pending.get(message.id)?.progress?.(message.done, message.total);
     } else if ("loaded" in message) {
       if (this.#status === "loading") {
         this.#onLoaded(message.loaded, message.total);
       }
     } else {
-      this.#pending.get(message.id)?.progress?.(message.done, message.total);
+      if ("answer" in message) {
+        this.#settle(message.id, message.answer);
+      } else if ("failed" in message) {
+        this.#mourn(hand);
+      }
+      this.#goOn();
     }
   }
 
-  /**
-   * A second worker that does not start is done without; the engine has failed when there is no other.
-   * @param {Hand} hand
-   * @param {string} why
-   */
-  #fail(hand, why) {
-    if (hand.id === null && this.#hands.length > 1) {
-      this.#end(hand);
-    } else {
-      this.#status = "failed";
-      this.#onStatus("failed", why);
+  /** What a worker has died of is asked again, but not for ever. @param {Hand} hand */
+  #mourn({ id }) {
+    const pending = id === null ? undefined : this.#pending.get(id);
+    if (id !== null && pending) {
+      pending.deaths += 1;
+      if (pending.deaths === MOST_DEATHS) {
+        this.#pending.delete(id);
+        pending.reject(new Refused({ code: "died", message: strings.engineDied }));
+      }
     }
   }
 

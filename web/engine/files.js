@@ -3,7 +3,7 @@
 
 import { seldom } from "./seldom.js";
 
-/** @typedef {{ wasm: WebAssembly.Module, image: Uint8Array }} BootFiles */
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(loaded: number, total: number) => void} Loaded bytes that have come, of so many */
 
 /**

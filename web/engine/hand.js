@@ -1,4 +1,4 @@
-// One worker, and the question that it is at. The client has one or two of them.
+// One worker, and the question that it is at.
 
 /** @typedef {import("./protocol.js").Request} Request */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
@@ -15,9 +15,10 @@ export class Hand {
 
   /**
    * @param {() => Worker} startWorker
+   * @param {import("./protocol.js").BootFiles | null} files what it starts from; null where it has to fetch that
    * @param {(hand: Hand, message: FromWorker) => void} receive called after the hand has taken notice itself
    */
-  constructor(startWorker, receive) {
+  constructor(startWorker, files, receive) {
     this.#worker = startWorker();
     this.#worker.onmessage = ({ data }) => {
       this.#notice(data);
@@ -25,10 +26,9 @@ export class Hand {
     };
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      const message = { failed: event.message };
-      this.#notice(message);
-      receive(this, message);
+      receive(this, { failed: event.message });
     };
+    this.#worker.postMessage({ boot: files });
   }
 
   get isFree() {
@@ -62,9 +62,6 @@ export class Hand {
   #notice(message) {
     if ("ready" in message) {
       this.ready = true;
-    } else if ("failed" in message) {
-      this.ready = false;
-      clearTimeout(this.#timer);
     } else if ("answer" in message) {
       this.id = null;
       this.isLong = false;

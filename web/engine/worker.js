@@ -1,5 +1,5 @@
 // The engine's worker. Takes requests as JSON text and gives answers as JSON text
-// (`oddsmith.api.answer`); nothing else crosses. What arrives before Python is ready waits here, in order.
+// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from.
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.js";
@@ -7,32 +7,42 @@ import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
-const answer = startEngine((loaded, total) => send({ loaded, total }));
-
-/** @param {FromWorker} message */
-function send(message) {
-  self.postMessage(message);
-}
+/** @type {ReturnType<typeof startEngine>} */
+let engine;
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
   try {
-    const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) =>
-      send({ id: data.id, done, total }),
-    );
-    send({ id: data.id, answer: await answer(data.request, progress) });
+    await ("boot" in data ? boot(data.boot) : answer(data));
   } catch (error) {
-    fail(error); // not a refusal, which is an answer: Python itself has died, or never came to life
+    // Not a refusal, which is an answer: Python itself has died, or never came to life.
+    send({ failed: error instanceof Error ? error.message : String(error) });
   }
 };
 
-/** @param {unknown} error */
-function fail(error) {
-  send({ failed: error instanceof Error ? error.message : String(error) });
+/** @param {BootFiles | null} given */
+async function boot(given) {
+  engine = startEngine(given, (loaded, total) => send({ loaded, total }));
+  await engine.answer(READY, () => {});
+  const files = await engine.fetched();
+  send({ ready: true, files }, files ? [files.image.buffer] : []);
 }
 
-answer(READY, () => {}).then(() => send({ ready: true }), fail);
+/** @param {{ id: number, request: string }} question */
+async function answer({ id, request }) {
+  const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
+  send({ id, answer: await engine.answer(request, progress) });
+}
+
+/**
+ * @param {FromWorker} message
+ * @param {Transferable[]} given what is the page's from now on
+ */
+function send(message, given = []) {
+  self.postMessage(message, given);
+}

@@ -1,0 +1,11 @@
+// The engine the stock way, as Pyodide's documentation has it: Pyodide is loaded, the wheel unpacked, and Python asked for
+// the odds of the set-up that our page opens with.
+
+import { loadPyodide } from "./pyodide.mjs";
+
+const wheel = fetch("oddsmith.whl").then((response) => response.arrayBuffer());
+const pyodide = await loadPyodide();
+pyodide.unpackArchive(await wheel, "whl");
+const { answer } = pyodide.pyimport("oddsmith.api");
+const { answer: link } = JSON.parse(answer('{"ask": "home"}'));
+self.postMessage({ answer: answer(JSON.stringify({ ask: "odds", link })) });

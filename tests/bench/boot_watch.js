@@ -1,0 +1,77 @@
+// What the bench has to see of a page, ours or the stock one: when its workers answer and when its numbers are painted.
+// Runs in the page before anything of its own. Times are milliseconds since the navigation.
+
+{
+  const GIVE_UP_MS = 300_000;
+  const workers = new EventTarget();
+  /** How many workers are ready, and not ended since. */
+  const bench = { ready: 0 };
+
+  window.Worker = class extends Worker {
+    #isReady = false;
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if ("ready" in data) {
+          this.#isReady = true;
+          bench.ready += 1;
+        } else if ("answer" in data) {
+          workers.dispatchEvent(new Event("answer"));
+        }
+      });
+    }
+    terminate() {
+      bench.ready -= this.#isReady ? 1 : 0;
+      super.terminate();
+    }
+  };
+
+  /** The moment of the next answer of any worker. */
+  bench.answer = () =>
+    new Promise((done, give) => {
+      workers.addEventListener("answer", () => done(performance.now()), { once: true });
+      setTimeout(() => give(new Error("no answer from the engine")), GIVE_UP_MS);
+    });
+
+  /** How long something takes from its start to the next answer. */
+  bench.timed = async (start) => {
+    const started = performance.now();
+    const answered = bench.answer();
+    start();
+    return (await answered) - started;
+  };
+
+  /** How long it takes from Cancel of long work, which an address asks for, to the answer to a quick question. */
+  bench.cancel = async (address) => {
+    const buttons = () => [...document.querySelectorAll(".work button")];
+    const cancel = () => buttons().find(({ textContent }) => textContent.trim() === "Cancel");
+    location.hash = address;
+    while (!cancel()) {
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const took = await bench.timed(() => {
+      cancel().click();
+      document.getElementById("roll-button").click();
+    });
+    location.hash = "#/";
+    return took;
+  };
+
+  /** Waits until just so many workers are ready at the same time. */
+  bench.whenReady = async (count) => {
+    while (bench.ready !== count) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+
+  bench.answered = bench.answer();
+  bench.painted = new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(".chance")?.textContent.includes("%")) {
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now()))); // after the frame that has them
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  window.bench = bench;
+}

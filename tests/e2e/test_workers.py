@@ -1,0 +1,98 @@
+"""The workers behind the page: a spare one where there is room, what later ones start from, and what if one dies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, Worker, expect
+
+from tests.e2e.conftest import DESK, ENGINE_MS, PREFIX, App
+from tests.e2e.test_tables import LONG
+from tools import server
+from tools.site import DIST
+
+WATCH = Path(__file__).parent.parent / "bench" / "boot_watch.js"
+SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
+DIES = "() => { self.onmessage = () => { throw new Error('that was too much') } }"
+"""At its next question."""
+
+
+def open_with_workers(page: Page, address: str, count: int) -> App:
+    """The page at a desk, with so many workers ready."""
+    page.add_init_script(path=WATCH)
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app = App(page, address).open("decibel").wait_until_ready()
+    page.evaluate("count => bench.whenReady(count)", count)
+    return app
+
+
+def later_workers(page: Page) -> list[Worker]:
+    """Those that start from now on."""
+    started: list[Worker] = []
+    page.on("worker", lambda worker: started.append(worker))  # noqa: PLW0108 (Playwright marks the function)
+    return started
+
+
+def cancel_long_work(app: App) -> None:
+    app.open(LONG)
+    app.page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
+
+
+class CountingHandler(server.Handler):
+    """Knows what was asked for."""
+
+    asked: list[str] = []  # noqa: RUF012 (all handlers have one list)
+
+    def before_sending(self, path: str) -> None:
+        self.asked.append(path)
+
+
+def test_the_spare_worker_takes_over_at_once(page: Page, address: str, complaints: list[str]) -> None:
+    app = open_with_workers(page, address, 2)
+    started = later_workers(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      window.wasLoading ||= document.querySelector("[data-engine=loading]") !== null;
+    }).observe(document, { subtree: true, childList: true, attributes: true })""")
+    cancel_long_work(app)
+    assert app.roll()
+    assert not started
+    assert not page.evaluate("window.wasLoading")
+    page.evaluate("bench.whenReady(2)")  # a new spare one
+    assert len(started) == 1
+
+
+def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(page: Page, complaints: list[str]) -> None:
+    page.add_init_script(SMALL)
+    with server.serving(DIST, PREFIX, CountingHandler) as address:
+        app = open_with_workers(page, address, 1)
+        page.wait_for_timeout(3000)  # longer than a spare one takes to start
+        assert page.evaluate("bench.ready") == 1
+        started = later_workers(page)
+        CountingHandler.asked.clear()
+        cancel_long_work(app)
+        assert app.roll()
+        assert len(started) == page.evaluate("bench.ready") == 1
+        assert not [path for path in CountingHandler.asked if "engine-" in path]
+
+
+def test_when_a_worker_dies_the_spare_one_answers(page: Page, address: str, complaints: list[str]) -> None:
+    app = open_with_workers(page, address, 2)
+    started = later_workers(page)
+    page.workers[0].evaluate(DIES)
+    assert app.roll()
+    assert page.evaluate("bench.ready") == 1
+    page.evaluate("bench.whenReady(2)")
+    assert len(started) == 1
+    assert app.roll()
+
+
+def test_what_two_workers_die_of_is_said_and_the_page_goes_on(page: Page, address: str, complaints: list[str]) -> None:
+    app = open_with_workers(page, address, 2)
+    for worker in page.workers:
+        worker.evaluate(DIES)
+    app.roll_button.click()
+    expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible()
+    page.evaluate("bench.whenReady(1)")
+    app.field("Dice").fill("6")
+    assert len(app.roll()) == 6
+    expect(page.get_by_text("The dice broke down")).to_have_count(0)

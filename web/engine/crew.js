@@ -1,0 +1,110 @@
+// The workers: one, and where there is room a spare one that is kept warm, so that whoever cancels long work need not wait.
+// The first worker gives away what it has started from; later ones fetch and compile nothing.
+
+import { Hand } from "./hand.js";
+
+/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
+
+/** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */
+const SMALL_GB = 2;
+/** After so long without a question a spare worker starts: the page's own beginning goes before it. */
+const SPARE_MS = 2000;
+/** So long a worker too many is kept that has nothing to do: it takes memory, but soon there may be long work again. */
+const IDLE_MS = 30_000;
+
+/** Whether the browser has room for a spare worker. Not every one tells. */
+export function hasRoom() {
+  const { deviceMemory = Number.POSITIVE_INFINITY, connection } = /** @type {any} */ (navigator);
+  return deviceMemory > SMALL_GB && !connection?.saveData;
+}
+
+export class Crew {
+  /** @type {Hand[]} */
+  hands = [];
+  #startWorker;
+  #receive;
+  /** How many are kept. */
+  #size;
+  /** @type {BootFiles | null} */
+  #files = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {() => Worker} startWorker
+   * @param {(hand: Hand, message: FromWorker) => void} receive called after the crew has taken notice itself
+   * @param {boolean} keepsSpare
+   */
+  constructor(startWorker, receive, keepsSpare) {
+    this.#startWorker = startWorker;
+    this.#receive = receive;
+    this.#size = keepsSpare ? 2 : 1;
+    this.start();
+  }
+
+  get status() {
+    return this.hands.some(({ ready }) => ready) ? "ready" : this.hands.length > 0 ? "loading" : "failed";
+  }
+
+  start() {
+    const receive = (/** @type {Hand} */ hand, /** @type {FromWorker} */ message) => {
+      this.#notice(hand, message);
+      this.#receive(hand, message);
+    };
+    this.hands.push(new Hand(this.#startWorker, this.#files, receive));
+  }
+
+  /** @param {Hand} hand */
+  end(hand) {
+    hand.end();
+    this.hands = this.hands.filter((one) => one !== hand);
+  }
+
+  /** Ends a worker and sees to it that there is another. @param {Hand} hand */
+  replace(hand) {
+    this.end(hand);
+    if (this.hands.length === 0) {
+      this.start();
+    }
+  }
+
+  /** Starts from the very beginning: what is at hand may be what is wrong. */
+  restart() {
+    for (const hand of this.hands) {
+      this.end(hand);
+    }
+    this.#files = null;
+    this.start();
+  }
+
+  /**
+   * After a while brings the crew to its size.
+   * @param {boolean} isIdle whether no question is open
+   */
+  tend(isIdle) {
+    clearTimeout(this.#timer);
+    const missing = this.#size - this.hands.length;
+    if (isIdle && missing > 0 && this.status === "ready") {
+      this.#timer = setTimeout(() => this.start(), SPARE_MS);
+    } else if (isIdle && missing < 0) {
+      this.#timer = setTimeout(() => this.hands.slice(this.#size).forEach(this.end, this), IDLE_MS);
+    }
+  }
+
+  /**
+   * A worker that dies is replaced; one that does not even start is done without.
+   * @param {Hand} hand
+   * @param {FromWorker} message
+   */
+  #notice(hand, message) {
+    if ("ready" in message) {
+      this.#files ??= message.files;
+    } else if ("failed" in message && hand.ready) {
+      this.replace(hand);
+    } else if ("failed" in message) {
+      this.end(hand);
+      this.#size = 1;
+    }
+  }
+}
