@@ -1,5 +1,6 @@
 // Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
+import { createHash } from "node:crypto";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
@@ -9,6 +10,8 @@ import { notices } from "./notices.mjs";
 const OUT = "build/site";
 /** What the page fetches and counts before the engine starts: see web/engine/files.js. */
 const BOOT_FILES = ["pyodide.asm.wasm", "image.bin"];
+/** What else an engine from the image needs. The rest of its folder is for the whole engine, which few ever start. */
+const KEPT_ENGINE_FILES = [...BOOT_FILES, "pyodide.asm.mjs", "nothing/"];
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -71,13 +74,15 @@ await writeFile(
   `${OUT}/index.html`,
   page.replace("%STYLE%", outputs["web/styles/main.css"]).replace("%MAIN%", outputs["web/main.js"]),
 );
-await cp("web/icons", `${OUT}/icons`, { recursive: true });
-await cp("web/app.webmanifest", `${OUT}/app.webmanifest`);
+for (const folder of ["icons", "screenshots"]) {
+  await cp(`web/${folder}`, `${OUT}/${folder}`, { recursive: true });
+}
+await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), null, 2));
 
 await bundle(["web/sw.js"], {
   outdir: "build",
   entryNames: "[name]",
-  define: { "process.env.NODE_ENV": '"production"' },
+  define: { ...define, "process.env.NODE_ENV": '"production"' },
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
@@ -85,10 +90,38 @@ const { warnings } = await injectManifest({
   swDest: `${OUT}/sw.js`,
   globDirectory: OUT,
   globPatterns: ["**/*"],
-  globIgnores: ["sw.js"],
+  globIgnores: ["sw.js", "screenshots/**"],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
+  manifestTransforms: [inOrder],
 });
 for (const warning of warnings) {
   process.stderr.write(`${warning}\n`);
+}
+
+/** What a device is told about the page as an application. The systems are its shortcuts. */
+async function installation() {
+  const { systems } = JSON.parse(await readFile("build/answers.json", "utf8"));
+  const icons = [{ src: "icons/icon-192.png", sizes: "192x192", type: "image/png" }];
+  const shortcuts = systems.map(({ key, name, summary }) => ({ name, description: summary, url: `./#/${key}`, icons }));
+  return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
+}
+
+/**
+ * The service worker fetches one file after the other in this order: what paints first, the engine last. With what each
+ * must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one.
+ */
+async function inOrder(entries) {
+  const isOfEngine = ({ url }) => url.startsWith(`${engineFolder}/`);
+  const kept = entries.filter(
+    (entry) => !isOfEngine(entry) || KEPT_ENGINE_FILES.some((name) => entry.url.startsWith(`${engineFolder}/${name}`)),
+  );
+  const place = (entry) =>
+    [entry.url === "index.html", entry.url.startsWith("assets/"), !isOfEngine(entry), true].indexOf(true);
+  const manifest = kept.toSorted((one, other) => place(one) - place(other) || one.size - other.size);
+  for (const entry of manifest) {
+    const content = await readFile(`${OUT}/${entry.url}`);
+    entry.integrity = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+  }
+  return { manifest, warnings: [] };
 }

@@ -8,7 +8,15 @@ import { bootImage } from "./image.js";
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
-const moduleMade = import(`${folder}pyodide.asm.mjs`);
+const module = `${folder}pyodide.asm.mjs`;
+const isRetry = self.location.hash === "#again";
+if (isRetry) {
+  const plainFetch = self.fetch;
+  self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
+}
+const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuffer()) : Promise.resolve()).then(
+  () => import(module),
+);
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
@@ -50,13 +58,13 @@ async function fromImage({ wasm, image }) {
 
 /** @returns {Promise<Answer>} */
 async function bootWhole() {
-  const missing = failedFetch();
+  const failed = failure();
   const loading = loadPyodide({
     indexURL: folder,
     lockFileURL: `${folder}pyodide-lock.json`,
     packages: ["oddsmith"],
   });
-  const pyodide = await Promise.race([loading, missing]);
+  const pyodide = await Promise.race([loading, failed]);
   return answerOf(pyodide);
 }
 
@@ -67,11 +75,13 @@ function answerOf(pyodide) {
 }
 
 /**
- * Rejects when a file of the engine cannot be had. Pyodide itself waits for ever for a WebAssembly file that fails.
+ * Rejects when a file of the engine cannot be had or is not what it should be. Pyodide itself waits for ever for a
+ * WebAssembly file that fails.
  * @returns {Promise<never>}
  */
-function failedFetch() {
+function failure() {
   const plainFetch = self.fetch;
+  const { instantiate } = WebAssembly;
   return new Promise((_, reject) => {
     self.fetch = async (...request) => {
       try {
@@ -84,6 +94,11 @@ function failedFetch() {
         reject(error);
         throw error;
       }
+    };
+    WebAssembly.instantiate = (/** @type {any[]} */ ...given) => {
+      const made = /** @type {any} */ (instantiate)(...given);
+      made.catch(reject);
+      return made;
     };
   });
 }
