@@ -41,7 +41,7 @@ function update(next) {
 /** Whether the engine is being started once more, after a failure. */
 let isRetry = false;
 const engine = new EngineClient(
-  () => new Worker(new URL(ODDSMITH_WORKER + (isRetry ? "#again" : ""), document.baseURI), { type: "module" }),
+  () => new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: isRetry ? "again" : "" }),
   (status) => {
     update({ ...state, engine: status, loaded: null });
     if (status === "ready" || status === "failed") {

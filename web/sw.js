@@ -35,9 +35,9 @@ worker.addEventListener("message", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname, search } = new URL(request.url);
-  const address = `${origin}${pathname}`; // a worker's has a hash
-  const key = version.getCacheKeyForURL(address === scope ? `${scope}index.html` : address + search);
+  const { origin, pathname } = new URL(request.url);
+  const address = `${origin}${pathname}`; // whatever a link to the page has got behind it
+  const key = version.getCacheKeyForURL(address === scope ? `${scope}index.html` : address);
   const isOfEngine = address.startsWith(ENGINE);
   if (key || isOfEngine) {
     const again = isOfEngine && request.cache === "reload";

@@ -9,7 +9,7 @@ import { bootImage } from "./image.js";
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}pyodide.asm.mjs`;
-const isRetry = self.location.hash === "#again";
+const isRetry = self.name === "again";
 if (isRetry) {
   const plainFetch = self.fetch;
   self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
@@ -81,7 +81,6 @@ function answerOf(pyodide) {
  */
 function failure() {
   const plainFetch = self.fetch;
-  const { instantiate } = WebAssembly;
   return new Promise((_, reject) => {
     self.fetch = async (...request) => {
       try {
@@ -95,8 +94,9 @@ function failure() {
         throw error;
       }
     };
-    WebAssembly.instantiate = (/** @type {any[]} */ ...given) => {
-      const made = /** @type {any} */ (instantiate)(...given);
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiateStreaming(...given);
       made.catch(reject);
       return made;
     };
