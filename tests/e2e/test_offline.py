@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import ENGINE_MS, App
 from tests.e2e.deployed import ENGINE, SCRIPTS, Site, hosted, next_version
+from tests.e2e.test_boot import files_until_ready
 from tests.e2e.test_tables import LONG
 from tools.site import DIST
 
-WHOLE = ("pyodide-lock.json", "python_stdlib.zip", "oddsmith-0.1.0-py3-none-any.whl")
+WHOLE = ("pyodide-lock.json", "python_stdlib.zip", *(wheel.name for wheel in (DIST / ENGINE).glob("*.whl")))
+"""What an engine from the image does not need."""
 EVERYTHING = (*SCRIPTS, "worker", "engine")
 LOOKS_AGAIN = """() => {
     const now = Date.now() + 3_600_001;
@@ -105,20 +107,13 @@ def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: 
 
 
 def test_what_paints_is_kept_first_and_what_few_need_is_not(page: Page, site: Site, complaints: list[str]) -> None:
-    App(page, site.address).open().wait_until_ready()
-    site.asked.clear()
-    page.evaluate(EMPTY_CACHES)
-    clear_browser_cache(page)
-    page.reload()
-    App(page, site.address).wait_until_ready()
+    asked = files_until_ready(page, site.address)
     kept(page)
-    cached = [address.removeprefix(site.address) for address in page.evaluate(CACHED)]
+    cached = {address.removeprefix(site.address) for address in page.evaluate(CACHED)}
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
-    left_out = {file for file in files if file.startswith("screenshots/") or file == "sw.js"}
-    of_whole = {f"{ENGINE}/{name}" for name in WHOLE}
-    assert of_whole <= files
-    assert files - left_out - of_whole - set(cached) == set()
-    assert not set(cached) & (left_out | of_whole)
+    of_page = {file for file in files if not file.startswith(("engine-", "screenshots/", "sw.js"))}
+    assert cached == of_page | {f"{ENGINE}/{name}" for name in asked}
+    assert not set(WHOLE) & set(asked)
     listed = re.findall(r'"url":"([^"]+)"', (DIST / "sw.js").read_text("utf-8"))
     assert listed[0] == "index.html"
     of_engine = [address.startswith("engine-") for address in listed]
@@ -184,7 +179,7 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     new_page = (version / "index.html").read_text("utf-8")
     image = version / "engine-0000000000/image.bin"
     content = image.read_bytes()
-    faults = [
+    faults: list[Callable[[], object]] = [
         image.unlink,
         lambda: image.write_bytes(content[:1000]),
         lambda: (version / "index.html").write_text(old_page, "utf-8"),  # a host in the middle of its deployment
@@ -413,3 +408,23 @@ def test_where_nothing_may_be_kept_the_page_rolls(page: Page, address: str, comp
     assert len(app.roll()) == 6
     words = "Needs a network: this browser does not let Oddsmith be kept on the device."
     expect(page.locator("footer .offline")).to_have_text(words)
+
+
+def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
+    page.add_init_script(BLOCKED["no service worker"])
+    app = App(page, site.address).open(LONG).wait_until_ready()
+    site.deploy(next_version(tmp_path / "next", EVERYTHING))
+    clear_browser_cache(page)
+    failed = page.locator(".engine.failed")
+    for _ in range(3):  # until a new worker is needed, whose files are gone
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Compute it after all").click()
+        page.wait_for_timeout(1500)
+        if failed.is_visible():
+            break
+    expect(failed).to_contain_text("this page is of an older version")
+    failed.get_by_role("button", name="Reload").click()
+    app.wait_until_ready()
+    licences(page, "Licences anew")
