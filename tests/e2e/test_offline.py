@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import ENGINE_MS, App
@@ -162,8 +163,12 @@ def test_a_new_version_can_be_put_off(page: Page, site: Site, tmp_path: Path, co
     site.deploy(next_version(tmp_path / "next"))
     page.evaluate(LOOKS_AGAIN)
     offer(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert not Axe().run(page).response["violations"]
     page.get_by_role("button", name="Later").click()
     expect(page.get_by_role("button", name="Reload")).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
     assert len(app.roll()) == 5
     page.reload()
     app.wait_until_ready()
@@ -354,6 +359,7 @@ def test_the_whole_engine_is_kept_once_it_was_used(page: Page, site: Site) -> No
     page.evaluate(LOOKS_AGAIN)
     offer(page)
     page.get_by_role("button", name="Reload").click()
+    licences(page, "Licences anew")
     kept(page)
     assert ENGINE not in " ".join(page.evaluate(CACHED))  # what is of the old version is gone
 

@@ -112,7 +112,10 @@ export function createInstallationPanel(app) {
           location.reload();
         }
       },
-      putOffNewer: () => change({ later: state().newer }),
+      putOffNewer() {
+        change({ later: state().newer });
+        document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and the keyboard must not be lost
+      },
       async install() {
         change({ install: "" }); // a browser's offer can be used once
         await offer?.prompt();
