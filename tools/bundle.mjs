@@ -1,5 +1,6 @@
 // Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
+import { createHash } from "node:crypto";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
@@ -61,7 +62,7 @@ const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"]
   define,
   external: ["node:*"], // Pyodide asks for these in Node only
 });
-const outputs = await bundle(["web/main.js", "web/styles/main.css"], {
+const outputs = await bundle(["web/engine/first.js", "web/main.js", "web/styles/main.css"], {
   define: { ...define, ODDSMITH_WORKER: JSON.stringify(worker) },
   plugins: [answers],
 });
@@ -69,15 +70,20 @@ const outputs = await bundle(["web/main.js", "web/styles/main.css"], {
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
   `${OUT}/index.html`,
-  page.replace("%STYLE%", outputs["web/styles/main.css"]).replace("%MAIN%", outputs["web/main.js"]),
+  page
+    .replace("%STYLE%", outputs["web/styles/main.css"])
+    .replace("%FIRST%", outputs["web/engine/first.js"])
+    .replace("%MAIN%", outputs["web/main.js"]),
 );
-await cp("web/icons", `${OUT}/icons`, { recursive: true });
-await cp("web/app.webmanifest", `${OUT}/app.webmanifest`);
+for (const folder of ["icons", "screenshots"]) {
+  await cp(`web/${folder}`, `${OUT}/${folder}`, { recursive: true });
+}
+await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), null, 2));
 
 await bundle(["web/sw.js"], {
   outdir: "build",
   entryNames: "[name]",
-  define: { "process.env.NODE_ENV": '"production"' },
+  define: { ...define, "process.env.NODE_ENV": '"production"' },
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
@@ -85,10 +91,36 @@ const { warnings } = await injectManifest({
   swDest: `${OUT}/sw.js`,
   globDirectory: OUT,
   globPatterns: ["**/*"],
-  globIgnores: ["sw.js"],
+  // The whole engine few ever start: what they fetch of it is kept when they do.
+  globIgnores: ["sw.js", "screenshots/**", `${engineFolder}/whole/**`],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
+  manifestTransforms: [inOrder],
 });
 for (const warning of warnings) {
   process.stderr.write(`${warning}\n`);
+}
+
+/** What a device is told about the page as an application. The systems are its shortcuts. */
+async function installation() {
+  const { systems } = JSON.parse(await readFile("build/answers.json", "utf8"));
+  const icons = [{ src: "icons/icon-192.png", sizes: "192x192", type: "image/png" }];
+  const shortcuts = systems.map(({ key, name, summary }) => ({ name, description: summary, url: `./#/${key}`, icons }));
+  return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
+}
+
+/**
+ * The service worker fetches one file after the other in this order: what paints first, the engine last. With what each
+ * must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one.
+ */
+async function inOrder(entries) {
+  const isOfEngine = ({ url }) => url.startsWith(`${engineFolder}/`);
+  const place = (entry) =>
+    [entry.url === "index.html", entry.url.startsWith("assets/"), !isOfEngine(entry), true].indexOf(true);
+  const manifest = entries.toSorted((one, other) => place(one) - place(other) || one.size - other.size);
+  for (const entry of manifest) {
+    const content = await readFile(`${OUT}/${entry.url}`);
+    entry.integrity = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+  }
+  return { manifest, warnings: [] };
 }

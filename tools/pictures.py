@@ -1,6 +1,7 @@
 """Takes pictures of the built site at three sizes, light and dark, into build/pictures/; those of README.md into docs/.
 
-Run by `build.py pictures`. Also makes the PNG icons from web/icons/icon.svg.
+Run by `build.py pictures`. Also makes the PNG icons from web/icons/icon.svg, and web/screenshots/, which a browser
+shows to whoever is about to install the page.
 """
 
 from __future__ import annotations
@@ -36,6 +37,13 @@ README_PICTURES = (
     "desk-dark-tables-screen",
     "desk-light-compare-screen",
 )
+SCREENSHOTS = {
+    "narrow-roll": "phone-light-roll",
+    "narrow-odds": "phone-light-odds",
+    "wide-tables": "desk-light-tables",
+    "wide-compare": "desk-light-compare",
+}
+"""Names as web/app.webmanifest has them, and the pictures they are."""
 READY_MS = 60_000
 SETTLED_MS = 400
 
@@ -90,6 +98,8 @@ def main() -> None:
     (ROOT / "docs/pictures").mkdir(parents=True)
     for name in README_PICTURES:
         shutil.copy(folder / f"{name}.png", ROOT / f"docs/pictures/{name}.png")
+    for name, picture in SCREENSHOTS.items():
+        shutil.copy(folder / f"{picture}-screen.png", ROOT / f"web/screenshots/{name}.png")
     say(f"The pictures are in {folder.relative_to(ROOT)}/.")
 
 

@@ -6,6 +6,7 @@ import { EngineClient, Refused } from "./engine/client.js";
 import { readAddress } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
+import { createInstallationPanel } from "./panels/installation.js";
 import { createSessionPanel } from "./panels/session.js";
 import { createSharePanel } from "./panels/share.js";
 import { createSpeechPanel } from "./panels/speech.js";
@@ -37,12 +38,25 @@ function update(next) {
   }
 }
 
+/** Whether the engine is being started once more, after a failure. */
+let isRetry = false;
+
+function startWorker() {
+  const { oddsmithFirstWorker: first } = globalThis;
+  delete globalThis.oddsmithFirstWorker;
+  return (
+    first ?? new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: isRetry ? "again" : "" })
+  );
+}
 const engine = new EngineClient(
-  () => new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module" }),
+  startWorker,
   (status) => {
     update({ ...state, engine: status, loaded: null });
-    if (status === "ready") {
-      keepOffline();
+    if (status === "ready" || status === "failed") {
+      isRetry = false;
+      for (const panel of everyPanel) {
+        panel[status]?.();
+      }
     }
   },
   (bytes, total) => update({ ...state, loaded: { bytes, total } }),
@@ -54,7 +68,7 @@ const app = {
   state: () => state,
   update,
   engine,
-  writeAddress: (how) => (how === "push" ? bar.push(null) : bar.soon()),
+  writeAddress: (how) => ({ push: () => bar.push(null), replace: bar.soon, now: bar.replace })[how](),
   open: (link, how) => actions.open(link, how),
   look: (view, settings) => actions.look(view, settings),
   address,
@@ -65,6 +79,7 @@ const panels = {
   session: createSessionPanel(app),
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
+  installation: createInstallationPanel(app),
 };
 /** @type {import("./panels/panel.js").Panel<unknown>[]} */
 const everyPanel = [...Object.values(panels), createSpeechPanel(app)];
@@ -186,6 +201,7 @@ const actions = {
   ...panels.session.actions,
   ...panels.share.actions,
   ...panels.takeAway.actions,
+  ...panels.installation.actions,
   edit(name, text) {
     engine.drop("roll");
     const leavesRoll = state.roll !== null && !state.rollIsOld;
@@ -215,7 +231,10 @@ const actions = {
     const fill = () => panelOf(view)?.enter?.({ view, links: [state.link], settings }, true);
     go(view, true, history.state, fill);
   },
-  retry: () => engine.restart(),
+  retry() {
+    isRetry = true;
+    engine.restart();
+  },
   chooseReading: (reading) => update({ ...state, reading }),
   chooseMeasure: (measure) => update({ ...state, measure }),
   toggleFractions: () => update({ ...state, fractions: !state.fractions }),
@@ -229,13 +248,6 @@ function showResult() {
     if (top < 0 || top > innerHeight - LEAST_SEEN_PX) {
       result?.scrollIntoView({ block: "start", behavior: "instant" });
     }
-  });
-}
-
-/** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
-function keepOffline() {
-  navigator.serviceWorker?.register("sw.js").catch(() => {
-    // Storage may be refused (private windows): the page works all the same, only not offline.
   });
 }
 

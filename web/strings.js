@@ -30,6 +30,7 @@ export const strings = {
   engineReady: "Ready",
   engineFailed: "The dice could not be loaded.",
   engineDied: "The dice broke down over this, twice. It may need more memory than there is.",
+  engineOlder: "The dice could not be loaded: this page is of an older version.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
   /** @param {string} question @param {string} chance */
@@ -350,6 +351,21 @@ export const strings = {
     saved: (name) => `Saved as ${name}`,
     noClipboard: "The browser keeps its clipboard closed. Save it as a file instead.",
     failed: "That did not work. Please try again.",
+  },
+  installation: {
+    /** @type {Record<import("./state/installation.js").Newer, string>} */
+    newer: { waiting: "A new version is ready.", older: "This page is of an older version." },
+    take: "Reload",
+    later: "Later",
+    /** @type {Record<Exclude<import("./state/installation.js").Installation["offline"], "">, string>} */
+    offline: {
+      kept: "Works without a network now.",
+      full: "Needs a network: this device has no room left to keep Oddsmith.",
+      refused: "Needs a network: this browser does not let Oddsmith be kept on the device.",
+      failed: "Needs a network: Oddsmith could not be kept whole. The next visit tries again.",
+    },
+    install: "Install",
+    byHand: "To install: Share, then “Add to Home Screen”.",
   },
   useNearest: "Use the nearest that works",
   stale: "These odds belong to the last set-up that works.",

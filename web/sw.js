@@ -1,9 +1,119 @@
-// The service worker: keeps one complete version of the site, so that it works without a network.
-// A version is put in place whole or not at all (Workbox's precache); an older one is removed when no page uses it.
+// The service worker: keeps one complete version of the site, so that it works without a network. A version is put in
+// place whole or not at all, and the page says when a new one takes over. docs/decisions/0010-versions.md says more.
 
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { PrecacheController } from "workbox-precaching";
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const { scope } = worker.registration;
+const ENGINE = `${scope}${ODDSMITH_ENGINE}/`;
+/** Caches belong to a whole origin, where other sites may stand too: so the names of ours end with our address. */
+const FILES = `files ${scope}`;
+/** What only the whole engine needs is kept when it was used. */
+const WHOLE_ENGINE = `${ODDSMITH_ENGINE} ${scope}`;
+
+const version = new PrecacheController({ cacheName: FILES });
 // @ts-expect-error: the build puts the list of files in the place of this name
-precacheAndRoute(self.__WB_MANIFEST);
-cleanupOutdatedCaches();
+version.addToCacheList(self.__WB_MANIFEST);
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(version.install(event).catch(tellWhy));
+});
+
+worker.addEventListener("activate", (event) => {
+  version.activate(event);
+  event.waitUntil(Promise.all([removeOldCaches(), worker.clients.claim()]));
+});
+
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") {
+    worker.skipWaiting();
+  } else {
+    event.waitUntil(stateFor(event).then((kept) => event.ports[0]?.postMessage(kept)));
+  }
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const address = `${origin}${pathname}`; // whatever a link to the page has got behind it
+  const key = version.getCacheKeyForURL(address === scope ? `${scope}index.html` : address);
+  const isOfEngine = address.startsWith(ENGINE);
+  if (key || isOfEngine) {
+    const again = isOfEngine && request.cache === "reload";
+    const response = again ? anew(request, key) : key ? kept(event, request, key) : used(request);
+    event.respondWith(response.catch(() => fetch(request))); // where the browser's storage is out of order
+  }
+});
+
+/** @param {Error} error */
+async function tellWhy(error) {
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
+    client.postMessage({ unkept: error.name });
+  }
+  throw error;
+}
+
+async function removeOldCaches() {
+  const old = (await caches.keys()).filter((name) => name.endsWith(scope) && name !== FILES && name !== WHOLE_ENGINE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/**
+ * Whether all of this version is kept, and whether it is the version of the page that asks with the address of its script.
+ * Browsers clear what they like: what is not there any more is fetched again.
+ * @param {ExtendableMessageEvent} event
+ */
+async function stateFor(event) {
+  const knows = version.getCacheKeyForURL(event.data) !== undefined;
+  try {
+    for (const [address, key] of version.getURLsToCacheKeys()) {
+      await kept(event, new Request(address), key);
+    }
+    return { whole: true, knows };
+  } catch {
+    return { whole: false, knows };
+  }
+}
+
+/**
+ * From the cache; from the network where it is not there. Then Workbox puts it there, if it is what the list says.
+ * @param {ExtendableEvent} event
+ * @param {Request} request
+ * @param {string} cacheKey
+ */
+async function kept(event, request, cacheKey) {
+  const integrity = version.getIntegrityForCacheKey(cacheKey);
+  return version.strategy.handle({ event, request, params: { cacheKey, integrity } });
+}
+
+/** @param {Request} request */
+async function used(request) {
+  return (await caches.match(request.url)) ?? fetched(request, WHOLE_ENGINE);
+}
+
+/**
+ * Somebody tries again: what is kept may be what is wrong. So the network goes first, and what it gives takes that place.
+ * @param {Request} request
+ * @param {string | undefined} key
+ */
+async function anew(request, key) {
+  const integrity = key && version.getIntegrityForCacheKey(key);
+  const response = await fetched(request, key ? FILES : WHOLE_ENGINE, { integrity }).catch(() => Response.error());
+  return response.ok ? response : ((await caches.match(request.url)) ?? response);
+}
+
+/**
+ * From the network, and kept where there is room.
+ * @param {Request} request
+ * @param {string} cacheName
+ * @param {RequestInit} [how]
+ */
+async function fetched(request, cacheName, how) {
+  const response = await fetch(request, how);
+  if (response.ok) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request.url, response.clone()).catch(() => {});
+  }
+  return response;
+}

@@ -8,6 +8,8 @@ from tests.e2e.conftest import PREFIX, App
 from tools import server
 from tools.site import DIST
 
+LEGIBLE_PX = 120
+
 
 class BrokenHandler(server.Handler):
     """Does not find the engine while `broken` is set."""
@@ -25,6 +27,9 @@ def test_an_engine_that_does_not_load_is_said_and_can_be_tried_again(page: Page)
         app.roll_button.click()
         expect(page.locator(".engine.failed")).to_contain_text("could not be loaded", timeout=60_000)
         expect(app.field("Dice")).to_have_value("6")
+        switcher = page.get_by_role("combobox", name="System").bounding_box()
+        assert switcher
+        assert switcher["width"] > LEGIBLE_PX
         BrokenHandler.broken = False
         page.get_by_role("button", name="Try again").click()
         assert len(app.faces()) == 6

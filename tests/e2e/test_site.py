@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import struct
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ENGINE_MS, PREFIX, App
@@ -34,20 +37,69 @@ def test_it_works_offline_after_one_visit(page: Page, complaints: list[str]) -> 
     assert len(app.roll()) == 5
 
 
-def test_every_file_of_the_site_is_kept_for_offline_use(page: Page, address: str, complaints: list[str]) -> None:
-    App(page, address).open().wait_until_ready()
-    assert page.evaluate(WORKER_IS_ACTIVE)
-    kept = page.evaluate(
-        """async () => {
-            const urls = [];
-            for (const key of await caches.keys()) {
-                for (const request of await (await caches.open(key)).keys()) urls.push(new URL(request.url).pathname);
+def test_it_can_be_installed_wherever_it_stands(page: Page, complaints: list[str]) -> None:
+    for prefix in ("/", PREFIX):
+        with server.serving(DIST, prefix) as address:
+            page.goto(address)
+            devtools = page.context.new_cdp_session(page)
+            faults = {
+                fault["errorId"] for fault in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
             }
-            return urls;
-        }"""
-    )
-    files = {PREFIX + file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
-    assert set(kept) == files - {f"{PREFIX}sw.js"}
+            assert faults <= {"in-incognito"}  # as every page is that a test opens
+            assert devtools.send("Page.getAppId")["appId"] == address  # of its own, beside others at the same host
+            manifest = devtools.send("Page.getAppManifest")
+            assert not manifest["errors"]
+            assert manifest["manifest"]["scope"] == manifest["manifest"]["startUrl"] == address
+
+
+def test_pictures_of_the_manifest_are_what_it_says() -> None:
+    manifest = json.loads((DIST / "app.webmanifest").read_text("utf-8"))
+    pictures = [one for part in ("icons", "screenshots") for one in manifest[part] if one["type"] == "image/png"]
+    for picture in pictures:
+        width, height = struct.unpack(">II", (DIST / picture["src"]).read_bytes()[16:24])
+        assert picture["sizes"] == f"{width}x{height}"
+    assert {one["form_factor"] for one in manifest["screenshots"]} == {"narrow", "wide"}
+    assert {one.get("purpose") for one in manifest["icons"]} >= {"maskable"}
+
+
+def test_shortcuts_lead_to_the_systems(fresh_app: App) -> None:
+    manifest = json.loads((DIST / "app.webmanifest").read_text("utf-8"))
+    page = fresh_app.open().page
+    names = page.get_by_role("combobox", name="System").locator("option").all_text_contents()
+    assert [shortcut["name"] for shortcut in manifest["shortcuts"]] == names
+    for shortcut in manifest["shortcuts"]:
+        page.goto(fresh_app.address + shortcut["url"])
+        expect(page.get_by_role("heading", name=shortcut["name"], exact=True)).to_be_visible()
+
+
+OFFER = """() => dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    async prompt() { window.prompted = (window.prompted ?? 0) + 1; }
+}))"""
+
+
+def test_it_offers_to_be_installed_where_the_browser_does(fresh_app: App) -> None:
+    page = fresh_app.open().page
+    button = page.get_by_role("button", name="Install")
+    expect(button).to_have_count(0)
+    assert page.evaluate(OFFER) is False  # the browser keeps its own offer back
+    button.click()
+    expect(button).to_have_count(0)
+    assert page.evaluate("window.prompted") == 1
+    page.evaluate(OFFER)
+    expect(button).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    expect(button).to_have_count(0)
+
+
+def test_safari_on_a_phone_which_offers_nothing_gets_a_hint(fresh_app: App) -> None:
+    hint = fresh_app.page.get_by_text("Add to Home Screen")
+    fresh_app.page.add_init_script("Navigator.prototype.standalone = false;")
+    fresh_app.open()
+    expect(hint).to_be_visible()
+    fresh_app.page.add_init_script("Navigator.prototype.standalone = true;")
+    fresh_app.open(fresh=True)
+    expect(fresh_app.page.locator("footer")).to_be_visible()
+    expect(hint).to_have_count(0)
 
 
 def test_the_policy_forbids_inline_script(fresh_app: App, complaints: list[str]) -> None:

@@ -6,9 +6,11 @@ import json
 import subprocess
 from collections.abc import Iterator
 from typing import Any
+from unicodedata import category
+from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith import api, catalog
@@ -55,6 +57,10 @@ def image() -> Iterator[Image]:
 
 
 def agree(image: Image, request: dict[str, Any]) -> None:
+    written = unquote(json.dumps(request, ensure_ascii=False))
+    assume(
+        "Cn" not in map(category, written)
+    )  # of letters that are new, only the newer Python knows that they are letters
     text = json.dumps(request)
     assert image.answer(text) == api.answer(text)
 

@@ -9,7 +9,15 @@ import { bootImage } from "./image.js";
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
-const moduleMade = import(`${folder}core.mjs`);
+const module = `${folder}core.mjs`;
+const isRetry = self.name === "again";
+if (isRetry) {
+  const plainFetch = self.fetch;
+  self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
+}
+const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuffer()) : Promise.resolve()).then(
+  () => import(module),
+);
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
@@ -62,13 +70,13 @@ async function fromImage({ wasm, image }) {
 
 /** @returns {Promise<Answer>} */
 async function bootWhole() {
-  const missing = failedFetch();
+  const failed = failure();
   const loading = loadPyodide({
     indexURL: `${folder}whole/`,
     lockFileURL: `${folder}whole/pyodide-lock.json`,
     packages: ["oddsmith"],
   });
-  const pyodide = await Promise.race([loading, missing]);
+  const pyodide = await Promise.race([loading, failed]);
   return answerOf(pyodide);
 }
 
@@ -79,10 +87,11 @@ function answerOf(pyodide) {
 }
 
 /**
- * Rejects when a file of the engine cannot be had. Pyodide itself waits for ever for a WebAssembly file that fails.
+ * Rejects when a file of the engine cannot be had or is not what it should be. Pyodide itself waits for ever for a
+ * WebAssembly file that fails.
  * @returns {Promise<never>}
  */
-function failedFetch() {
+function failure() {
   const plainFetch = self.fetch;
   return new Promise((_, reject) => {
     self.fetch = async (...request) => {
@@ -96,6 +105,12 @@ function failedFetch() {
         reject(error);
         throw error;
       }
+    };
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiateStreaming(...given);
+      made.catch(reject);
+      return made;
     };
   });
 }

@@ -12,8 +12,17 @@ import { seldom } from "./seldom.js";
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
-/** @type {ReturnType<typeof startEngine>} */
+/** The name of a worker that need not wait to be given anything. See `first.js`. */
+const FIRST = "first";
+
+/** @type {ReturnType<typeof startEngine> | undefined} */
 let engine;
+
+/** @param {BootFiles | null} given */
+function started(given) {
+  engine ??= startEngine(given, (loaded, total) => send({ loaded, total }));
+  return engine;
+}
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
@@ -27,16 +36,15 @@ self.onmessage = async ({ data }) => {
 
 /** @param {BootFiles | null} given */
 async function boot(given) {
-  engine = startEngine(given, (loaded, total) => send({ loaded, total }));
-  await engine.answer(READY, () => {});
-  const files = await engine.fetched();
+  await started(given).answer(READY, () => {});
+  const files = await started(given).fetched();
   send({ ready: true, files }, files ? [files.image.buffer] : []);
 }
 
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
-  send({ id, answer: await engine.answer(request, progress) });
+  send({ id, answer: await started(null).answer(request, progress) });
 }
 
 /**
@@ -45,4 +53,8 @@ async function answer({ id, request }) {
  */
 function send(message, given = []) {
   self.postMessage(message, given);
+}
+
+if (self.name === FIRST) {
+  started(null);
 }

@@ -7,7 +7,8 @@
  * @property {() => State} state
  * @property {(next: State) => void} update draws the new state
  * @property {import("../engine/client.js").EngineClient} engine
- * @property {(how: "push" | "replace") => void} writeAddress puts the present view, with its links and settings, into the address
+ * @property {(how: "push" | "replace" | "now") => void} writeAddress puts the present view, with its links and settings, into
+ *   the address; `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => import("../link.js").Address} address where the page stands now
@@ -23,6 +24,8 @@
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
  * @property {(roll: import("../engine/protocol.js").RollReport, own: boolean) => void} [rolled]
+ * @property {() => void} [ready] the engine is ready
+ * @property {() => void} [failed] the engine could not be started
  */
 
 export {};

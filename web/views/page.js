@@ -9,6 +9,7 @@ import { systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { compareView } from "./compare.js";
 import { icons } from "./icons.js";
+import { footView, newerView } from "./installation.js";
 import { oddsView } from "./odds.js";
 import { rollView } from "./roll.js";
 import { sessionView } from "./session.js";
@@ -36,7 +37,7 @@ import { noteView } from "./take-away.js";
 /**
  * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
  *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
- *   & import("../panels/take-away.js").TakeAwayActions} Actions
+ *   & import("../panels/take-away.js").TakeAwayActions & import("../panels/installation.js").InstallationActions} Actions
  */
 
 /**
@@ -99,8 +100,7 @@ export function pageView(state, actions) {
           : nothing
       }
     </main>
-    ${shareDialog(state, actions)} ${noteView(state)}
-    <footer><a href="THIRD-PARTY.txt">${strings.licences}</a></footer>
+    ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
@@ -165,8 +165,12 @@ function skipLink({ wide, view }) {
  */
 function engineView(state, actions) {
   if (state.engine === "failed") {
-    return html`<p class="engine failed" role="alert">${strings.engineFailed}
-      <button type="button" class="quiet" @click=${actions.retry}>${strings.retry}</button></p>`;
+    const [words, button, press] =
+      state.installation.newer === "older"
+        ? [strings.engineOlder, strings.installation.take, actions.takeNewer]
+        : [strings.engineFailed, strings.retry, actions.retry];
+    return html`<p class="engine failed" role="alert">${words}
+      <button type="button" class="quiet" @click=${press}>${button}</button></p>`;
   }
   const { engine, loaded } = state;
   const words = engine === "ready" ? strings.engineReady : strings.engineLoading;

@@ -1,0 +1,110 @@
+"""A site on a host of its own: given a new version, robbed of files or gone, while pages use it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.conftest import PREFIX
+from tools import server
+from tools.site import DIST
+
+ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
+HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
+LIST = re.compile(r'\[\{"integrity".*?\}\]')
+OF_TEXT = {".html", ".js"}
+SCRIPTS = ("main", "chunk", "charts")
+"""What a changed word changes."""
+
+
+class Site:
+    """The folder that the host serves, and what was asked of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked: list[str] = []
+        self.is_gone = False
+        self.address = ""
+
+    def deploy(self, version: Path) -> None:
+        """Put a version in the place of the one before, whose files are gone then."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(version, self.folder)
+        self.asked.clear()
+
+    def engine(self, name: str) -> Path:
+        return self.folder / ENGINE / name
+
+    def asked_of_engine(self) -> set[str]:
+        return {path for path in self.asked if "/engine-" in path}
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Site]:
+    """The built site on a host of its own."""
+    site = Site(folder)
+    site.deploy(DIST)
+
+    class Host(server.Handler):
+        def do_GET(self) -> None:  # noqa: N802 (the name that http.server calls)
+            if site.is_gone:
+                self.close_connection = True
+                self.connection.close()
+                return
+            super().do_GET()
+
+        def before_sending(self, path: str) -> None:
+            site.asked.append(path.removeprefix(PREFIX))
+
+    with server.serving(folder, PREFIX, Host) as address:
+        site.address = address
+        yield site
+        site.is_gone = True  # connections that are still open too
+
+
+def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = "Licences anew") -> Path:
+    """The built site after a change of `word`, and of what is renamed; "engine" is the engine's folder."""
+    shutil.copytree(DIST, folder)
+    names = {file.name: HASH.sub(new_hash(file.name), file.name) for file in folder.glob("assets/*")}
+    names = {old: new for old, new in names.items() if old.startswith(tuple(renamed))}
+    if "engine" in renamed:
+        names[ENGINE] = "engine-0000000000"
+    for old, new in names.items():
+        for found in folder.rglob(old):
+            found.rename(found.with_name(new))
+    for file in folder.rglob("*"):
+        if file.suffix in OF_TEXT:
+            text = file.read_text("utf-8")
+            for old, new in [*names.items(), ('"Licences"', f'"{word}"')]:
+                text = text.replace(old, new)
+            file.write_text(text, "utf-8")
+    list_anew(folder)
+    return folder
+
+
+def new_hash(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()[:8].upper()
+
+
+def list_anew(folder: Path) -> None:
+    """What the service worker's list says of the files, as the build would say it of these."""
+
+    def listed(found: re.Match[str]) -> str:
+        entries = json.loads(found[0])
+        for entry in entries:
+            content = (folder / entry["url"]).read_bytes()
+            entry["integrity"] = f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+            if entry["revision"]:
+                entry["revision"] = hashlib.md5(content, usedforsecurity=False).hexdigest()
+        return json.dumps(entries)
+
+    worker = folder / "sw.js"
+    text, count = LIST.subn(listed, worker.read_text("utf-8"))
+    assert count == 1
+    worker.write_text(text, "utf-8")

@@ -1,0 +1,137 @@
+// Wiring of the site on this device: the service worker that keeps it, the newer version that it offers, the browser's offer
+// to install it.
+
+import { reasonOf } from "../state/installation.js";
+
+/** @typedef {import("../state/installation.js").Installation} Installation */
+/** What `sw.js` answers. @typedef {{ whole: boolean, knows: boolean }} Kept */
+/** @typedef {Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> }} InstallEvent */
+/**
+ * @typedef {object} InstallationActions
+ * @property {() => void} takeNewer reloads the page in the newest version
+ * @property {() => void} putOffNewer
+ * @property {() => void} install
+ */
+
+/** A page may be open for days; on one that is opened the browser itself looks. */
+const LOOK_AGAIN_MS = 3_600_000;
+const GONE = 404;
+
+/**
+ * @param {import("./panel.js").App} app
+ * @returns {import("./panel.js").Panel<InstallationActions>}
+ */
+export function createInstallationPanel(app) {
+  const { serviceWorker } = navigator; // there is none without https, and in some private windows
+  /** @type {ServiceWorkerRegistration | undefined} */
+  let registration;
+  let looked = Date.now();
+  let isTaking = false;
+  /** @type {InstallEvent | undefined} */
+  let offer;
+  const state = () => app.state().installation;
+  /** @param {Partial<Installation>} part */
+  const change = (part) => app.update({ ...app.state(), installation: { ...state(), ...part } });
+
+  /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
+  async function keep() {
+    try {
+      registration = await serviceWorker.register("sw.js");
+    } catch (error) {
+      change({ offline: reasonOf(/** @type {Error} */ (error)?.name) });
+      return;
+    }
+    registration.addEventListener("updatefound", watch);
+    watch();
+    look();
+  }
+
+  function watch() {
+    for (const worker of [registration?.installing, registration?.waiting, registration?.active]) {
+      worker?.addEventListener("statechange", look);
+    }
+  }
+
+  /** What there is now: a version that waits, and the one that serves. */
+  async function look() {
+    if (registration?.waiting && registration.active) {
+      change({ newer: "waiting" });
+    }
+    if (registration?.active?.state === "activated") {
+      const { whole, knows } = await ask(registration.active);
+      change({ offline: whole ? "kept" : "failed", ...(knows ? {} : { newer: "older" }) });
+    }
+  }
+
+  /** The files of this page may be gone from the server, where no service worker keeps them. */
+  async function lookForFiles() {
+    const { status } = await fetch(ODDSMITH_WORKER, { cache: "no-store" });
+    if (status === GONE) {
+      change({ newer: "older" });
+    }
+  }
+
+  serviceWorker?.addEventListener("controllerchange", () => (isTaking ? location.reload() : look()));
+  serviceWorker?.addEventListener("message", ({ data }) => {
+    if (!registration?.active) {
+      change({ offline: reasonOf(data.unkept) }); // otherwise the version before is kept still
+    }
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && Date.now() - looked >= LOOK_AGAIN_MS) {
+      looked = Date.now();
+      registration?.update().catch(() => {}); // without a network there is nothing new
+    }
+  });
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = /** @type {InstallEvent} */ (event);
+    change({ install: "offered" });
+  });
+  addEventListener("appinstalled", () => change({ install: "" }));
+  if ("standalone" in navigator && !navigator.standalone) {
+    change({ install: "by hand" }); // Safari on a phone has no such event
+  }
+
+  return {
+    ready() {
+      if (serviceWorker) {
+        keep();
+      } else {
+        change({ offline: "refused" });
+      }
+    },
+    failed: () => lookForFiles().catch(() => {}),
+    actions: {
+      takeNewer() {
+        app.writeAddress("now");
+        if (registration?.waiting) {
+          isTaking = true;
+          registration.waiting.postMessage("take over");
+        } else {
+          location.reload();
+        }
+      },
+      putOffNewer() {
+        change({ later: state().newer });
+        document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and the keyboard must not be lost
+      },
+      async install() {
+        change({ install: "" }); // a browser's offer can be used once
+        await offer?.prompt();
+      },
+    },
+  };
+}
+
+/**
+ * @param {ServiceWorker} worker
+ * @returns {Promise<Kept>}
+ */
+function ask(worker) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(import.meta.url, [port2]);
+  });
+}
