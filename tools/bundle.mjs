@@ -34,7 +34,10 @@ const answers = {
   },
 };
 
-/** Bundles entry points into build/site/assets/ and gives the output path of each, relative to the site. */
+/**
+ * Bundles entry points into build/site/assets/.
+ * @returns what each entry point has become, and what it imports at once: paths relative to the site
+ */
 async function bundle(entryPoints, options = {}) {
   const { metafile } = await build({
     ...shared,
@@ -47,8 +50,15 @@ async function bundle(entryPoints, options = {}) {
     ...options,
   });
   bundled.push(...Object.keys(metafile.inputs));
+  const inSite = (file) => file.replace(`${OUT}/`, "");
+  const atOnce = (file) =>
+    metafile.outputs[file].imports
+      .filter(({ kind, external }) => kind === "import-statement" && !external)
+      .flatMap(({ path: imported }) => [inSite(imported), ...atOnce(imported)]);
   const outputs = Object.entries(metafile.outputs).filter(([, output]) => output.entryPoint);
-  return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, file.replace(`${OUT}/`, "")]));
+  return Object.fromEntries(
+    outputs.map(([file, { entryPoint }]) => [entryPoint, { file: inSite(file), imports: new Set(atOnce(file)) }]),
+  );
 }
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
@@ -63,7 +73,7 @@ const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"]
   external: ["node:*"], // Pyodide asks for these in Node only
 });
 const outputs = await bundle(["web/engine/first.js", "web/main.js", "web/styles/main.css"], {
-  define: { ...define, ODDSMITH_WORKER: JSON.stringify(worker) },
+  define: { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) },
   plugins: [answers],
 });
 
@@ -71,9 +81,14 @@ const page = await readFile("web/index.html", "utf8");
 await writeFile(
   `${OUT}/index.html`,
   page
-    .replace("%STYLE%", outputs["web/styles/main.css"])
-    .replace("%FIRST%", outputs["web/engine/first.js"])
-    .replace("%MAIN%", outputs["web/main.js"]),
+    .replace("%STYLE%", outputs["web/styles/main.css"].file)
+    .replace("%FIRST%", outputs["web/engine/first.js"].file)
+    .replace("%MAIN%", outputs["web/main.js"].file)
+    // Otherwise they would be asked for when the page's own script has come.
+    .replace(
+      "%SHARED%",
+      [...outputs["web/main.js"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`).join("\n    "),
+    ),
 );
 for (const folder of ["icons", "screenshots"]) {
   await cp(`web/${folder}`, `${OUT}/${folder}`, { recursive: true });

@@ -1,19 +1,43 @@
 // Numbers as the reader's own language writes them.
 
-const percents = new Intl.NumberFormat(undefined, {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const finePercents = new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 });
-const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const largeNumbers = new Intl.NumberFormat(undefined, { notation: "scientific", maximumSignificantDigits: 3 });
-const megas = new Intl.NumberFormat(undefined, {
-  style: "unit",
-  unit: "megabyte",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+/**
+ * Made when it is first wanted: each takes milliseconds, and the first paint wants but two.
+ * @template Made
+ * @param {() => Made} make
+ */
+function onceWanted(make) {
+  /** @type {Made | undefined} */
+  let made;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const percents = onceWanted(
+  () =>
+    new Intl.NumberFormat(undefined, {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+const finePercents = onceWanted(
+  () => new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 }),
+);
+const numbers = onceWanted(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }));
+const largeNumbers = onceWanted(
+  () => new Intl.NumberFormat(undefined, { notation: "scientific", maximumSignificantDigits: 3 }),
+);
+const megas = onceWanted(
+  () =>
+    new Intl.NumberFormat(undefined, {
+      style: "unit",
+      unit: "megabyte",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
 const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
@@ -26,34 +50,34 @@ const LARGE = 1e9;
  */
 export function percent(chance) {
   if (chance === 0 || chance === 1) {
-    return finePercents.format(chance);
+    return finePercents().format(chance);
   }
   if (chance < RAREST_SHOWN) {
-    return `<${finePercents.format(RAREST_SHOWN)}`;
+    return `<${finePercents().format(RAREST_SHOWN)}`;
   }
   if (chance < RARE) {
-    return finePercents.format(chance);
+    return finePercents().format(chance);
   }
   if (chance >= CERTAIN) {
-    return `>${percents.format(0.999)}`;
+    return `>${percents().format(0.999)}`;
   }
-  return percents.format(chance);
+  return percents().format(chance);
 }
 
 /** @param {number} bytes */
 export function megabytes(bytes) {
-  return megas.format(bytes / 1e6);
+  return megas().format(bytes / 1e6);
 }
 
 /** @param {number} amount */
 export function number(amount) {
-  return (amount < LARGE ? numbers : largeNumbers).format(amount);
+  return (amount < LARGE ? numbers : largeNumbers)().format(amount);
 }
 
-const days = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-const daysOfOtherYears = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const relativeDays = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const days = onceWanted(() => new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" }));
+const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(undefined, { dateStyle: "long" }));
+const times = onceWanted(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
+const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
 const DAY_MS = 86_400_000;
 
 /**
@@ -65,21 +89,21 @@ export function day(when, now = Date.now()) {
   // Dates without a time: rounding takes the hour away that a day may be short or long of.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
   if (back === 0 || back === 1) {
-    const words = relativeDays.format(-back, "day");
+    const words = relativeDays().format(-back, "day");
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   }
-  return (then.getFullYear() === today.getFullYear() ? days : daysOfOtherYears).format(then);
+  return (then.getFullYear() === today.getFullYear() ? days : daysOfOtherYears)().format(then);
 }
 
 /** @param {number} when */
 export function time(when) {
-  return times.format(when);
+  return times().format(when);
 }
 
-const pValues = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+const pValues = onceWanted(() => new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 }));
 const LEAST_P_VALUE = 1e-4;
 
 /** @param {number} chance */
 export function pValue(chance) {
-  return chance < LEAST_P_VALUE ? `<${pValues.format(LEAST_P_VALUE)}` : pValues.format(chance);
+  return chance < LEAST_P_VALUE ? `<${pValues().format(LEAST_P_VALUE)}` : pValues().format(chance);
 }

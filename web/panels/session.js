@@ -5,6 +5,7 @@ import { setUpLink } from "../state.js";
 import { writeHistory } from "../storage/history-file.js";
 import { open, StorageError } from "../storage/store.js";
 import { strings } from "../strings.js";
+import { afterPaint } from "./after-paint.js";
 import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
@@ -45,7 +46,7 @@ export function createSessionPanel(app) {
   /** @type {Store | null} */
   let store = null;
   /** Done when the store is open, or known not to open. */
-  let opening = openStore();
+  let opening = afterPaint().then(openStore);
   /** How much that was to be written is not yet. */
   let unwritten = 0;
   /** Whether what another tab keeps is being read, and whether it has changed since. */
