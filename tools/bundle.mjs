@@ -72,7 +72,7 @@ const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"]
   define,
   external: ["node:*"], // Pyodide asks for these in Node only
 });
-const outputs = await bundle(["web/engine/first.js", "web/main.js", "web/styles/main.css"], {
+const outputs = await bundle(["web/engine/source.js", "web/main.js", "web/styles/main.css"], {
   define: { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) },
   plugins: [answers],
 });
@@ -82,7 +82,7 @@ await writeFile(
   `${OUT}/index.html`,
   page
     .replace("%STYLE%", outputs["web/styles/main.css"].file)
-    .replace("%FIRST%", outputs["web/engine/first.js"].file)
+    .replace("%SOURCE%", outputs["web/engine/source.js"].file)
     .replace("%MAIN%", outputs["web/main.js"].file)
     // Otherwise they would be asked for when the page's own script has come.
     .replace(

@@ -5,9 +5,6 @@ declare const ODDSMITH_BOOT_BYTES: number;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
-/** The worker that started before the page, until the page takes it: see web/engine/first.js. */
-declare var oddsmithFirstWorker: Worker | undefined;
-
 /** Made by the engine at build time: see tools/site.py. */
 declare module "oddsmith:answers" {
   const answers: import("./engine/protocol.js").FirstAnswers;

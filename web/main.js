@@ -3,6 +3,7 @@
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
+import { source } from "./engine/source.js";
 import { readAddress } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
@@ -38,29 +39,19 @@ function update(next) {
   }
 }
 
-/** Whether the engine is being started once more, after a failure. */
-let isRetry = false;
-
-function startWorker() {
-  const { oddsmithFirstWorker: first } = globalThis;
-  delete globalThis.oddsmithFirstWorker;
-  return (
-    first ?? new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: isRetry ? "again" : "" })
-  );
-}
-const engine = new EngineClient(
-  startWorker,
-  (status) => {
-    update({ ...state, engine: status, loaded: null });
-    if (status === "ready" || status === "failed") {
-      isRetry = false;
-      for (const panel of everyPanel) {
-        panel[status]?.();
-      }
+const engine = new EngineClient(source, (status) => {
+  update({ ...state, engine: status, loaded: null });
+  if (status === "ready" || status === "failed") {
+    for (const panel of everyPanel) {
+      panel[status]?.();
     }
-  },
-  (bytes, total) => update({ ...state, loaded: { bytes, total } }),
-);
+  }
+});
+source.onLoaded((bytes, total) => {
+  if (state.engine === "loading") {
+    update({ ...state, loaded: { bytes, total } });
+  }
+});
 
 const bar = createAddressBar(address);
 /** @type {import("./panels/panel.js").App} */
@@ -231,10 +222,7 @@ const actions = {
     const fill = () => panelOf(view)?.enter?.({ view, links: [state.link], settings }, true);
     go(view, true, history.state, fill);
   },
-  retry() {
-    isRetry = true;
-    engine.restart();
-  },
+  retry: () => engine.restart(),
   chooseReading: (reading) => update({ ...state, reading }),
   chooseMeasure: (measure) => update({ ...state, measure }),
   toggleFractions: () => update({ ...state, fractions: !state.fractions }),

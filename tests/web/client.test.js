@@ -34,17 +34,19 @@ class Wire {
 function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
-  const client = new EngineClient(
-    () => wires[wires.push(new Wire()) - 1],
-    (status) => statuses.push(status),
-    () => {},
-    keepsSpare,
-  );
+  const source = {
+    fetched: 1,
+    worker: () => wires[wires.push(new Wire()) - 1],
+    files: async () => source.fetched,
+    anew() {
+      source.fetched += 1;
+    },
+  };
+  const client = new EngineClient(source, (status) => statuses.push(status), keepsSpare);
   return { client, wires, statuses };
 }
 
-const FILES = { wasm: "module", image: "memory" };
-const ready = { ready: true, files: FILES };
+const ready = { ready: true };
 
 function connectReady() {
   const connection = connect();
@@ -57,7 +59,7 @@ function connectWithSpare() {
   const connection = connect(true);
   connection.wires[0].say(ready);
   mock.timers.tick(SPARE_MS);
-  connection.wires[1].say({ ready: true, files: null });
+  connection.wires[1].say(ready);
   return connection;
 }
 
@@ -225,13 +227,15 @@ test("a second worker without anything to do is not kept for ever, and one that 
   assert.deepEqual(statuses, ["loading", "ready"]);
 });
 
-test("a later worker is given what the first one has fetched; after a failure it is fetched again", () => {
+test("every worker is given what was fetched once; after a failure it is fetched again", async () => {
   const { client, wires } = connectReady();
   client.ask(table("long"), "table", { progress: () => {} });
   client.cancel("table");
-  assert.deepEqual([wires[0].boot, wires[1].boot], [null, FILES]);
+  await turn();
+  assert.deepEqual([wires[0].boot, wires[1].boot], [1, 1]);
   client.restart();
-  assert.equal(wires[2].boot, null);
+  await turn();
+  assert.equal(wires[2].boot, 2);
 });
 
 test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
@@ -244,8 +248,9 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   mock.timers.tick(SPARE_MS - 1);
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
-  assert.equal(wires[1].boot, FILES);
-  wires[1].say({ ready: true, files: null });
+  await turn();
+  assert.equal(wires[1].boot, 1);
+  wires[1].say(ready);
   mock.timers.tick(IDLE_MS);
   assert.equal(wires[1].ended, false);
 
@@ -281,7 +286,7 @@ test("what two workers have died of is refused, and the others’ questions are 
   const other = client.ask(odds("a"));
   wires[1].onerror({ message: "gone", preventDefault() {} });
   await assert.rejects(deadly, (error) => error instanceof Refused && error.refusal.code === "died");
-  wires[2].say({ ready: true, files: null });
+  wires[2].say(ready);
   wires[2].answer(0, { answer: 1 });
   assert.equal(await other, 1);
 });

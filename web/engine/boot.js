@@ -2,7 +2,6 @@
 // the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
 
 import { loadPyodide } from "pyodide";
-import { engineFiles } from "./files.js";
 import { bootImage } from "./image.js";
 
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
@@ -21,34 +20,28 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
- * The engine's answers to requests as JSON text; and what it has fetched, which another may start from as soon as this
- * one has answered.
- * @param {BootFiles | null} given what another has fetched
- * @param {import("./files.js").Loaded} onLoaded
- * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, fetched: () => Promise<BootFiles | null> }}
+ * The engine's answers to requests as JSON text.
+ * @param {BootFiles | null} files what it starts from; null where that cannot be had
+ * @returns {(...asked: Parameters<Answer>) => Promise<string>}
  */
-export function startEngine(given, onLoaded) {
+export function startEngine(files) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
-  const files = given ? Promise.resolve(given) : engineFiles(folder, onLoaded);
-  const started = files.then(fromImage).catch(startWhole);
-  return {
-    async answer(...asked) {
-      const answer = await (whole ?? started);
-      try {
-        return answer(...asked);
-      } catch (error) {
-        if (whole || isOutOfMemory(error)) {
-          throw error;
-        }
-        return (await startWhole())(...asked);
+  const started = files ? fromImage(files).catch(startWhole) : startWhole();
+  return async (...asked) => {
+    const answer = await (whole ?? started);
+    try {
+      return answer(...asked);
+    } catch (error) {
+      if (whole || isOutOfMemory(error)) {
+        throw error;
       }
-    },
-    fetched: async () => (given || whole ? null : files),
+      return (await startWhole())(...asked);
+    }
   };
 }
 
@@ -61,11 +54,17 @@ function isOutOfMemory(error) {
  * @param {BootFiles} files
  * @returns {Promise<Answer>}
  */
-async function fromImage({ wasm, image }) {
-  const { default: createModule } = await moduleMade;
+async function fromImage({ wasm, image: packed }) {
+  const [image, { default: createModule }] = await Promise.all([unpacked(packed), moduleMade]);
   const indexURL = `${folder}nothing/`;
   const pyodide = await bootImage({ wasm, image, createModule, lock: ODDSMITH_LOCK, indexURL });
   return answerOf(pyodide);
+}
+
+/** @param {ArrayBuffer} packed */
+async function unpacked(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** @returns {Promise<Answer>} */

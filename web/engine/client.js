@@ -36,21 +36,18 @@ export class EngineClient {
   #pending = new Map();
   #lastId = 0;
   #onStatus;
-  #onLoaded;
   #crew;
   /** @type {EngineStatus | undefined} */
   #status;
 
   /**
-   * @param {() => Worker} startWorker
+   * @param {import("./source.js").Source} source
    * @param {(status: EngineStatus) => void} onStatus
-   * @param {(loaded: number, total: number) => void} onLoaded bytes, as long as there is no worker that is ready
    * @param {boolean} keepsSpare whether a second worker is kept warm
    */
-  constructor(startWorker, onStatus, onLoaded = () => {}, keepsSpare = hasRoom()) {
+  constructor(source, onStatus, keepsSpare = hasRoom()) {
     this.#onStatus = onStatus;
-    this.#onLoaded = onLoaded;
-    this.#crew = new Crew(startWorker, (hand, message) => this.#receive(hand, message), keepsSpare);
+    this.#crew = new Crew(source, (hand, message) => this.#receive(hand, message), keepsSpare);
     this.#goOn();
   }
 
@@ -161,10 +158,6 @@ export class EngineClient {
   #receive(hand, message) {
     if ("done" in message) {
       this.#pending.get(message.id)?.progress?.(message.done, message.total);
-    } else if ("loaded" in message) {
-      if (this.#status === "loading") {
-        this.#onLoaded(message.loaded, message.total);
-      }
     } else {
       if ("answer" in message) {
         this.#settle(message.id, message.answer);

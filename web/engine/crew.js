@@ -1,10 +1,10 @@
 // The workers: one, and where there is room a spare one that is kept warm, so that whoever cancels long work need not wait.
-// The first worker gives away what it has started from; later ones fetch and compile nothing.
+// All start from what was fetched and compiled once.
 
 import { Hand } from "./hand.js";
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
+/** @typedef {import("./source.js").Source} Source */
 
 /** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */
 const SMALL_GB = 2;
@@ -22,22 +22,20 @@ export function hasRoom() {
 export class Crew {
   /** @type {Hand[]} */
   hands = [];
-  #startWorker;
+  #source;
   #receive;
   /** How many are kept. */
   #size;
-  /** @type {BootFiles | null} */
-  #files = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
   /**
-   * @param {() => Worker} startWorker
+   * @param {Source} source
    * @param {(hand: Hand, message: FromWorker) => void} receive called after the crew has taken notice itself
    * @param {boolean} keepsSpare
    */
-  constructor(startWorker, receive, keepsSpare) {
-    this.#startWorker = startWorker;
+  constructor(source, receive, keepsSpare) {
+    this.#source = source;
     this.#receive = receive;
     this.#size = keepsSpare ? 2 : 1;
     this.start();
@@ -52,7 +50,7 @@ export class Crew {
       this.#notice(hand, message);
       this.#receive(hand, message);
     };
-    this.hands.push(new Hand(this.#startWorker, this.#files, receive));
+    this.hands.push(new Hand(this.#source, receive));
   }
 
   /** @param {Hand} hand */
@@ -74,7 +72,7 @@ export class Crew {
     for (const hand of this.hands) {
       this.end(hand);
     }
-    this.#files = null;
+    this.#source.anew();
     this.start();
   }
 
@@ -98,9 +96,7 @@ export class Crew {
    * @param {FromWorker} message
    */
   #notice(hand, message) {
-    if ("ready" in message) {
-      this.#files ??= message.files;
-    } else if ("failed" in message && hand.ready) {
+    if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {
       this.end(hand);

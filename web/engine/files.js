@@ -1,5 +1,5 @@
-// Fetches what the engine boots from, all at once, and tells how much has come. In the worker: unpacking would keep a page
-// on a slow phone from answering a finger.
+// Fetches what the engine boots from, all at once, and tells how much has come. Nothing is unpacked here: that would keep a
+// page on a slow phone from answering a finger.
 
 import { seldom } from "./seldom.js";
 
@@ -10,9 +10,10 @@ import { seldom } from "./seldom.js";
  * Gives the files; rejects where one of them cannot be had.
  * @param {string} folder address of the engine's folder, with a slash at its end
  * @param {Loaded} onLoaded
+ * @param {RequestInit} [how]
  * @returns {Promise<BootFiles>}
  */
-export async function engineFiles(folder, onLoaded) {
+export async function engineFiles(folder, onLoaded, how) {
   const tell = seldom(onLoaded);
   let loaded = 0;
   const count = (/** @type {number} */ bytes) => {
@@ -20,8 +21,8 @@ export async function engineFiles(folder, onLoaded) {
     tell(loaded, ODDSMITH_BOOT_BYTES);
   };
   const [wasm, image] = await Promise.all([
-    fetched(`${folder}core.wasm`, count).then((response) => WebAssembly.compileStreaming(response)),
-    fetched(`${folder}image.bin`, count).then(unpacked),
+    fetched(`${folder}core.wasm`, count, how).then((response) => WebAssembly.compileStreaming(response)),
+    fetched(`${folder}image.bin`, count, how).then((response) => response.arrayBuffer()),
   ]);
   return { wasm, image };
 }
@@ -30,26 +31,17 @@ export async function engineFiles(folder, onLoaded) {
  * The response itself, not a copy that counts: the browser keeps compiled code only of one that it made.
  * @param {string} address
  * @param {(bytes: number) => void} count
+ * @param {RequestInit | undefined} how
  */
-async function fetched(address, count) {
-  const response = await fetch(address);
+async function fetched(address, count, how) {
+  const response = await fetch(address, { priority: "low", ...how }); // the page itself goes first
   if (!response.ok) {
     throw new Error(`${response.status} for ${address}`);
   }
   const counting = new WritableStream({ write: ({ length }) => count(length) });
-  bodyOf(response.clone())
-    .pipeTo(counting)
+  response
+    .clone()
+    .body?.pipeTo(counting)
     .catch(() => {}); // whoever waits for the whole response is told
   return response;
-}
-
-/** @param {Response} response */
-async function unpacked(response) {
-  const stream = bodyOf(response).pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** A fetched file has one. @param {Response} response */
-function bodyOf({ body }) {
-  return /** @type {ReadableStream<any>} */ (body);
 }

@@ -14,12 +14,11 @@ export class Hand {
   #timer;
 
   /**
-   * @param {() => Worker} startWorker
-   * @param {import("./protocol.js").BootFiles | null} files what it starts from; null where it has to fetch that
+   * @param {import("./crew.js").Source} source
    * @param {(hand: Hand, message: FromWorker) => void} receive called after the hand has taken notice itself
    */
-  constructor(startWorker, files, receive) {
-    this.#worker = startWorker();
+  constructor(source, receive) {
+    this.#worker = source.worker();
     this.#worker.onmessage = ({ data }) => {
       this.#notice(data);
       receive(this, data);
@@ -28,7 +27,7 @@ export class Hand {
       event.preventDefault();
       receive(this, { failed: event.message });
     };
-    this.#worker.postMessage({ boot: files });
+    source.files().then((files) => this.#worker.postMessage({ boot: files }));
   }
 
   get isFree() {

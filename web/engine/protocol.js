@@ -60,11 +60,10 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ wasm: WebAssembly.Module, image: Uint8Array<ArrayBuffer> }} BootFiles
+ * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer }} BootFiles the image as it is sent, packed
  * @typedef {{ boot: BootFiles | null } | { id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ loaded: number, total: number }} Loaded bytes of the engine's files
- * @typedef {{ ready: true, files: BootFiles | null } | Loaded | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

@@ -12,17 +12,8 @@ import { seldom } from "./seldom.js";
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
-/** The name of a worker that need not wait to be given anything. See `first.js`. */
-const FIRST = "first";
-
-/** @type {ReturnType<typeof startEngine> | undefined} */
-let engine;
-
-/** @param {BootFiles | null} given */
-function started(given) {
-  engine ??= startEngine(given, (loaded, total) => send({ loaded, total }));
-  return engine;
-}
+/** @type {ReturnType<typeof startEngine>} */
+let answerTo;
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = async ({ data }) => {
@@ -34,27 +25,20 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-/** @param {BootFiles | null} given */
-async function boot(given) {
-  await started(given).answer(READY, () => {});
-  const files = await started(given).fetched();
-  send({ ready: true, files }, files ? [files.image.buffer] : []);
+/** @param {BootFiles | null} files */
+async function boot(files) {
+  answerTo = startEngine(files);
+  await answerTo(READY, () => {});
+  send({ ready: true });
 }
 
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
-  send({ id, answer: await started(null).answer(request, progress) });
+  send({ id, answer: await answerTo(request, progress) });
 }
 
-/**
- * @param {FromWorker} message
- * @param {Transferable[]} given what is the page's from now on
- */
-function send(message, given = []) {
-  self.postMessage(message, given);
-}
-
-if (self.name === FIRST) {
-  started(null);
+/** @param {FromWorker} message */
+function send(message) {
+  self.postMessage(message);
 }
