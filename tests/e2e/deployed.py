@@ -19,7 +19,7 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 OF_TEXT = {".html", ".js"}
-SCRIPTS = ("main", "chunk", "charts")
+SCRIPTS = ("main", "source", "chunk", "charts")
 """What a changed word changes."""
 
 
