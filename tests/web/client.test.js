@@ -9,10 +9,11 @@ const SPARE_MS = 2000;
 /** The other end of the wire: keeps what is posted, so that the test answers when and how it likes. */
 class Wire {
   posted = [];
+  boot = {};
   ended = false;
   postMessage(message) {
-    if ("boot" in message) {
-      this.boot = message.boot;
+    if ("wasm" in message || "image" in message) {
+      Object.assign(this.boot, message);
       return;
     }
     this.posted.push({ id: message.id, request: JSON.parse(message.request) });
@@ -34,19 +35,22 @@ class Wire {
 function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
+  let files = { wasm: "module", image: "packed" };
   const source = {
-    fetched: 1,
     worker: () => wires[wires.push(new Wire()) - 1],
-    files: async () => source.fetched,
+    files: () => ({ wasm: Promise.resolve(files.wasm), image: Promise.resolve(files.image) }),
+    keep(image) {
+      files = { ...files, image };
+    },
     anew() {
-      source.fetched += 1;
+      files = { wasm: "module anew", image: "packed anew" };
     },
   };
   const client = new EngineClient(source, (status) => statuses.push(status), keepsSpare);
   return { client, wires, statuses };
 }
 
-const ready = { ready: true };
+const ready = { ready: true, image: "unpacked" };
 
 function connectReady() {
   const connection = connect();
@@ -232,10 +236,11 @@ test("every worker is given what was fetched once; after a failure it is fetched
   client.ask(table("long"), "table", { progress: () => {} });
   client.cancel("table");
   await turn();
-  assert.deepEqual([wires[0].boot, wires[1].boot], [1, 1]);
+  assert.deepEqual(wires[0].boot, { wasm: "module", image: "packed" });
+  assert.deepEqual(wires[1].boot, { wasm: "module", image: "unpacked" });
   client.restart();
   await turn();
-  assert.equal(wires[2].boot, 2);
+  assert.deepEqual(wires[2].boot, { wasm: "module anew", image: "packed anew" });
 });
 
 test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
@@ -249,7 +254,7 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
   await turn();
-  assert.equal(wires[1].boot, 1);
+  assert.deepEqual(wires[1].boot, { wasm: "module", image: "unpacked" });
   wires[1].say(ready);
   mock.timers.tick(IDLE_MS);
   assert.equal(wires[1].ended, false);

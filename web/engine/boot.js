@@ -9,6 +9,8 @@ import { bootImage } from "./image.js";
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
+/** With which byte packed files begin: RFC 1952. An image begins with a small number that is even. */
+const GZIP = 0x1f;
 const isRetry = self.name === "again";
 if (isRetry) {
   const plainFetch = self.fetch;
@@ -20,28 +22,45 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
- * The engine's answers to requests as JSON text.
- * @param {BootFiles | null} files what it starts from; null where that cannot be had
- * @returns {(...asked: Parameters<Answer>) => Promise<string>}
+ * The engine's answers to requests as JSON text; and the image that it has started from, unpacked, once it has answered:
+ * whoever takes it owns it.
+ * @param {BootFiles} files
+ * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, image: () => ArrayBuffer | null }}
  */
 export function startEngine(files) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
+  /** @type {ArrayBuffer | null} */
+  let image = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
-  const started = files ? fromImage(files).catch(startWhole) : startWhole();
-  return async (...asked) => {
-    const answer = await (whole ?? started);
-    try {
-      return answer(...asked);
-    } catch (error) {
-      if (whole || isOutOfMemory(error)) {
-        throw error;
+  async function fromImage() {
+    image = await unpacked(await files.image);
+    const pyodide = await bootImage({
+      wasm: files.wasm.then(there),
+      image: new Uint8Array(image),
+      createModule: (await moduleMade).default,
+      lock: ODDSMITH_LOCK,
+      indexURL: `${folder}nothing/`,
+    });
+    return answerOf(pyodide);
+  }
+  const started = fromImage().catch(startWhole);
+  return {
+    async answer(...asked) {
+      const answer = await (whole ?? started);
+      try {
+        return answer(...asked);
+      } catch (error) {
+        if (whole || isOutOfMemory(error)) {
+          throw error;
+        }
+        return (await startWhole())(...asked);
       }
-      return (await startWhole())(...asked);
-    }
+    },
+    image: () => (whole ? null : image),
   };
 }
 
@@ -50,21 +69,25 @@ function isOutOfMemory(error) {
   return error?.type === "MemoryError";
 }
 
-/**
- * @param {BootFiles} files
- * @returns {Promise<Answer>}
- */
-async function fromImage({ wasm, image: packed }) {
-  const [image, { default: createModule }] = await Promise.all([unpacked(packed), moduleMade]);
-  const indexURL = `${folder}nothing/`;
-  const pyodide = await bootImage({ wasm, image, createModule, lock: ODDSMITH_LOCK, indexURL });
-  return answerOf(pyodide);
+/** @param {ArrayBuffer | null} image as it was sent, or unpacked by another worker */
+async function unpacked(image) {
+  const bytes = there(image);
+  if (new Uint8Array(bytes)[0] !== GZIP) {
+    return bytes;
+  }
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
 }
 
-/** @param {ArrayBuffer} packed */
-async function unpacked(packed) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/**
+ * @template Thing
+ * @param {Thing | null} thing
+ */
+function there(thing) {
+  if (thing === null) {
+    throw new Error("what the engine starts from cannot be had");
+  }
+  return thing;
 }
 
 /** @returns {Promise<Answer>} */

@@ -96,7 +96,9 @@ export class Crew {
    * @param {FromWorker} message
    */
   #notice(hand, message) {
-    if ("failed" in message && hand.ready) {
+    if ("ready" in message && message.image) {
+      this.#source.keep(message.image);
+    } else if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {
       this.end(hand);

@@ -7,24 +7,22 @@ import { seldom } from "./seldom.js";
 /** @typedef {(loaded: number, total: number) => void} Loaded bytes that have come, of so many */
 
 /**
- * Gives the files; rejects where one of them cannot be had.
+ * The files, each as soon as it is there.
  * @param {string} folder address of the engine's folder, with a slash at its end
  * @param {Loaded} onLoaded
  * @param {RequestInit} [how]
- * @returns {Promise<BootFiles>}
+ * @returns {BootFiles}
  */
-export async function engineFiles(folder, onLoaded, how) {
+export function engineFiles(folder, onLoaded, how) {
   const tell = seldom(onLoaded);
   let loaded = 0;
   const count = (/** @type {number} */ bytes) => {
     loaded += bytes;
     tell(loaded, ODDSMITH_BOOT_BYTES);
   };
-  const [wasm, image] = await Promise.all([
-    fetched(`${folder}core.wasm`, count, how).then((response) => WebAssembly.compileStreaming(response)),
-    fetched(`${folder}image.bin`, count, how).then((response) => response.arrayBuffer()),
-  ]);
-  return { wasm, image };
+  const compiled = fetched(`${folder}core.wasm`, count, how).then((response) => WebAssembly.compileStreaming(response));
+  const image = fetched(`${folder}image.bin`, count, how).then((response) => response.arrayBuffer());
+  return { wasm: compiled.catch(() => null), image: image.catch(() => null) };
 }
 
 /**

@@ -27,7 +27,9 @@ export class Hand {
       event.preventDefault();
       receive(this, { failed: event.message });
     };
-    source.files().then((files) => this.#worker.postMessage({ boot: files }));
+    const { wasm, image } = source.files();
+    image.then((packed) => this.#worker.postMessage({ image: packed }));
+    wasm.then((module) => this.#worker.postMessage({ wasm: module }));
   }
 
   get isFree() {

@@ -14,7 +14,7 @@ const HEAD_LENGTH = 1;
 
 /**
  * @typedef {object} Start
- * @property {WebAssembly.Module} wasm
+ * @property {WebAssembly.Module | Promise<WebAssembly.Module>} wasm may come while Pyodide prepares to start
  * @property {Uint8Array} image
  * @property {(settings: any) => Promise<any>} createModule what `pyodide.asm.mjs` or `core.mjs` exports
  * @property {object} lock the contents of the frozen lock file
@@ -31,18 +31,27 @@ const HEAD_LENGTH = 1;
 export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see }) {
   const { head, runs } = unpackImage(image);
   const fillMemory = fill ?? ((module) => fillPages(module.HEAPU8, runs));
-  return loadPyodide({
+  const compiled = Promise.resolve(wasm);
+  const loading = loadPyodide({
     indexURL,
     lockFileContents: /** @type {any} */ (lock),
     ...experimental({
       _loadSnapshot: head,
       createPyodideModule: async (/** @type {any} */ settings) => {
-        settings.instantiateWasm = instantiate(wasm, see);
+        settings.instantiateWasm = instantiate(compiled, see);
         const module = await createModule(settings);
         fillMemory(module);
         return module;
       },
     }),
+  });
+  return Promise.race([loading, failureOf(compiled)]);
+}
+
+/** Pyodide would wait for ever for what does not come. @param {Promise<unknown>} awaited @returns {Promise<never>} */
+function failureOf(awaited) {
+  return new Promise((_, reject) => {
+    awaited.catch(reject);
   });
 }
 
@@ -53,10 +62,10 @@ function experimental(options) {
 
 /**
  * Instantiates a module that is compiled already. What Pyodide would fetch for it besides is a sign for errors only.
- * @param {WebAssembly.Module} wasm
+ * @param {Promise<WebAssembly.Module>} compiled
  * @param {((instance: WebAssembly.Instance) => void) | undefined} see
  */
-function instantiate(wasm, see) {
+function instantiate(compiled, see) {
   return (
     /** @type {any} */ imports,
     /** @type {(instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void} */ done,
@@ -64,7 +73,8 @@ function instantiate(wasm, see) {
     const sign = Symbol("error");
     imports.env.Jsv_GetError_import = () => sign;
     imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === sign;
-    WebAssembly.instantiate(wasm, imports).then((instance) => {
+    compiled.then(async (wasm) => {
+      const instance = await WebAssembly.instantiate(wasm, imports);
       see?.(instance);
       done(instance, wasm);
     });

@@ -23,8 +23,13 @@ export const source = {
     return worker;
   },
 
-  /** What a worker starts from; null where it cannot be had. */
+  /** What a worker starts from. */
   files: () => files,
+
+  /** The first worker has unpacked the image. @param {ArrayBuffer} image */
+  keep(image) {
+    files = { ...files, image: Promise.resolve(image) };
+  },
 
   /** @param {import("./files.js").Loaded} listener */
   onLoaded(listener) {
@@ -49,5 +54,5 @@ function spawn() {
 
 /** @param {RequestInit} [how] */
 function fetched(how) {
-  return engineFiles(folder, (loaded, total) => tell(loaded, total), how).catch(() => null);
+  return engineFiles(folder, (loaded, total) => tell(loaded, total), how);
 }

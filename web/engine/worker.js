@@ -1,5 +1,6 @@
 // The engine's worker. Takes requests as JSON text and gives answers as JSON text
-// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from.
+// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from. The image goes back without
+// its packing, for workers that start later.
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.js";
@@ -7,38 +8,62 @@ import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
-/** @type {ReturnType<typeof startEngine>} */
-let answerTo;
+const [wasm, takeWasm] = /** @type {typeof later<WebAssembly.Module | null>} */ (later)();
+const [image, takeImage] = /** @type {typeof later<ArrayBuffer | null>} */ (later)();
+const engine = startEngine({ wasm, image });
 
 /** @param {MessageEvent<ToWorker>} event */
-self.onmessage = async ({ data }) => {
-  try {
-    await ("boot" in data ? boot(data.boot) : answer(data));
-  } catch (error) {
-    // Not a refusal, which is an answer: Python itself has died, or never came to life.
-    send({ failed: error instanceof Error ? error.message : String(error) });
+self.onmessage = ({ data }) => {
+  if ("wasm" in data) {
+    takeWasm(data.wasm);
+  } else if ("image" in data) {
+    takeImage(data.image);
+  } else {
+    answer(data).catch(fail);
   }
 };
-
-/** @param {BootFiles | null} files */
-async function boot(files) {
-  answerTo = startEngine(files);
-  await answerTo(READY, () => {});
-  send({ ready: true });
-}
 
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
-  send({ id, answer: await answerTo(request, progress) });
+  send({ id, answer: await engine.answer(request, progress) });
 }
 
-/** @param {FromWorker} message */
-function send(message) {
-  self.postMessage(message);
+async function start() {
+  await engine.answer(READY, () => {});
+  const unpacked = engine.image();
+  send({ ready: true, image: unpacked }, unpacked ? [unpacked] : []);
 }
+
+/** Not with a refusal, which is an answer: Python itself has died, or never came to life. @param {unknown} error */
+function fail(error) {
+  send({ failed: error instanceof Error ? error.message : String(error) });
+}
+
+/**
+ * @param {FromWorker} message
+ * @param {Transferable[]} given what is the page's from now on
+ */
+function send(message, given = []) {
+  self.postMessage(message, given);
+}
+
+/**
+ * What will be there later, and how to say that it is.
+ * @template Thing
+ * @returns {[Promise<Thing>, (thing: Thing) => void]}
+ */
+function later() {
+  /** @type {(thing: Thing) => void} */
+  let take = () => {};
+  const promise = new Promise((resolve) => {
+    take = resolve;
+  });
+  return [/** @type {Promise<Thing>} */ (promise), take];
+}
+
+start().catch(fail);
