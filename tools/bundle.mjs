@@ -66,23 +66,32 @@ const sizes = await Promise.all(BOOT_FILES.map(async (name) => (await stat(engin
 const define = {
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BOOT_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
-  ODDSMITH_LOCK: await readFile(engineFile("whole/pyodide-lock.json"), "utf8"),
 };
+const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
-  define,
+  define: { ...define, ODDSMITH_LOCK: lock },
   external: ["node:*"], // Pyodide asks for these in Node only
 });
-const outputs = await bundle(["web/engine/source.js", "web/main.js", "web/styles/main.css"], {
-  define: { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) },
-  plugins: [answers],
-});
+const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
+const { "web/engine/source.js": source } = await bundle(["web/engine/source.js"], { define: site });
+/** Comes before the page, which finds it there: so it is a file by itself, and no part of a shared one. */
+const before = {
+  name: "before",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /\/engine\/source\.js$/ }, () => ({
+      path: `./${path.basename(source.file)}`,
+      external: true,
+    }));
+  },
+};
+const outputs = await bundle(["web/main.js", "web/styles/main.css"], { define: site, plugins: [answers, before] });
 
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
   `${OUT}/index.html`,
   page
     .replace("%STYLE%", outputs["web/styles/main.css"].file)
-    .replace("%SOURCE%", outputs["web/engine/source.js"].file)
+    .replace("%SOURCE%", source.file)
     .replace("%MAIN%", outputs["web/main.js"].file)
     // Otherwise they would be asked for when the page's own script has come.
     .replace(

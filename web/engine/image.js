@@ -1,13 +1,13 @@
 // A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
 // from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
 //
-// An image is: the length of the head and the number of runs; of each run its first page and how many; the head, which
-// is the beginning of a snapshot of Pyodide; the pages. Numbers have 32 bits, pages 4096 bytes. It has just the pages
+// An image is: the length of the head and the number of runs; of each run its first piece and how many; the head, which
+// is the beginning of a snapshot of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces
 // that differ from the memory of a Python that has not run yet.
 
 import { loadPyodide } from "pyodide";
 
-const PAGE = 4096;
+const PIECE = 64;
 const NUMBER = 4;
 /** Where a snapshot of Pyodide says how long its own head is. */
 const HEAD_LENGTH = 1;
@@ -30,7 +30,7 @@ const HEAD_LENGTH = 1;
  */
 export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see }) {
   const { head, runs } = unpackImage(image);
-  const fillMemory = fill ?? ((module) => fillPages(module.HEAPU8, runs));
+  const fillMemory = fill ?? ((module) => fillPieces(module.HEAPU8, runs));
   const compiled = Promise.resolve(wasm);
   const loading = loadPyodide({
     indexURL,
@@ -94,19 +94,19 @@ export function packImage(snapshot, pristine) {
   }
   /** @type {{ first: number, count: number }[]} */
   const runs = [];
-  for (let page = 0; page * PAGE < memory.length; page += 1) {
-    if (differs(memory, pristine, page * PAGE)) {
+  for (let piece = 0; piece * PIECE < memory.length; piece += 1) {
+    if (differs(memory, pristine, piece * PIECE)) {
       const last = runs.at(-1);
-      if (last && last.first + last.count === page) {
+      if (last && last.first + last.count === piece) {
         last.count += 1;
       } else {
-        runs.push({ first: page, count: 1 });
+        runs.push({ first: piece, count: 1 });
       }
     }
   }
-  const pages = runs.map(({ first, count }) => memory.subarray(first * PAGE, (first + count) * PAGE));
+  const pieces = runs.map(({ first, count }) => memory.subarray(first * PIECE, (first + count) * PIECE));
   const numbers = new Uint32Array([headLength, runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
-  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, headLength), ...pages]);
+  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, headLength), ...pieces]);
 }
 
 /** @param {Uint8Array} image */
@@ -122,9 +122,9 @@ function unpackImage(image) {
   const head = image.slice(at, at + headLength); // aligned, as Pyodide reads numbers from it
   at += headLength;
   const runs = places.map(({ first, count }) => {
-    const pages = image.subarray(at, at + count * PAGE);
-    at += pages.length;
-    return { at: first * PAGE, pages };
+    const pieces = image.subarray(at, at + count * PIECE);
+    at += pieces.length;
+    return { at: first * PIECE, pieces };
   });
   if (at !== image.length) {
     throw new Error("the image is not whole");
@@ -134,11 +134,11 @@ function unpackImage(image) {
 
 /**
  * @param {Uint8Array} memory
- * @param {{ at: number, pages: Uint8Array }[]} runs
+ * @param {{ at: number, pieces: Uint8Array }[]} runs
  */
-function fillPages(memory, runs) {
-  for (const { at, pages } of runs) {
-    memory.set(pages, at);
+function fillPieces(memory, runs) {
+  for (const { at, pieces } of runs) {
+    memory.set(pieces, at);
   }
 }
 
@@ -148,7 +148,7 @@ function fillPages(memory, runs) {
  * @param {number} from
  */
 function differs(one, other, from) {
-  for (let at = from; at < from + PAGE; at += 1) {
+  for (let at = from; at < from + PIECE; at += 1) {
     if (one[at] !== other[at]) {
       return true;
     }
