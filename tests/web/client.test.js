@@ -35,22 +35,22 @@ class Wire {
 function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
-  let files = { wasm: "module", image: "packed" };
+  let files = { wasm: "module", image: null };
   const source = {
     worker: () => wires[wires.push(new Wire()) - 1],
-    files: () => ({ wasm: Promise.resolve(files.wasm), image: Promise.resolve(files.image) }),
+    files: () => ({ ...files, wasm: Promise.resolve(files.wasm) }),
     keep(image) {
       files = { ...files, image };
     },
     anew() {
-      files = { wasm: "module anew", image: "packed anew" };
+      files = { wasm: "module anew", image: null };
     },
   };
   const client = new EngineClient(source, (status) => statuses.push(status), keepsSpare);
   return { client, wires, statuses };
 }
 
-const ready = { ready: true, image: "unpacked" };
+const ready = { ready: true, image: "memory" };
 
 function connectReady() {
   const connection = connect();
@@ -236,11 +236,11 @@ test("every worker is given what was fetched once; after a failure it is fetched
   client.ask(table("long"), "table", { progress: () => {} });
   client.cancel("table");
   await turn();
-  assert.deepEqual(wires[0].boot, { wasm: "module", image: "packed" });
-  assert.deepEqual(wires[1].boot, { wasm: "module", image: "unpacked" });
+  assert.deepEqual(wires[0].boot, { wasm: "module", image: null });
+  assert.deepEqual(wires[1].boot, { wasm: "module", image: "memory" });
   client.restart();
   await turn();
-  assert.deepEqual(wires[2].boot, { wasm: "module anew", image: "packed anew" });
+  assert.deepEqual(wires[2].boot, { wasm: "module anew", image: null });
 });
 
 test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
@@ -254,7 +254,7 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
   await turn();
-  assert.deepEqual(wires[1].boot, { wasm: "module", image: "unpacked" });
+  assert.deepEqual(wires[1].boot, { wasm: "module", image: "memory" });
   wires[1].say(ready);
   mock.timers.tick(IDLE_MS);
   assert.equal(wires[1].ended, false);

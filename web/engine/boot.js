@@ -2,15 +2,15 @@
 // the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
 
 import { loadPyodide } from "pyodide";
+import { fetched } from "./files.js";
 import { bootImage } from "./image.js";
 
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
-/** With which byte packed files begin: RFC 1952. An image begins with a small number that is even. */
-const GZIP = 0x1f;
+/** The first worker, and one that tries again. See source.js. */
+const MUST_FETCH = self.name !== "";
 const isRetry = self.name === "again";
 if (isRetry) {
   const plainFetch = self.fetch;
@@ -21,13 +21,16 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 );
 moduleMade.catch(() => {}); // it is waited for below
 
+/** @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: Promise<ArrayBuffer | null> }} Given */
+
 /**
- * The engine's answers to requests as JSON text; and the image that it has started from, unpacked, once it has answered:
- * whoever takes it owns it.
- * @param {BootFiles} files
+ * The engine's answers to requests as JSON text; and the image that it has started from, once it has answered: whoever
+ * takes it owns it.
+ * @param {Given} given
+ * @param {(bytes: number) => void} onCame how much more of the image has come, where nobody gives one
  * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, image: () => ArrayBuffer | null }}
  */
-export function startEngine(files) {
+export function startEngine(given, onCame) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
   /** @type {ArrayBuffer | null} */
@@ -36,10 +39,12 @@ export function startEngine(files) {
     whole ??= bootWhole();
     return whole;
   };
+  const fetching = MUST_FETCH ? fetchedImage(onCame) : null;
+  fetching?.catch(() => {}); // it is waited for below
   async function fromImage() {
-    image = await unpacked(await files.image);
+    image = await (fetching ?? (await given.image) ?? fetchedImage(onCame));
     const pyodide = await bootImage({
-      wasm: files.wasm.then(there),
+      wasm: given.wasm.then(there),
       image: new Uint8Array(image),
       createModule: (await moduleMade).default,
       lock: ODDSMITH_LOCK,
@@ -69,14 +74,11 @@ function isOutOfMemory(error) {
   return error?.type === "MemoryError";
 }
 
-/** @param {ArrayBuffer | null} image as it was sent, or unpacked by another worker */
-async function unpacked(image) {
-  const bytes = there(image);
-  if (new Uint8Array(bytes)[0] !== GZIP) {
-    return bytes;
-  }
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+/** @param {(bytes: number) => void} onCame */
+async function fetchedImage(onCame) {
+  const { body } = await fetched(`${folder}image.bin`, onCame);
+  const unpacked = /** @type {ReadableStream<any>} */ (body).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked).arrayBuffer();
 }
 
 /**

@@ -98,6 +98,8 @@ export class Crew {
   #notice(hand, message) {
     if ("ready" in message && message.image) {
       this.#source.keep(message.image);
+    } else if ("came" in message) {
+      this.#source.count(message.came);
     } else if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {

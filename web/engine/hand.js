@@ -28,7 +28,7 @@ export class Hand {
       receive(this, { failed: event.message });
     };
     const { wasm, image } = source.files();
-    image.then((packed) => this.#worker.postMessage({ image: packed }));
+    this.#worker.postMessage({ image });
     wasm.then((module) => this.#worker.postMessage({ wasm: module }));
   }
 

@@ -60,11 +60,11 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: Promise<ArrayBuffer | null> }} BootFiles null for what cannot
- *   be had; the image is packed, as it was sent, or not
- * @typedef {{ wasm: WebAssembly.Module | null } | { image: ArrayBuffer | null } | { id: number, request: string }} ToWorker
+ * @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: ArrayBuffer | null }} BootFiles the module is null if it cannot
+ *   be had, the image if nobody has fetched it yet
+ * @typedef {{ image: ArrayBuffer | null } | { wasm: WebAssembly.Module | null } | { id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true, image: ArrayBuffer | null } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true, image: ArrayBuffer | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

@@ -1,21 +1,29 @@
 // Where the engine's workers come from, and what they start from. This script comes before the page itself: the first
-// worker starts, and everything is fetched, while the page is still on its way. What is fetched serves all workers.
+// worker starts, and the WebAssembly module is fetched and compiled, while the page is still on its way. The image the
+// first worker fetches: unpacking it would keep a page on a slow phone from answering a finger. All later ones get both.
 
-import { engineFiles } from "./files.js";
+import { fetched } from "./files.js";
+import { seldom } from "./seldom.js";
 
-const folder = new URL(`${ODDSMITH_ENGINE}/`, document.baseURI).href;
-let isRetry = false;
-/** @type {import("./files.js").Loaded} */
+/** @typedef {typeof source} Source */
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
+
+const module = new URL(`${ODDSMITH_ENGINE}/core.wasm`, document.baseURI).href;
+/** The worker's names: what it is to fetch for itself, and how, before anybody says so. */
+const [FIRST, AGAIN, LATER] = ["first", "again", ""];
+let next = FIRST;
+let loaded = 0;
+/** @type {(loaded: number, total: number) => void} */
 let tell = () => {};
 /** Nobody has asked for it yet. @type {Worker | null} */
 let first = spawn();
 first.onerror = (event) => {
   event.preventDefault();
   first = null; // the next one fails for whoever asks, who tells why
+  next = FIRST;
 };
-let files = fetched();
+let files = begun();
 
-/** @typedef {typeof source} Source */
 export const source = {
   worker() {
     const worker = first ?? spawn();
@@ -26,33 +34,44 @@ export const source = {
   /** What a worker starts from. */
   files: () => files,
 
-  /** The first worker has unpacked the image. @param {ArrayBuffer} image */
+  /** The first worker has fetched and unpacked the image. @param {ArrayBuffer} image */
   keep(image) {
-    files = { ...files, image: Promise.resolve(image) };
+    files = { ...files, image };
   },
 
-  /** @param {import("./files.js").Loaded} listener */
+  /** So many bytes more have come. @param {number} bytes */
+  count,
+
+  /** @param {(loaded: number, total: number) => void} listener */
   onLoaded(listener) {
-    tell = listener;
+    tell = seldom(listener);
   },
 
   /** Somebody tries again: what the browser has kept may be what is wrong. */
   anew() {
-    isRetry = true;
-    files = fetched({ cache: "reload" });
+    next = AGAIN;
+    loaded = 0;
+    files = begun({ cache: "reload" });
   },
 };
 
 function spawn() {
-  const worker = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), {
-    type: "module",
-    name: isRetry ? "again" : "",
-  });
-  isRetry = false;
+  const worker = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: next });
+  next = LATER;
   return worker;
 }
 
-/** @param {RequestInit} [how] */
-function fetched(how) {
-  return engineFiles(folder, (loaded, total) => tell(loaded, total), how);
+/** @param {number} bytes */
+function count(bytes) {
+  loaded += bytes;
+  tell(loaded, ODDSMITH_BOOT_BYTES);
+}
+
+/**
+ * @param {RequestInit} [how]
+ * @returns {BootFiles}
+ */
+function begun(how) {
+  const wasm = fetched(module, count, how).then((response) => WebAssembly.compileStreaming(response));
+  return { wasm: wasm.catch(() => null), image: null };
 }

@@ -1,6 +1,6 @@
 // The engine's worker. Takes requests as JSON text and gives answers as JSON text
-// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from. The image goes back without
-// its packing, for workers that start later.
+// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from: the first worker fetches the
+// image and gives it to the page, for workers that start later.
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.js";
@@ -14,7 +14,7 @@ const READY = '{"ask": "home"}';
 
 const [wasm, takeWasm] = /** @type {typeof later<WebAssembly.Module | null>} */ (later)();
 const [image, takeImage] = /** @type {typeof later<ArrayBuffer | null>} */ (later)();
-const engine = startEngine({ wasm, image });
+const engine = startEngine({ wasm, image }, (came) => send({ came }));
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = ({ data }) => {
@@ -35,8 +35,8 @@ async function answer({ id, request }) {
 
 async function start() {
   await engine.answer(READY, () => {});
-  const unpacked = engine.image();
-  send({ ready: true, image: unpacked }, unpacked ? [unpacked] : []);
+  const done = engine.image();
+  send({ ready: true, image: done }, done ? [done] : []);
 }
 
 /** Not with a refusal, which is an answer: Python itself has died, or never came to life. @param {unknown} error */
