@@ -3,13 +3,12 @@
 import { createHash } from "node:crypto";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
 import { notices } from "./notices.mjs";
 
 const OUT = "build/site";
-/** What the page fetches and counts before the engine starts: see web/engine/files.js. */
-const BOOT_FILES = ["core.wasm", "image.bin"];
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -62,10 +61,10 @@ async function bundle(entryPoints, options = {}) {
 }
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
-const sizes = await Promise.all(BOOT_FILES.map(async (name) => (await stat(engineFile(name))).size));
 const define = {
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
-  ODDSMITH_BOOT_BYTES: String(sizes.reduce((sum, size) => sum + size, 0)),
+  ODDSMITH_MODULE_BYTES: String(gzipSync(await readFile(engineFile("core.wasm"))).length), // as a host sends it
+  ODDSMITH_IMAGE_BYTES: String((await stat(engineFile("image.bin"))).size),
 };
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {

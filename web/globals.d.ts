@@ -1,7 +1,8 @@
 /** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
  * to fetch before it starts; its lock file. */
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_BOOT_BYTES: number;
+declare const ODDSMITH_MODULE_BYTES: number;
+declare const ODDSMITH_IMAGE_BYTES: number;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 

@@ -2,7 +2,6 @@
 // the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
 
 import { loadPyodide } from "pyodide";
-import { fetched } from "./files.js";
 import { bootImage } from "./image.js";
 
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
@@ -27,7 +26,7 @@ moduleMade.catch(() => {}); // it is waited for below
  * The engine's answers to requests as JSON text; and the image that it has started from, once it has answered: whoever
  * takes it owns it.
  * @param {Given} given
- * @param {(bytes: number) => void} onCame how much more of the image has come, where nobody gives one
+ * @param {(bytes: number) => void} onCame how much of the image has come, where nobody gives one
  * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, image: () => ArrayBuffer | null }}
  */
 export function startEngine(given, onCame) {
@@ -76,8 +75,19 @@ function isOutOfMemory(error) {
 
 /** @param {(bytes: number) => void} onCame */
 async function fetchedImage(onCame) {
-  const { body } = await fetched(`${folder}image.bin`, onCame);
-  const unpacked = /** @type {ReadableStream<any>} */ (body).pipeThrough(new DecompressionStream("gzip"));
+  const { ok, body } = await fetch(`${folder}image.bin`);
+  if (!ok || !body) {
+    throw new Error("there is no image");
+  }
+  let came = 0;
+  const counting = new TransformStream({
+    transform(chunk, controller) {
+      came += chunk.length;
+      onCame(came);
+      controller.enqueue(chunk);
+    },
+  });
+  const unpacked = body.pipeThrough(counting).pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
   return new Response(unpacked).arrayBuffer();
 }
 

@@ -99,7 +99,7 @@ export class Crew {
     if ("ready" in message && message.image) {
       this.#source.keep(message.image);
     } else if ("came" in message) {
-      this.#source.count(message.came);
+      this.#source.imageCame(message.came);
     } else if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {

@@ -2,17 +2,15 @@
 // worker starts, and the WebAssembly module is fetched and compiled, while the page is still on its way. The image the
 // first worker fetches: unpacking it would keep a page on a slow phone from answering a finger. All later ones get both.
 
-import { fetched } from "./files.js";
-import { seldom } from "./seldom.js";
-
 /** @typedef {typeof source} Source */
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
 
-const module = new URL(`${ODDSMITH_ENGINE}/core.wasm`, document.baseURI).href;
+const MODULE = new URL(`${ODDSMITH_ENGINE}/core.wasm`, document.baseURI).href;
 /** The worker's names: what it is to fetch for itself, and how, before anybody says so. */
 const [FIRST, AGAIN, LATER] = ["first", "again", ""];
 let next = FIRST;
-let loaded = 0;
+const TOTAL_BYTES = ODDSMITH_MODULE_BYTES + ODDSMITH_IMAGE_BYTES;
+let came = { module: 0, image: 0 };
 /** @type {(loaded: number, total: number) => void} */
 let tell = () => {};
 /** Nobody has asked for it yet. @type {Worker | null} */
@@ -39,18 +37,18 @@ export const source = {
     files = { ...files, image };
   },
 
-  /** So many bytes more have come. @param {number} bytes */
-  count,
+  /** So many bytes of the image have come to the first worker. @param {number} image */
+  imageCame: (image) => count({ image }),
 
   /** @param {(loaded: number, total: number) => void} listener */
   onLoaded(listener) {
-    tell = seldom(listener);
+    tell = listener;
   },
 
   /** Somebody tries again: what the browser has kept may be what is wrong. */
   anew() {
     next = AGAIN;
-    loaded = 0;
+    came = { module: 0, image: 0 };
     files = begun({ cache: "reload" });
   },
 };
@@ -61,10 +59,10 @@ function spawn() {
   return worker;
 }
 
-/** @param {number} bytes */
-function count(bytes) {
-  loaded += bytes;
-  tell(loaded, ODDSMITH_BOOT_BYTES);
+/** @param {Partial<typeof came>} more */
+function count(more) {
+  came = { ...came, ...more };
+  tell(came.module + came.image, TOTAL_BYTES);
 }
 
 /**
@@ -72,6 +70,7 @@ function count(bytes) {
  * @returns {BootFiles}
  */
 function begun(how) {
-  const wasm = fetched(module, count, how).then((response) => WebAssembly.compileStreaming(response));
+  const wasm = WebAssembly.compileStreaming(fetch(MODULE, { priority: "low", ...how })); // the page itself goes first
+  wasm.then(() => count({ module: ODDSMITH_MODULE_BYTES })).catch(() => {}); // to count it as it comes would hold the page up
   return { wasm: wasm.catch(() => null), image: null };
 }
