@@ -333,7 +333,9 @@ def test_trying_again_without_a_network_loses_nothing_that_is_kept(page: Page, s
     page.add_init_script("""
         const Real = Worker;
         let count = 0;
-        globalThis.Worker = function (address, how) { return new Real(count++ > 1 ? address : address + ".gone", how); };
+        globalThis.Worker = function (address, how) {
+            return new Real(count++ > 1 ? address : address + ".gone", how);
+        };
     """)  # fails for a reason of its own
     page.reload()
     page.locator(".engine.failed").get_by_role("button", name="Try again").click(timeout=ENGINE_MS)
