@@ -6,6 +6,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
+import { firstPaint } from "./first-paint.mjs";
 import { notices } from "./notices.mjs";
 
 const OUT = "build/site";
@@ -13,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
 const engineFolder = (await readFile("build/engine-folder.txt", "utf8")).trim();
-const shared = {
+const settings = {
   bundle: true,
   minify: true,
   format: "esm",
@@ -39,7 +40,7 @@ const answers = {
  */
 async function bundle(entryPoints, options = {}) {
   const { metafile } = await build({
-    ...shared,
+    ...settings,
     entryPoints,
     outdir: `${OUT}/assets`,
     entryNames: "[name]-[hash]",
@@ -61,7 +62,9 @@ async function bundle(entryPoints, options = {}) {
 }
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
+const { home } = JSON.parse(await readFile("build/answers.json", "utf8"));
 const define = {
+  ODDSMITH_HOME: JSON.stringify(home),
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_MODULE_BYTES: String(gzipSync(await readFile(engineFile("core.wasm"))).length), // as a host sends it
   ODDSMITH_IMAGE_BYTES: String((await stat(engineFile("image.bin"))).size),
@@ -85,18 +88,21 @@ const before = {
 };
 const outputs = await bundle(["web/main.js", "web/styles/main.css"], { define: site, plugins: [answers, before] });
 
+const { "web/early.js": early } = await bundle(["web/early.js"], { define: site, format: "iife", splitting: false });
+
+const shared = [...outputs["web/main.js"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
+const parts = {
+  "%EARLY%": early.file,
+  "%STYLE%": outputs["web/styles/main.css"].file,
+  "%SOURCE%": source.file,
+  "%MAIN%": outputs["web/main.js"].file,
+  "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
+  "%FIRST%": await firstPaint(answers),
+};
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
   `${OUT}/index.html`,
-  page
-    .replace("%STYLE%", outputs["web/styles/main.css"].file)
-    .replace("%SOURCE%", source.file)
-    .replace("%MAIN%", outputs["web/main.js"].file)
-    // Otherwise they would be asked for when the page's own script has come.
-    .replace(
-      "%SHARED%",
-      [...outputs["web/main.js"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`).join("\n    "),
-    ),
+  page.replace(/%[A-Z]+%/g, (name) => parts[name]),
 );
 for (const folder of ["icons", "screenshots"]) {
   await cp(`web/${folder}`, `${OUT}/${folder}`, { recursive: true });

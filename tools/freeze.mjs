@@ -1,5 +1,6 @@
-// Resolves the engine's wheel with micropip in Pyodide, once, at build time, and copies what the page needs to boot
-// without a resolver: Pyodide itself, the wheel, and the frozen lock file cut down to what is installed.
+// Resolves the engine's wheel with micropip in Pyodide, once, at build time. Makes the image that the page boots from, and
+// copies what it needs to boot whole without a resolver: Pyodide, the wheel, the frozen lock file cut down to what is
+// installed.
 // The folder's name carries a hash of its contents, so that no cache ever mixes two builds.
 
 import { createHash } from "node:crypto";

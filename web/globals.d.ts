@@ -1,5 +1,6 @@
 /** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
  * to fetch before it starts; its lock file. */
+declare const ODDSMITH_HOME: string;
 declare const ODDSMITH_ENGINE: string;
 declare const ODDSMITH_MODULE_BYTES: number;
 declare const ODDSMITH_IMAGE_BYTES: number;

@@ -34,6 +34,9 @@ function update(next) {
     queueMicrotask(() => {
       drawing = false;
       render(pageView(state, actions), root);
+      for (const drawn of document.querySelectorAll(".first-paint")) {
+        drawn.remove(); // what the page brought along, and is now itself
+      }
       document.title = pageTitle(state);
     });
   }

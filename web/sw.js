@@ -112,8 +112,11 @@ async function anew(request, key) {
 async function fetched(request, cacheName, how) {
   const response = await fetch(request, how);
   if (response.ok) {
-    const cache = await caches.open(cacheName);
-    await cache.put(request.url, response.clone()).catch(() => {});
+    const copy = response.clone();
+    await caches
+      .open(cacheName)
+      .then((cache) => cache.put(request.url, copy))
+      .catch(() => {});
   }
   return response;
 }

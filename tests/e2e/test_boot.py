@@ -52,7 +52,7 @@ def test_without_a_right_image_the_whole_engine_starts(page: Page, address: str,
         elif fault == "cut off":
             del body[len(body) // 2 :]
         else:
-            body[:] = gzip.compress(bytes(8))  # no head, no pages
+            body[:] = gzip.compress(bytes(8))  # no head, no pieces
         route.fulfill(status=200, body=bytes(body))
 
     page.route("**/image.bin", spoil)

@@ -50,7 +50,7 @@ function connect(keepsSpare = false) {
   return { client, wires, statuses };
 }
 
-const ready = { ready: true, image: "memory" };
+const ready = { ready: true, isWhole: false, image: "memory" };
 
 function connectReady() {
   const connection = connect();
@@ -304,4 +304,24 @@ test("a spare worker that does not start is done without", () => {
   mock.timers.tick(IDLE_MS);
   assert.deepEqual([wires.length, wires[0].ended, wires[1].ended], [2, false, true]);
   assert.deepEqual(statuses, ["loading", "ready"]);
+});
+
+test("a second worker that does not start is not tried over and over", () => {
+  const { client, wires } = connectReady();
+  client.ask(table("long"), "table", { progress: () => {} });
+  mock.timers.tick(LONG_MS);
+  assert.equal(wires.length, 2);
+  wires[1].say({ failed: "gone" });
+  assert.equal(wires.length, 2);
+  wires[0].answer(0, { answer: 1 });
+  client.ask(table("another"), "table", { progress: () => {} });
+  mock.timers.tick(LONG_MS);
+  assert.equal(wires.length, 3);
+});
+
+test("an engine that had to start whole keeps no spare", () => {
+  const { wires } = connect(true);
+  wires[0].say({ ready: true, isWhole: true, image: null });
+  mock.timers.tick(SPARE_MS);
+  assert.equal(wires.length, 1);
 });

@@ -22,7 +22,7 @@ const BUILD_TIME_MS = 1_735_689_600_000;
 /** Pyodide fetches these two whether they are needed or not. */
 const EMPTY_WASM = Buffer.from("\0asm\x01\0\0\0");
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
-/** No head, no pages. */
+/** No head, no pieces. */
 const NO_IMAGE = new Uint8Array(8);
 
 /** @typedef {import("../../web/engine/image.js").Start} Start */

@@ -23,33 +23,34 @@ moduleMade.catch(() => {}); // it is waited for below
 /** @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: Promise<ArrayBuffer | null> }} Given */
 
 /**
- * The engine's answers to requests as JSON text; and the image that it has started from, once it has answered: whoever
- * takes it owns it.
+ * The engine's answers to requests as JSON text; and, once it has answered, how it has started: whole, or from an image
+ * that it has fetched, which belongs to whoever takes it.
  * @param {Given} given
  * @param {(bytes: number) => void} onCame how much of the image has come, where nobody gives one
- * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, image: () => ArrayBuffer | null }}
+ * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>,
+ *   state: () => { isWhole: boolean, fetched: ArrayBuffer | null } }}
  */
 export function startEngine(given, onCame) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
   /** @type {ArrayBuffer | null} */
-  let image = null;
+  let own = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
   const fetching = MUST_FETCH ? fetchedImage(onCame) : null;
   fetching?.catch(() => {}); // it is waited for below
+  async function fetchOwn() {
+    own = await (fetching ?? fetchedImage(onCame));
+    return own;
+  }
   async function fromImage() {
-    image = await (fetching ?? (await given.image) ?? fetchedImage(onCame));
-    const pyodide = await bootImage({
-      wasm: given.wasm.then(there),
-      image: new Uint8Array(image),
-      createModule: (await moduleMade).default,
-      lock: ODDSMITH_LOCK,
-      indexURL: `${folder}nothing/`,
-    });
-    return answerOf(pyodide);
+    const image = new Uint8Array(fetching ? await fetchOwn() : ((await given.image) ?? (await fetchOwn())));
+    const { default: createModule } = await moduleMade;
+    const wasm = given.wasm.then(there);
+    const indexURL = `${folder}nothing/`;
+    return answerOf(await bootImage({ wasm, image, createModule, lock: ODDSMITH_LOCK, indexURL }));
   }
   const started = fromImage().catch(startWhole);
   return {
@@ -64,7 +65,7 @@ export function startEngine(given, onCame) {
         return (await startWhole())(...asked);
       }
     },
-    image: () => (whole ? null : image),
+    state: () => ({ isWhole: whole !== null, fetched: whole ? null : own }),
   };
 }
 
@@ -105,6 +106,9 @@ function there(thing) {
 /** @returns {Promise<Answer>} */
 async function bootWhole() {
   const failed = failure();
+  if (isRetry) {
+    await fetch(`${folder}whole/pyodide.asm.mjs`); // which is imported then, from whatever has been kept
+  }
   const loading = loadPyodide({
     indexURL: `${folder}whole/`,
     lockFileURL: `${folder}whole/pyodide-lock.json`,

@@ -146,7 +146,7 @@ export class EngineClient {
     if (stray && this.#crew.hands.some((hand) => hand !== stray && hand.ready)) {
       this.#crew.end(stray);
     }
-    if (this.#crew.hands.length === 1 && this.#crew.hands[0]?.isLong) {
+    if (this.#crew.mayGrow && this.#crew.hands[0]?.isLong) {
       this.#crew.start();
     }
   }

@@ -13,9 +13,10 @@ const SPARE_MS = 2000;
 /** So long a worker too many is kept that has nothing to do: it takes memory, but soon there may be long work again. */
 const IDLE_MS = 30_000;
 
-/** Whether the browser has room for a spare worker. Not every one tells. */
+/** Whether the browser has room for a spare worker. Not every one tells: then a phone is taken for a small one. */
 export function hasRoom() {
-  const { deviceMemory = Number.POSITIVE_INFINITY, connection } = /** @type {any} */ (navigator);
+  const unknown = matchMedia("(pointer: coarse)").matches ? 0 : Number.POSITIVE_INFINITY;
+  const { deviceMemory = unknown, connection } = /** @type {any} */ (navigator);
   return deviceMemory > SMALL_GB && !connection?.saveData;
 }
 
@@ -24,8 +25,11 @@ export class Crew {
   hands = [];
   #source;
   #receive;
-  /** How many are kept. */
-  #size;
+  #keepsSpare;
+  /** Whether the engine had to start whole, which no device should do twice. */
+  #isWhole = false;
+  /** Whether one more worker has just failed to start: not the next thing to try again. */
+  #isFull = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -37,12 +41,21 @@ export class Crew {
   constructor(source, receive, keepsSpare) {
     this.#source = source;
     this.#receive = receive;
-    this.#size = keepsSpare ? 2 : 1;
+    this.#keepsSpare = keepsSpare;
     this.start();
   }
 
   get status() {
     return this.hands.some(({ ready }) => ready) ? "ready" : this.hands.length > 0 ? "loading" : "failed";
+  }
+
+  /** Whether there may be one more beside a worker that is at long work. */
+  get mayGrow() {
+    return this.hands.length === 1 && !this.#isFull;
+  }
+
+  get #size() {
+    return this.#keepsSpare && !this.#isWhole && !this.#isFull ? 2 : 1;
   }
 
   start() {
@@ -72,6 +85,8 @@ export class Crew {
     for (const hand of this.hands) {
       this.end(hand);
     }
+    this.#isWhole = false;
+    this.#isFull = false;
     this.#source.anew();
     this.start();
   }
@@ -96,15 +111,20 @@ export class Crew {
    * @param {FromWorker} message
    */
   #notice(hand, message) {
-    if ("ready" in message && message.image) {
-      this.#source.keep(message.image);
+    if ("ready" in message) {
+      this.#isWhole = message.isWhole;
+      if (message.image) {
+        this.#source.keep(message.image);
+      }
+    } else if ("answer" in message) {
+      this.#isFull = false;
     } else if ("came" in message) {
       this.#source.imageCame(message.came);
     } else if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {
       this.end(hand);
-      this.#size = 1;
+      this.#isFull = true;
     }
   }
 }

@@ -32,27 +32,26 @@ export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see
   const { head, runs } = unpackImage(image);
   const fillMemory = fill ?? ((module) => fillPieces(module.HEAPU8, runs));
   const compiled = Promise.resolve(wasm);
+  /** @type {(why: unknown) => void} */
+  let fail = () => {};
+  const failed = new Promise((_, reject) => {
+    fail = reject; // Pyodide would wait for ever for what does not come
+  });
+  compiled.catch(fail);
   const loading = loadPyodide({
     indexURL,
     lockFileContents: /** @type {any} */ (lock),
     ...experimental({
       _loadSnapshot: head,
       createPyodideModule: async (/** @type {any} */ settings) => {
-        settings.instantiateWasm = instantiate(compiled, see);
+        settings.instantiateWasm = instantiate(compiled, fail, see);
         const module = await createModule(settings);
         fillMemory(module);
         return module;
       },
     }),
   });
-  return Promise.race([loading, failureOf(compiled)]);
-}
-
-/** Pyodide would wait for ever for what does not come. @param {Promise<unknown>} awaited @returns {Promise<never>} */
-function failureOf(awaited) {
-  return new Promise((_, reject) => {
-    awaited.catch(reject);
-  });
+  return Promise.race([loading, failed]);
 }
 
 /** Options that Pyodide has and does not declare. @param {Record<string, unknown>} options @returns {object} */
@@ -63,9 +62,10 @@ function experimental(options) {
 /**
  * Instantiates a module that is compiled already. What Pyodide would fetch for it besides is a sign for errors only.
  * @param {Promise<WebAssembly.Module>} compiled
+ * @param {(why: unknown) => void} fail called where there is no memory for it, or it does not fit
  * @param {((instance: WebAssembly.Instance) => void) | undefined} see
  */
-function instantiate(compiled, see) {
+function instantiate(compiled, fail, see) {
   return (
     /** @type {any} */ imports,
     /** @type {(instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void} */ done,
@@ -73,11 +73,13 @@ function instantiate(compiled, see) {
     const sign = Symbol("error");
     imports.env.Jsv_GetError_import = () => sign;
     imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === sign;
-    compiled.then(async (wasm) => {
-      const instance = await WebAssembly.instantiate(wasm, imports);
-      see?.(instance);
-      done(instance, wasm);
-    });
+    compiled
+      .then(async (wasm) => {
+        const instance = await WebAssembly.instantiate(wasm, imports);
+        see?.(instance);
+        done(instance, wasm);
+      })
+      .catch(fail);
     return {};
   };
 }

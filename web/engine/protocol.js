@@ -64,7 +64,7 @@
  *   be had, the image if nobody has fetched it yet
  * @typedef {{ image: ArrayBuffer | null } | { wasm: WebAssembly.Module | null } | { id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true, image: ArrayBuffer | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true, isWhole: boolean, image: ArrayBuffer | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

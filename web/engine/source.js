@@ -17,6 +17,7 @@ let tell = () => {};
 let first = spawn();
 first.onerror = (event) => {
   event.preventDefault();
+  first?.terminate();
   first = null; // the next one fails for whoever asks, who tells why
   next = FIRST;
 };
@@ -70,7 +71,16 @@ function count(more) {
  * @returns {BootFiles}
  */
 function begun(how) {
-  const wasm = WebAssembly.compileStreaming(fetch(MODULE, { priority: "low", ...how })); // the page itself goes first
-  wasm.then(() => count({ module: ODDSMITH_MODULE_BYTES })).catch(() => {}); // to count it as it comes would hold the page up
-  return { wasm: wasm.catch(() => null), image: null };
+  const wasm = compiled(how).catch(() => null);
+  wasm.then((module) => {
+    if (module && files.wasm === wasm) {
+      count({ module: ODDSMITH_MODULE_BYTES }); // to count it as it comes would hold the page up
+    }
+  });
+  return { wasm, image: null };
+}
+
+/** Rejects also where a browser has no WebAssembly, as some have not for safety. @param {RequestInit} [how] */
+async function compiled(how) {
+  return WebAssembly.compileStreaming(fetch(MODULE, { priority: "low", ...how })); // the page itself goes first
 }

@@ -38,8 +38,9 @@ async function answer({ id, request }) {
 
 async function start() {
   await engine.answer(READY, () => {});
-  const done = engine.image();
-  send({ ready: true, image: done }, done ? [done] : []);
+  const { isWhole, fetched } = engine.state();
+  await image; // from then on the page listens
+  send({ ready: true, isWhole, image: fetched }, fetched ? [fetched] : []);
 }
 
 /** Not with a refusal, which is an answer: Python itself has died, or never came to life. @param {unknown} error */
@@ -69,4 +70,4 @@ function later() {
   return [/** @type {Promise<Thing>} */ (promise), take];
 }
 
-start().catch(fail);
+start().catch((error) => image.then(() => fail(error)));

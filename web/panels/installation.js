@@ -59,7 +59,9 @@ export function createInstallationPanel(app) {
     }
     if (registration?.active?.state === "activated") {
       const { whole, knows } = await ask(registration.active);
-      change({ offline: whole ? "kept" : "failed", ...(knows ? {} : { newer: "older" }) });
+      // A page that is newer than what is kept is unknown too: then the newer version is on its way.
+      const isOlder = !knows && !registration.waiting && !registration.installing;
+      change({ offline: whole ? "kept" : "failed", ...(isOlder ? { newer: "older" } : {}) });
     }
   }
 
@@ -95,6 +97,9 @@ export function createInstallationPanel(app) {
 
   return {
     ready() {
+      if (registration) {
+        return; // it was ready before
+      }
       if (serviceWorker) {
         keep();
       } else {
@@ -131,7 +136,10 @@ export function createInstallationPanel(app) {
 function ask(worker) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data);
+    };
     worker.postMessage(import.meta.url, [port2]);
   });
 }

@@ -1,0 +1,51 @@
+"""What is there before the page's script: the page at home, with real numbers; and nothing of it for anything else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import DESK, PHONE, App
+
+SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
+    .filter(one => one.checkVisibility() && !one.closest(".engine"))
+    .map(one => [one.tagName, one.checked, one.disabled, one.value ?? one.textContent.trim().replace(/\\s+/g, " ")])"""
+
+
+@pytest.fixture
+def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A page whose script never comes."""
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    page.route(re.compile(r"/main-[A-Z0-9]+\.js$"), lambda route: route.abort())
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("link", ["", "#/decibel"])
+def test_the_page_at_home_is_there_as_the_script_draws_it(
+    without_script: Page, slow_app: App, size: dict[str, int], link: str
+) -> None:
+    for page in (without_script, slow_app.page):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of two numbers
+    without_script.goto(f"{slow_app.address}{link}")
+    slow_app.page.goto(f"{slow_app.address}{link}")
+    drawn = without_script.locator(".first-paint:visible")
+    expect(drawn.locator(".chance").first).to_contain_text("84.1%")
+    app = slow_app.page.locator("#app")
+    expect(slow_app.page.locator(".first-paint")).to_have_count(0)
+    assert drawn.evaluate(SEEN) == app.evaluate(SEEN)
+    for part in (".roll-bar", ".setup"):
+        assert drawn.locator(part).bounding_box() == app.locator(part).bounding_box()
+
+
+@pytest.mark.parametrize("link", ["5dB", "decibel?dice=6", "odds/decibel", "decibel?dice=5&seed=1-a"])
+def test_whoever_comes_for_something_else_does_not_see_it(without_script: Page, address: str, link: str) -> None:
+    without_script.goto(f"{address}#/{link}")
+    expect(without_script.locator(".first-paint")).to_have_count(2)
+    expect(without_script.locator(".first-paint:visible")).to_have_count(0)

@@ -1,0 +1,47 @@
+// What is on the page before its script is: the page at home, as the page's own views draw it from the answers that the
+// engine gave at build time. Once for a narrow window and once for a wide one.
+
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { render } from "@lit-labs/ssr";
+import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
+import { build } from "esbuild";
+
+const ENTRY = `
+import first from "oddsmith:answers";
+import { initialState, openLink } from "./web/state.js";
+import { pageView } from "./web/views/page.js";
+const nothing = () => {};
+const actions = new Proxy({}, { get: () => nothing });
+export const page = (wide) => pageView({ ...openLink(initialState(first), "", false), wide }, actions);
+`;
+const OUT = path.resolve("build/first-paint.mjs");
+/**
+ * Where views put things in later, of which nothing follows here; properties that are false, which would be true as
+ * attributes; names, by which the choices of both drawings would exclude each other.
+ */
+const NOT_WANTED = /<!--.*?-->|<\?>| (?:checked|selected|disabled)="false"| name="[^"]*"/g;
+
+/**
+ * @param {import("esbuild").Plugin} answers which gives `oddsmith:answers`
+ * @returns {Promise<string>} HTML
+ */
+export async function firstPaint(answers) {
+  const { outputFiles } = await build({
+    stdin: { contents: ENTRY, resolveDir: path.resolve(".") },
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    external: ["lit-html", "lit-html/*"],
+    plugins: [answers],
+    logLevel: "warning",
+  });
+  await writeFile(OUT, outputFiles[0].contents);
+  globalThis.ResizeObserver ??= class {}; // charts have one for all, which nothing uses here
+  const { page } = await import(OUT);
+  const drawn = (/** @type {boolean} */ wide) => collectResultSync(render(page(wide))).replace(NOT_WANTED, "");
+  return ["narrow", "wide"]
+    .map((width) => `<div class="first-paint ${width}" inert>${drawn(width === "wide")}</div>`)
+    .join("\n    ");
+}
