@@ -10,6 +10,8 @@ from oddsmith.errors import TooMuchWork
 from oddsmith.work import Progress
 
 MOST_STEPS = 40_000_000
+MOST_AT_ONCE = 10_000_000
+"""Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 4_000_000
 """Of the laws and sequences that one operation makes: memory."""
 MOST_WORDS = 20_000_000
@@ -44,6 +46,11 @@ class Budget:
         Raises:
             TooMuchWork: with them it would be more than allowed.
         """
+        if steps > MOST_AT_ONCE:
+            raise refuse(
+                f"{what} would take about {_many(steps // 1_000_000)} million steps",
+                f"at most {MOST_AT_ONCE // 1_000_000} million at once are allowed",
+            )
         self.spent += steps
         if self.spent > self.told:
             if self.spent > MOST_STEPS:

@@ -94,7 +94,7 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     function = ARITHMETIC[sign]
     pairs = len(mine.weights) * len(theirs.weights)
     words = (mine.total.bit_length() + theirs.total.bit_length()) // 64
-    budget.spend(pairs * (4 + words) // 12, f"“{sign}” of two dice")
+    budget.spend(pairs * (4 + words) // 16, f"“{sign}” of two dice")
     if sign == "*":
         return product(mine, theirs)
     found: dict[int, int] = {}

@@ -6,7 +6,7 @@ import re
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import symbolic, syntax
-from oddsmith.language.budget import A_STATEMENT
+from oddsmith.language.budget import A_STATEMENT, refuse
 from oddsmith.language.expressions import Evaluate, compiled
 from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
 from oddsmith.language.symbols import Value
@@ -16,6 +16,10 @@ LONGEST_NAME = 1_000
 MOST_OUTPUTS = 5_000
 MOST_OUTCOMES = 2_000_000
 """Of all outputs together."""
+MOST_SHOWN_BITS = 500
+"""Of an output's numbers: their variance must fit a double."""
+MOST_TOTAL_BITS = 14_000
+"""Of an output's weights: Python writes no longer number as text."""
 BIGGEST = 2**63
 """From here on AnyDice's own numbers overflow."""
 
@@ -140,6 +144,13 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         law = shown_law(found)
         if law is not None:
             machine.budget.room(sum(len(shown.law.weights) for shown in machine.outputs if shown.law), "All outputs")
+            if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
+                raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
+            if law.total.bit_length() > MOST_TOTAL_BITS:
+                raise refuse(
+                    f"The weights of an output have {law.total.bit_length():,} binary digits",
+                    f"at most {MOST_TOTAL_BITS:,} are allowed",
+                )
             if not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
                 machine.warn(
                     "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.", place
