@@ -1,8 +1,9 @@
-"""The command line: `oddsmith odds|roll|table|solve|compare|systems`.
+"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`.
 
 Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
 (docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
-a sentence on standard error (with --json also `{"error": ...}` on standard output).
+a sentence on standard error (with --json also `{"error": ...}` on standard output); a program that cannot be run ends
+with 1.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exports, link, terminal
-from oddsmith.errors import OddsmithError
+from oddsmith import __version__, api, exports, link, programs, terminal
+from oddsmith.errors import InvalidInput, OddsmithError
 from oddsmith.fair import check_seed
 
 EXIT_REFUSED = 2
+EXIT_PROGRAM = 1
 QUESTION = "such as decibel?dice=5&target=13, or (7-3)dB?target=6"
 
 
@@ -35,12 +37,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"oddsmith: {error.message}", file=sys.stderr)
         if error.nearest:
             print(f"The nearest that works: {error.nearest}", file=sys.stderr)
-        return EXIT_REFUSED
+        return EXIT_PROGRAM if given.kind == "program" else EXIT_REFUSED
     _print(_written(given, report))
     return 0
 
 
 def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
+    if given.kind == "program" and given.form == "json":
+        return [json.dumps(programs.weights_report(report), ensure_ascii=False)]
     if given.form:
         text = exports.written(given.kind, report, given.form)
         return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them
@@ -64,6 +68,24 @@ def _roll(given: argparse.Namespace) -> Any:
     return api.answer_roll({"link": link.write(seeded)})
 
 
+def _run(given: argparse.Namespace) -> Any:
+    """The report of the program in a file, or on standard input.
+
+    Raises:
+        InvalidInput: there is no such file, or it is not text.
+    """
+    try:
+        if given.file == "-":
+            text = sys.stdin.read()
+        else:
+            with open(given.file, encoding="utf-8") as file:
+                text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        raise InvalidInput.of("file", "The file", given.file, reason or "it cannot be read") from None
+    return api.answer_program({"program": text})
+
+
 def _table(given: argparse.Namespace) -> Any:
     if given.published is not None:
         return api.answer_table({"link": given.link, "published": given.published, "columns": given.columns})
@@ -83,9 +105,10 @@ def _parser() -> argparse.ArgumentParser:
     ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=help, description=help)
         forms = added.add_mutually_exclusive_group()
-        for form in ("json", *(("csv", "markdown") if name in exports.GRIDS else ())):
+        kind = "program" if name == "run" else name
+        for form in ("json", *(("csv", "markdown") if kind in exports.GRIDS else ())):
             forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
-        added.set_defaults(answer=answer, lines=lines, kind=name)
+        added.set_defaults(answer=answer, lines=lines, kind=kind)
         return added
 
     odds = command(
@@ -124,6 +147,9 @@ def _parser() -> argparse.ArgumentParser:
         terminal.compare_lines,
     )
     compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
+
+    run = command("run", "run an AnyDice program", _run, terminal.program_lines)
+    run.add_argument("file", help="a file with the program, or - for standard input")
 
     systems = command(
         "systems",

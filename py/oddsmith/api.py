@@ -2,7 +2,8 @@
 
 A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
 `published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
-`{"error": {"code", "message", "field", "value", "allowed", "nearest"}}`.
+`{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column"}}`. AnyDice programs are asked
+with `program` instead of a link.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from itertools import starmap
 from typing import Any
 
-from oddsmith import ask, catalog, exports, fairness, link, report
+from oddsmith import ask, catalog, exports, fairness, link, programs, report
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.link import Question
 from oddsmith.report import Json
@@ -138,6 +139,21 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
     return fairness.replay_report(links)
 
 
+def answer_program(request: Json, progress: Progress = no_progress) -> Json:
+    """What the AnyDice program `program` says, as `programs.program_report`."""
+    return programs.program_report(programs.run(_text(request, "program"), progress))
+
+
+def answer_program_roll(request: Json, progress: Progress = no_progress) -> Json:
+    """A roll of the output with the index `output` of `program`, from `seed` or a fresh one: `programs.roll_report`."""
+    index = request.get("output")
+    if type(index) is not int:
+        allowed = "an index, from 0"
+        raise InvalidRequest(f"The request needs “output”: {allowed}.", field="output", value=index, allowed=allowed)
+    seed = _text(request, "seed") if request.get("seed") is not None else None
+    return programs.roll_report(programs.run(_text(request, "program"), progress), index, seed)
+
+
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How the roll of `link`, which carries its seed, is computed by hand; as `fairness.working_report`."""
     return fairness.working_report(_text(request, "link"))
@@ -213,6 +229,8 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "compare": answer_compare,
     "chance": answer_chance,
     "replay": answer_replay,
+    "program": answer_program,
+    "program roll": answer_program_roll,
     "working": answer_working,
     "fairness": answer_fairness,
     "export": answer_export,

@@ -1,8 +1,8 @@
 """Everything that can be wrong with a question, said in one sentence.
 
 Each error carries `code` (stable, for programs), `message` (for people), and, where they apply, `field`
-(the input at fault), `value` (what was given, shortened), `allowed` (what would be right) and `nearest`
-(a link to the nearest question that can be answered).
+(the input at fault), `value` (what was given, shortened), `allowed` (what would be right), `nearest`
+(a link to the nearest question that can be answered), and of a program the `line` and `column` at fault, from 1.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class OddsmithError(Exception):
         value: object = None,
         allowed: str | None = None,
         nearest: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -36,11 +38,13 @@ class OddsmithError(Exception):
         self.value = None if value is None else shown(value)
         self.allowed = allowed
         self.nearest = nearest
+        self.line = line
+        self.column = column
 
-    def as_dict(self) -> dict[str, str]:
+    def as_dict(self) -> dict[str, str | int]:
         """The error as JSON: `code`, `message`, and those of the other parts that apply."""
-        parts = {"code": self.code, "message": self.message}
-        for name in ("field", "value", "allowed", "nearest"):
+        parts: dict[str, str | int] = {"code": self.code, "message": self.message}
+        for name in ("field", "value", "allowed", "nearest", "line", "column"):
             part = getattr(self, name)
             if part is not None:
                 parts[name] = part
@@ -87,6 +91,12 @@ class InvalidRequest(OddsmithError):
     """A program asked something that is not a question (see `oddsmith.api`)."""
 
     code = "invalid-request"
+
+
+class InvalidProgram(OddsmithError):
+    """A program cannot be read, or asks for what its language does not have; `line` and `column` say where."""
+
+    code = "invalid-program"
 
 
 class TooMuchWork(OddsmithError):

@@ -21,7 +21,7 @@ PLACES = 6
 
 def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
-    ordered = "at_least_weight" in law["outcomes"][0]
+    ordered = not law["outcomes"] or "at_least_weight" in law["outcomes"][0]  # a program's output may be empty
     total = int(law["total"])
     weights = ("weight", "at_least_weight", "at_most_weight") if ordered else ("weight",)
     heads = [law["label"], "weight", "exactly", *(["at least", "at most"] if ordered else [])]
@@ -136,6 +136,7 @@ GRIDS: dict[str, Callable[[Json], list[Grid]]] = {
     "table": lambda report: [table_grid(report)],
     "solve": lambda report: [solution_grid(report)],
     "compare": lambda report: [comparison_grid(report)],
+    "program": lambda report: [law_grid(output["law"]) for output in report["outputs"]],
 }
 """The grids of every report that has some, by what was asked."""
 MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}

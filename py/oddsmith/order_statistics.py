@@ -1,4 +1,6 @@
-"""Closed forms for sorted fair dice: how far apart two of them lie, from how many rolls fit a window of faces.
+"""Closed forms for sorted dice: the die at one rank, and how far apart two fair ones lie.
+
+How far apart comes from how many rolls fit a window of faces.
 
 The kept dice are the `count - discard` lowest. They lie within faces a to b when every die is at least a and at most
 `discard` dice exceed b; how many rolls do that depends only on the window's width and on the faces above it. That both
@@ -43,6 +45,38 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
     for d in range(1, sides):
         shorter = sums[d - 1] - fits[d - 1][0] - fits[d - 1][-1] if d > 1 else 0
         weights[d] = sums[d + 1] - 2 * sums[d] + fits[d][0] + fits[d][-1] + shorter
+    return Distribution(weights)
+
+
+@lru_cache(maxsize=256)
+def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
+    """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
+
+    It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.
+    """
+    below = 0
+    reached = 0
+    weights: dict[int, int] = {}
+    upper = rank - 1 < count // 2  # how many lie above, or how many do not: whichever has fewer terms
+    for face, weight in law.weights.items():
+        below += weight
+        above = law.total - below
+        few, many, terms = (above, below, rank) if upper else (below, above, count - rank + 1)
+        # fewer than `terms` dice are of the `few`
+        ways = comb(count, terms - 1) * few ** (terms - 1) * many ** (count - terms + 1) if few and many else 0
+        fits = ways
+        for over in range(terms - 1, 0, -1):
+            if not few or not many:
+                break
+            ways = ways * over * many // ((count - over + 1) * few)
+            fits += ways
+        if not few:
+            fits = law.total**count
+        elif not many:
+            fits = 0
+        fits = fits if upper else law.total**count - fits
+        weights[face] = fits - reached
+        reached = fits
     return Distribution(weights)
 
 

@@ -42,6 +42,19 @@ def odds_lines(report: Json) -> Iterator[str]:
             yield from law_lines(law)
 
 
+def program_lines(report: Json) -> Iterator[str]:
+    """Every output of a program as a table with bars under its name; then what there is to know about them."""
+    for output in report["outputs"]:
+        yield output["name"]
+        if output["law"]["outcomes"]:
+            yield from law_lines(output["law"] | {"label": ""})
+        else:
+            yield "nothing: the empty die"
+        yield ""
+    for warning in report["warnings"]:
+        yield f"Line {warning['line']}, column {warning['column']}: {warning['message']}"
+
+
 def law_lines(law: Json) -> Iterator[str]:
     """A law: one line an outcome, then the statistics."""
     rows = law["outcomes"]

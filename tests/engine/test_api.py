@@ -326,7 +326,7 @@ def fields(value: Any) -> set[str]:
 
 def test_the_contract_names_every_field_and_every_question() -> None:
     contract = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
-    named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract))
+    named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract)) | set(re.findall(r"`([a-z]+ [a-z]+)`", contract))
     found = fields([json.loads(api.answer(json.dumps(request))) for request in REQUESTS])
     assert {
         "axes",

@@ -1,0 +1,89 @@
+"""The bounds of a program, each refused in one sentence that names it.
+
+A step is about a microsecond. What a program does in bulk is estimated before it begins; its own statements are counted
+as they run. The bounds are lower than those of a system's form: a program can be anybody's, and is run as it is typed.
+"""
+
+from __future__ import annotations
+
+from oddsmith.errors import TooMuchWork
+from oddsmith.work import Progress
+
+MOST_STEPS = 40_000_000
+MOST_AT_ONCE = 10_000_000
+"""Of one operation, which cannot be stopped half-way."""
+MOST_ENTRIES = 4_000_000
+"""Of the laws and sequences that one operation makes: memory."""
+MOST_WORDS = 20_000_000
+"""Of eight bytes, of the weights of one law."""
+MOST_BITS = 20_000
+"""Of a number."""
+MOST_LAW_BITS = 400_000
+"""Of a weight."""
+MOST_DEPTH = 250
+"""Functions inside one another, whatever a program sets."""
+A_STATEMENT = 16
+"""Steps of one statement: what it calls, looks up and makes."""
+TELL_EVERY = 500_000
+
+
+def refuse(what: str, allowed: str) -> TooMuchWork:
+    """The error for a bound that was hit: “A sequence with 10,000 members”, “at most 100 are allowed”."""
+    return TooMuchWork(f"{what}: {allowed}.", field="program", allowed=allowed)
+
+
+class Budget:
+    """Counts the steps of one run, and tells about them."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.spent = 0
+        self.told = 0
+        self.progress = progress
+
+    def spend(self, steps: int, what: str = "This program") -> None:
+        """Count steps that are about to be made.
+
+        Raises:
+            TooMuchWork: with them it would be more than allowed.
+        """
+        if steps > MOST_AT_ONCE:
+            raise refuse(
+                f"{what} would take about {_many(steps // 1_000_000)} million steps",
+                f"at most {MOST_AT_ONCE // 1_000_000} million at once are allowed",
+            )
+        self.spent += steps
+        if self.spent > self.told:
+            if self.spent > MOST_STEPS:
+                raise refuse(
+                    f"{what} would take about {self.spent // 1_000_000:,} million steps",
+                    f"at most {MOST_STEPS // 1_000_000} million are allowed",
+                )
+            self.told = self.spent + TELL_EVERY
+            self.progress(self.spent, MOST_STEPS)
+
+    def room(self, entries: int, what: str) -> None:
+        """Refuse what would have too many entries, before it is made.
+
+        Raises:
+            TooMuchWork: naming what it is.
+        """
+        if entries > MOST_ENTRIES:
+            raise refuse(f"{what} would have {_many(entries)} entries", f"at most {MOST_ENTRIES:,} are allowed")
+
+
+def fits(number: int) -> int:
+    """The number itself, if it is not too long.
+
+    Raises:
+        TooMuchWork: it is.
+    """
+    if number.bit_length() > MOST_BITS:
+        raise refuse(
+            f"A number with {number.bit_length():,} binary digits came up", f"at most {MOST_BITS:,} are allowed"
+        )
+    return number
+
+
+def _many(number: int) -> str:
+    """In full, or as a power of ten when nobody could read it."""
+    return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}" if number < 10**4000 else "too many"

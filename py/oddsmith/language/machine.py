@@ -1,0 +1,234 @@
+"""The state of one run: settings, functions, remembered calls, outputs and warnings; and how functions are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from oddsmith.errors import InvalidProgram
+from oddsmith.language import symbolic, syntax
+from oddsmith.language.analysis import Exposure
+from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
+from oddsmith.language.builtin import BUILT_IN, BuiltIn
+from oddsmith.language.explore import Exploration, as_dice
+from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
+
+Environment = dict[str, Value]
+Run = Callable[[Environment], Value | None]
+MOST_REMEMBERED = 100_000
+"""Calls; then all are forgotten."""
+
+
+class Warned(NamedTuple):
+    """Something to know about an answer, and where it comes from."""
+
+    message: str
+    line: int
+    column: int
+
+
+class Shown(NamedTuple):
+    """An output: its name and its law, None for the empty die."""
+
+    name: str
+    law: Law | None
+
+
+class Defined:
+    """A function of the program, ready to run."""
+
+    def __init__(self, source: syntax.Function, run: Run) -> None:
+        self.source = source
+        self.names = [name for name, _ in source.parameters]
+        self.types = "".join(kind for _, kind in source.parameters)
+        self.run = run
+        self.listed: set[int] = set()
+        self.exposed: tuple[str, ...] = ()
+        self.is_in_order = False
+
+
+class _Bound(NamedTuple):
+    """A call of a function, with arguments as it takes them."""
+
+    function: Defined
+    given: list[Value]
+    dice: dict[int, tuple[str, Dice]]
+    environment: Environment
+    place: syntax.Place
+
+
+class Machine:
+    """What the statements of a program act on."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.depth_allowed = 10
+        self.explode_depth = 2
+        self.lowest_first = False
+        self.functions: dict[str, Defined] = {}
+        self.outputs: list[Shown] = []
+        self.warnings: dict[tuple[str, int, int], Warned] = {}
+        self.depth = 0
+        self.deepest = 0
+        self.remembered: dict[object, tuple[Value, int]] = {}
+        self._is_analysed = False
+
+    def warn(self, message: str, place: syntax.Place) -> None:
+        """Note something, once for each place."""
+        self.warnings.setdefault((message, *place), Warned(message, *place))
+
+    def define(self, function: Defined) -> None:
+        """Take a function; one of the same shape is replaced."""
+        self.functions[function.source.shape] = function
+        self._is_analysed = False
+        self.remembered.clear()
+
+    def _analyse(self) -> None:
+        exposure = Exposure({shape: function.source for shape, function in self.functions.items()})
+        for shape, function in self.functions.items():
+            function.exposed = tuple(sorted(exposure.exposed[shape]))
+            function.is_in_order = exposure.depends_on_order(shape)
+        self._is_analysed = True
+
+    def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
+        """The value of a call.
+
+        Raises:
+            InvalidProgram: there is no such function.
+        """
+        function = self.functions.get(shape)
+        if function is not None:
+            return self._call_defined(function, arguments, environment, place)
+        built_in = BUILT_IN.get(shape)
+        if built_in is None:
+            raise InvalidProgram(
+                f"There is no function [{shape}], where _ stands for an argument.", line=place.line, column=place.column
+            )
+        return self._call_built_in(built_in, arguments)
+
+    def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
+        self.budget.spend(2)
+        if function.quick:
+            known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
+            found = function.quick(self, *known)
+            if found is not None:
+                return found
+        given, dice = self._fitted(function.types, arguments)
+        if given is None:
+            return EMPTY
+        if not dice:
+            return function.run(self, *given)
+
+        def body(chosen: dict[int, Value]) -> Value:
+            return function.run(self, *(chosen.get(place, value) for place, value in enumerate(given)))
+
+        exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False)
+        return as_dice(exploration.shares())[0]
+
+    def _fitted(self, types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict[int, tuple[str, Dice]]]:
+        """The arguments as their parameters take them, and by their places those to be gone through.
+
+        None where one is the empty die, which has nothing to go through.
+        """
+        given: list[Value] = []
+        dice: dict[int, tuple[str, Dice]] = {}
+        for place, (kind, argument) in enumerate(zip(types, arguments, strict=True)):
+            value = _fitted(kind, argument)
+            if isinstance(value, Dice) and kind in "ns":
+                if value.is_empty:
+                    return None, dice
+                dice[place] = (kind, value)
+            given.append(value)
+        return given, dice
+
+    def _call_defined(
+        self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
+    ) -> Value:
+        if not self._is_analysed:
+            self._analyse()
+        given, dice = self._fitted(function.types, arguments)
+        if given is None:
+            return EMPTY
+        if self.depth >= self.depth_allowed:
+            self.deepest = max(self.deepest, self.depth + 1)
+            self.warn(
+                f"Functions call one another more than {self.depth_allowed} deep here: from there on the empty die is "
+                "taken, as AnyDice does (set “maximum function depth” for more).",
+                place,
+            )
+            return EMPTY
+        if self.depth >= MOST_DEPTH:
+            raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
+        self.budget.spend(A_STATEMENT)
+        read = [environment.get(name) for name in function.exposed]
+        if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
+            return self._run(_Bound(function, given, dice, environment, place))
+        return self._remembered_run(_Bound(function, given, dice, environment, place), read)
+
+    def _remembered_run(self, bound: _Bound, read: list[Value | None]) -> Value:
+        """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
+        key = (bound.function.source.shape, tuple(bound.given), tuple(read))
+        for known in (key, (*key, self.depth)):
+            found = self.remembered.get(known)
+            if found and self.depth + found[1] <= self.depth_allowed + (known is not key):
+                self.deepest = max(self.deepest, self.depth + found[1])
+                return found[0]
+        before, self.deepest = self.deepest, self.depth
+        value = self._run(bound)
+        reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
+        if len(self.remembered) >= MOST_REMEMBERED:
+            self.remembered.clear()
+        is_whole = self.depth + reached <= self.depth_allowed
+        self.remembered[key if is_whole else (*key, self.depth)] = (value, reached)
+        return value
+
+    def _run(self, bound: _Bound) -> Value:
+        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's."""
+        function, given, dice, environment, place = bound
+        own = dict(environment)
+        names, run = function.names, function.run
+        # Of two parameters with one name the first counts.
+        places = range(len(names) - 1, -1, -1)
+        self.depth += 1
+        self.deepest = max(self.deepest, self.depth)
+        try:
+            if not dice:
+                for index in places:
+                    own[names[index]] = given[index]
+                value = run(own)
+                return EMPTY if value is None else value
+
+            def body(chosen: dict[int, Value]) -> Value:
+                for index in places:
+                    own[names[index]] = chosen.get(index, given[index])
+                value = run(own)
+                return EMPTY if value is None else value
+
+            listed = function.listed
+            if function.is_in_order:
+                listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
+            found, lost, total = as_dice(exploration.shares())
+        finally:
+            self.depth -= 1
+        if lost and not found.is_empty:
+            self.warn(f"Part of the cases ({lost * 100 / total:.3g} %) give no number and are left out.", place)
+        return found
+
+
+def _fitted(kind: str, argument: Value) -> Value:
+    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through."""
+    value = symbolic.settled(argument)
+    if kind == "s":
+        if isinstance(value, int):
+            return (value,)
+        return () if isinstance(value, Dice) and not value.is_empty and not value.count else value
+    if kind == "?":
+        return value
+    known = symbolic.plain(value.sum()) if isinstance(value, Roll) else value
+    if isinstance(known, Dice):
+        return known
+    assert not isinstance(known, Statistic)
+    number = number_of(known)
+    return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")

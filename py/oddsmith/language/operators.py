@@ -1,0 +1,281 @@
+"""The operators on values that are known: numbers, sequences and dice. Source: AnyDice's documentation."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from math import gcd
+from typing import Any
+
+from oddsmith.distribution import Distribution, scaled
+from oddsmith.errors import InvalidProgram
+from oddsmith.language.budget import MOST_BITS, Budget, fits, refuse
+from oddsmith.language.products import product
+from oddsmith.language.values import (
+    EMPTY,
+    Dice,
+    Law,
+    Numbers,
+    Plain,
+    constant,
+    faces_of,
+    law_of,
+    number_of,
+    sided,
+    sum_cost,
+)
+from oddsmith.pool import add as add_laws
+
+OVERFLOWN = -9223372036854776000
+"""What AnyDice gives for 0 to a negative power: the least number that it has, as it prints it."""
+
+
+def divide(one: int, other: int) -> int:
+    """Truncated toward zero; by 0 it is 0."""
+    if other == 0:
+        return 0
+    quotient = abs(one) // abs(other)
+    return quotient if (one < 0) == (other < 0) else -quotient
+
+
+def raise_to(base: int, exponent: int) -> int:
+    """A power, truncated; 0 to a negative power is `OVERFLOWN`."""
+    if exponent < 0:
+        if base == 0:
+            return OVERFLOWN
+        return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
+    if abs(base) > 1 and base.bit_length() * exponent > MOST_BITS:
+        raise refuse(
+            f"A power with about {base.bit_length() * exponent:,} binary digits came up",
+            f"at most {MOST_BITS:,} are allowed",
+        )
+    result: int = base**exponent
+    return result
+
+
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divide,
+    "^": raise_to,
+    "&": lambda one, other: int(one != 0 and other != 0),
+    "|": lambda one, other: int(one != 0 or other != 0),
+}
+LENIENT = {"+", "-", "|"}
+"""With one empty side these take it as 0; the others give the empty die."""
+
+
+def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
+    """`one sign other` after sequences and dice have been summed."""
+    function = ARITHMETIC[sign]
+    if not isinstance(one, Dice) and not isinstance(other, Dice):
+        return fits(function(number_of(one), number_of(other)))
+    mine, theirs = law_of(one), law_of(other)
+    if mine is None or theirs is None:
+        if sign not in LENIENT or mine is theirs:
+            return EMPTY
+        mine, theirs = mine or constant(0), theirs or constant(0)
+    return Dice(combine(budget, sign, mine, theirs))
+
+
+def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
+    """The law of an arithmetic operation on two independent dice."""
+    if sign in "+-":
+        return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
+    function = ARITHMETIC[sign]
+    pairs = len(mine.weights) * len(theirs.weights)
+    words = (mine.total.bit_length() + theirs.total.bit_length()) // 64
+    budget.spend(pairs * (4 + words) // 16, f"“{sign}” of two dice")
+    if sign == "*":
+        return product(mine, theirs)
+    found: dict[int, int] = {}
+    get = found.get
+    for their_face, their_weight in theirs.weights.items():
+        for face, weight in mine.weights.items():
+            image = function(face, their_face)
+            found[image] = get(image, 0) + weight * their_weight
+        budget.room(len(found), f"“{sign}” of two dice")
+    return Distribution(found)
+
+
+def add(budget: Budget, mine: Law, theirs: Law) -> Law:
+    """The law of the sum of two independent dice."""
+    if len(mine.weights) == 1 or len(theirs.weights) == 1:
+        if len(mine.weights) == 1:
+            mine, theirs = theirs, mine
+        ((by, weight),) = theirs.weights.items()
+        law = scaled(mine, 1, by)
+        return law if weight == 1 else Distribution({face: ways * weight for face, ways in law.weights.items()})
+    sizes = len(mine.weights), len(theirs.weights)
+    bits = (mine.total * theirs.total).bit_length() // 64 + 1
+    budget.spend(sum(sizes) + min(sizes[0] * sizes[1], sum(sizes) * bits * 20) // 20, "The sum of two dice")
+    return add_laws(mine, theirs)
+
+
+def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
+    """Numbers: 1 or 0. A number and a sequence: how many members. Sequences: from left to right. Dice: their sums."""
+    function = COMPARISONS[sign]
+    if isinstance(one, Dice) or isinstance(other, Dice):
+        mine, theirs = law_of(one), law_of(other)
+        if mine is None or theirs is None:
+            return EMPTY
+        return Dice(_truths(budget, sign, mine, theirs))
+    if isinstance(one, tuple):
+        if isinstance(other, tuple):
+            return int(function(one, other))
+        return sum(function(member, other) for member in one)
+    if isinstance(other, tuple):
+        return sum(function(one, member) for member in other)
+    return int(function(one, other))
+
+
+def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
+    """How often a comparison holds: by walking up both laws at once, not through all pairs."""
+    budget.spend(len(mine.weights) + len(theirs.weights))
+    below = same = reached = 0
+    faces = list(theirs.weights.items())
+    for face, weight in mine.weights.items():
+        while reached < len(faces) and faces[reached][0] < face:
+            below += faces[reached][1]
+            reached += 1
+        ways = 0
+        # `under` is all of theirs below this face of mine
+        equal = faces[reached][1] if reached < len(faces) and faces[reached][0] == face else 0
+        match sign:
+            case "=" | "!=":
+                ways = equal
+            case ">" | "<=":
+                ways = below
+            case _:
+                ways = below + equal
+        same += weight * ways
+    total = mine.total * theirs.total
+    true = same if sign in ("=", ">", ">=") else total - same
+    return Distribution({0: total - true, 1: true})
+
+
+def negative(value: Plain) -> Plain:
+    """`-value`: a collection keeps its dice, each turned round; a sequence is summed."""
+    if isinstance(value, Dice):
+        return value if value.law is None else Dice(scaled(value.law, -1), value.count)
+    return -number_of(value)
+
+
+def negation(value: Plain) -> Plain:
+    """`!value`: 1 for a sum of 0."""
+    if isinstance(value, Dice):
+        return EMPTY if value.is_empty else Dice(value.sum.map(lambda face: int(face == 0)))
+    return int(number_of(value) == 0)
+
+
+def size(value: Plain) -> int:
+    """`#value`: digits of a number, members of a sequence, dice of a collection."""
+    if isinstance(value, Dice):
+        return value.count
+    return len(value) if isinstance(value, tuple) else len(str(abs(value)))
+
+
+def die_of(value: Plain) -> Dice:
+    """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
+    if isinstance(value, int):
+        if abs(value) > MOST_SIDES:
+            raise refuse(
+                f"A die with {abs(value):,} sides" if abs(value) < 10**15 else "A die with very many sides",
+                f"at most {MOST_SIDES:,} are allowed",
+            )
+        return Dice(sided(value), text=f"d{value}")
+    if isinstance(value, tuple):
+        return Dice(Distribution.uniform(value)) if value else EMPTY
+    return value if value.is_empty or value.count == 1 else Dice(value.sum)
+
+
+MOST_SIDES = 1_000_000
+
+
+def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
+    """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
+    if isinstance(count, Dice):
+        return _roll_as_many_as(budget, count, die_of(value))
+    number = number_of(count)
+    if number == 1 and isinstance(value, Dice):
+        return value
+    one = die_of(value)
+    if one.law is None:
+        return EMPTY
+    law = one.law if number >= 0 else scaled(one.law, -1)
+    check_count(abs(number))
+    return Dice(law, abs(number), text=f"{number}{one.text}")
+
+
+def check_count(count: int) -> None:
+    """Refuse more dice than anybody rolls.
+
+    Raises:
+        TooMuchWork: there are more than `MOST_DICE`.
+    """
+    if count > MOST_DICE:
+        raise refuse(
+            f"{count:,} dice" if count < 10**15 else "Very many dice", f"at most {MOST_DICE:,} at once are allowed"
+        )
+
+
+MOST_DICE = 100_000
+
+
+def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
+    """The mixture over the counts; by Horner's rule each further die is one product by a small polynomial."""
+    if count.is_empty or one.law is None:
+        return EMPTY
+    counts = count.sum
+    most = max(map(abs, counts.outcomes))
+    check_count(most)
+    low, high = one.law.outcomes[0], one.law.outcomes[-1]
+    budget.spend(
+        sum_cost(one.law, most) * len(counts.weights)
+        + (high - low) * most * len(counts.weights) * (one.law.total.bit_length() * most // 64 + 1) // 10,
+        "As many dice as a die shows",
+    )
+    parts = []
+    for number, weight in counts.weights.items():
+        law = one.law if number >= 0 else scaled(one.law, -1)
+        parts.append((weight, Dice(law, abs(number)).sum))
+    return Dice(reduced(Distribution.mixture(parts)))
+
+
+def reduced(law: Law) -> Law:
+    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    divisor = gcd(*law.weights.values())
+    if divisor == 1:
+        return law
+    return Distribution({face: weight // divisor for face, weight in law.weights.items()})
+
+
+def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:
+    """The members of `{first..last:repeats, ...}`."""
+    members: list[int] = []
+    for first, last, repeats in parts:
+        if last is None:
+            found: Numbers | range = faces_of(first)
+        else:
+            found = range(_bound(first), _bound(last) + 1)
+        times = 1 if repeats is None else max(_bound(repeats), 0)
+        budget.room(len(members) + len(found) * times if times < 10**12 and found else len(members), "A sequence")
+        budget.spend(len(found) * times // 8 if found else 0)
+        members.extend(found if times == 1 else tuple(found) * times if found else ())
+    return tuple(members)
+
+
+def _bound(value: Plain) -> int:
+    """A range's end or a number of repeats."""
+    if isinstance(value, Dice):
+        raise InvalidProgram("The ends of a range and the number of repeats must be numbers, not dice.")
+    return number_of(value)

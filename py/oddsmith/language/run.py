@@ -1,0 +1,62 @@
+"""Runs a program from its text to the laws of its outputs."""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+from oddsmith.distribution import Distribution
+from oddsmith.errors import OddsmithError
+from oddsmith.language.budget import MOST_DEPTH, Budget, refuse
+from oddsmith.language.machine import Machine, Shown, Warned
+from oddsmith.language.parser import parse
+from oddsmith.language.statements import block
+from oddsmith.work import Progress, no_progress
+
+Output = Shown
+FRAMES = 60 * MOST_DEPTH + 5_000
+"""Calls of Python inside one another that a program within its bounds may need."""
+
+
+class Outcome(NamedTuple):
+    """What a program says: its outputs, in order, and what there is to know about them."""
+
+    outputs: tuple[Output, ...]
+    warnings: tuple[Warned, ...]
+
+
+def run(text: str, progress: Progress = no_progress) -> Outcome:
+    """Run a program. `progress` is called with the steps made and allowed; raising from it stops the work.
+
+    Raises:
+        InvalidProgram: it cannot be read, or a statement makes no sense; with line and column.
+        TooMuchWork: it would go beyond a bound, which is named.
+    """
+    program = parse(text)
+    machine = Machine(Budget(progress))
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, FRAMES))
+    try:
+        block(program.statements, machine)({})
+    except RecursionError:
+        raise refuse("The program is nested too deeply", f"at most {MOST_DEPTH} levels are allowed") from None
+    except OddsmithError as error:
+        if error.line is not None and not error.message.startswith("Line "):
+            error.message = f"Line {error.line}, column {error.column}: {error.message}"
+            error.args = (error.message,)
+        raise
+    finally:
+        sys.setrecursionlimit(before)
+    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))
+
+
+def roll_of(law: Distribution[int], seed: str) -> int:
+    """One outcome of a law, by its weights: a fair die with as many sides as the total is thrown from a seed."""
+    from oddsmith.fair import FairDice
+
+    face = FairDice(seed)(law.total)
+    for outcome, weight in law.weights.items():
+        face -= weight
+        if face <= 0:
+            return outcome
+    raise AssertionError("the weights sum to the total")

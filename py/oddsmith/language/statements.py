@@ -1,0 +1,209 @@
+"""Statements as closures: each is given the variables, and gives a value only when a function's result is found."""
+
+from __future__ import annotations
+
+import re
+
+from oddsmith.errors import InvalidProgram, OddsmithError
+from oddsmith.language import symbolic, syntax
+from oddsmith.language.budget import A_STATEMENT, refuse
+from oddsmith.language.expressions import Evaluate, compiled
+from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
+from oddsmith.language.symbols import Value
+from oddsmith.language.values import Dice, Plain, is_numbers, kind_of, number_of, shown_law, text_of
+
+LONGEST_NAME = 1_000
+MOST_OUTPUTS = 5_000
+MOST_OUTCOMES = 2_000_000
+"""Of all outputs together."""
+MOST_SHOWN_BITS = 500
+"""Of an output's numbers: their variance must fit a double."""
+MOST_TOTAL_BITS = 14_000
+"""Of an output's weights: Python writes no longer number as text."""
+BIGGEST = 2**63
+"""From here on AnyDice's own numbers overflow."""
+
+
+def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
+    """The statements one after the other, until one gives a result."""
+    runs = [_statement(statement, machine) for statement in statements]
+    budget = machine.budget
+    steps = A_STATEMENT * len(runs)
+    if len(runs) == 1:
+        only = runs[0]
+
+        def one(environment: Environment) -> Value | None:
+            budget.spend(A_STATEMENT)
+            return only(environment)
+
+        return one
+
+    def run(environment: Environment) -> Value | None:
+        budget.spend(steps)
+        for step in runs:
+            found = step(environment)
+            if found is not None:
+                return found
+        return None
+
+    return run
+
+
+def _statement(statement: syntax.Statement, machine: Machine) -> Run:
+    run = _bare(statement, machine)
+    line, column = statement.place
+
+    def located(environment: Environment) -> Value | None:
+        try:
+            return run(environment)
+        except OddsmithError as error:
+            if error.line is None:
+                error.line, error.column = line, column
+            raise
+
+    return located
+
+
+def _bare(statement: syntax.Statement, machine: Machine) -> Run:
+    match statement:
+        case syntax.Assign():
+            return _assign(statement, machine)
+        case syntax.Result(value=value):
+            return compiled(value, machine)
+        case syntax.If():
+            return _if(statement, machine)
+        case syntax.Loop():
+            return _loop(statement, machine)
+        case syntax.Output():
+            return _output(statement, machine)
+        case syntax.Setting():
+            return _setting(statement, machine)
+        case syntax.Function():
+            return _function(statement, machine)
+
+
+def _assign(statement: syntax.Assign, machine: Machine) -> Run:
+    name, value = statement.name, compiled(statement.value, machine)
+
+    def assign(environment: Environment) -> None:
+        environment[name] = value(environment)
+
+    return assign
+
+
+def _if(statement: syntax.If, machine: Machine) -> Run:
+    condition = compiled(statement.condition, machine)
+    then, otherwise = block(statement.then, machine), block(statement.otherwise, machine)
+    line, column = statement.condition.place
+
+    def choose(environment: Environment) -> Value | None:
+        found = symbolic.settled(condition(environment))
+        if not isinstance(found, int):
+            known: Plain = symbolic.plain(found)
+            raise InvalidProgram(
+                f"Only a number can decide an “if”, and this is {kind_of(known)}. A function with a parameter :n or :s "
+                "looks at each outcome of a die on its own.",
+                field="program",
+                line=line,
+                column=column,
+            )
+        return then(environment) if found else otherwise(environment)
+
+    return choose
+
+
+def _loop(statement: syntax.Loop, machine: Machine) -> Run:
+    name, over, body = statement.name, compiled(statement.over, machine), block(statement.body, machine)
+    line, column = statement.over.place
+
+    def loop(environment: Environment) -> Value | None:
+        values = symbolic.plain(over(environment))
+        if isinstance(values, Dice):
+            raise InvalidProgram(
+                "A loop goes over a sequence, and this is a die.", field="program", line=line, column=column
+            )
+        for value in (values,) if isinstance(values, int) else values:
+            environment[name] = value
+            found = body(environment)
+            if found is not None:
+                return found
+        return None
+
+    return loop
+
+
+def _output(statement: syntax.Output, machine: Machine) -> Run:
+    value, text, place = compiled(statement.value, machine), statement.text, statement.place
+
+    def output(environment: Environment) -> None:
+        found = symbolic.plain(value(environment))
+        name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
+        if len(machine.outputs) >= MOST_OUTPUTS:
+            allowed = f"at most {MOST_OUTPUTS:,} are allowed"
+            raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
+        law = shown_law(found)
+        if law is not None:
+            machine.budget.room(sum(len(shown.law.weights) for shown in machine.outputs if shown.law), "All outputs")
+            if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
+                raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
+            if law.total.bit_length() > MOST_TOTAL_BITS:
+                raise refuse(
+                    f"The weights of an output have {law.total.bit_length():,} binary digits",
+                    f"at most {MOST_TOTAL_BITS:,} are allowed",
+                )
+            if not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
+                machine.warn(
+                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.", place
+                )
+        machine.outputs.append(Shown(name, law))
+
+    return output
+
+
+def _filled(text: str, environment: Environment) -> str:
+    """The text with the values of the variables that stand in brackets; names that there are none of stay."""
+
+    def value(match: re.Match[str]) -> str:
+        found = environment.get(match[1])
+        return match[0] if found is None else text_of(symbolic.plain(found))[:LONGEST_NAME]
+
+    return re.sub(r"\[([A-Z_]+)\]", value, text)[:LONGEST_NAME]
+
+
+def _setting(statement: syntax.Setting, machine: Machine) -> Run:
+    name, given = statement.name, statement.value
+    value: Evaluate | None = None if isinstance(given, str) else compiled(given, machine)
+
+    def setting(environment: Environment) -> None:
+        machine.remembered.clear()
+        match name:
+            case "position order":
+                if given not in ("highest first", "lowest first"):
+                    raise _wrong_setting(name, "“highest first” and “lowest first”")
+                machine.lowest_first = given == "lowest first"
+            case "maximum function depth" | "explode depth":
+                number = None if value is None else symbolic.plain(value(environment))
+                if isinstance(number, Dice) or number is None or not (isinstance(number, int) or is_numbers(number)):
+                    raise _wrong_setting(name, "a number")
+                if name == "explode depth":
+                    machine.explode_depth = number_of(number)
+                else:
+                    machine.depth_allowed = number_of(number)
+            case _:
+                allowed = "“position order”, “maximum function depth” and “explode depth”"
+                raise InvalidProgram(f"There is no such setting: allowed are {allowed}.", value=name, allowed=allowed)
+
+    return setting
+
+
+def _wrong_setting(name: str, allowed: str) -> InvalidProgram:
+    return InvalidProgram(f"“{name}” can only be set to {allowed}.", field="program", value=name, allowed=allowed)
+
+
+def _function(statement: syntax.Function, machine: Machine) -> Run:
+    body = block(statement.body, machine)
+
+    def define(_: Environment) -> None:
+        machine.define(Defined(statement, body))
+
+    return define

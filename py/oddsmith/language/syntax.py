@@ -1,0 +1,148 @@
+"""What a program is once it has been read: frozen trees, each node with the line and column where it stands, from 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """Where something stands in the text."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Anything that stands somewhere; `depth` is how deep the tree below it is."""
+
+    place: Place
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """`12`."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Node):
+    """`DAMAGE`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Node):
+    """`d6`, `-X`, `#X`: `sign` is one of d + - ! #."""
+
+    sign: str
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """`2d6`, `A + B`, `1 @ X`: `sign` is one of d @ ^ * / + - = != < <= > >= & |."""
+
+    sign: str
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Node):
+    """`4`, `1..6` or `X:3` between the braces of a sequence."""
+
+    first: Expression
+    last: Expression | None
+    repeats: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Node):
+    """`{1..3, 5:2}`."""
+
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """`[highest 3 of 4d6]`: `shape` is `highest _ of _`, with an argument for each `_`."""
+
+    shape: str
+    arguments: tuple[Expression, ...]
+
+
+Expression = Number | Variable | Unary | Binary | Sequence | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """`X: 3d6`."""
+
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Output(Node):
+    """`output 3d6 named "three dice"`; the text without its quotes."""
+
+    value: Expression
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Node):
+    """`result: X`, which ends a function."""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """`if X { } else { }`; an `else if` is an If alone in `otherwise`."""
+
+    condition: Expression
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Node):
+    """`loop I over {1..6} { }`."""
+
+    name: str
+    over: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    """`set "explode depth" to 3`; a text as value without its quotes."""
+
+    name: str
+    value: Expression | str
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Node):
+    """`function: best N:n of ROLL:s { }`: shape `best _ of _`; parameters with n, s, d or ? for what they take."""
+
+    shape: str
+    parameters: tuple[tuple[str, str], ...]
+    body: tuple[Statement, ...]
+
+
+Statement = Assign | Output | Result | If | Loop | Setting | Function
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A whole program, with its text for pointing at what is wrong."""
+
+    statements: tuple[Statement, ...]
+    lines: tuple[str, ...]

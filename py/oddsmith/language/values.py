@@ -1,0 +1,164 @@
+"""What a program computes with: numbers, sequences and collections of dice. All immutable, all exact.
+
+A number is an `int`, a sequence a tuple of them, a collection so many dice of one law. The empty die `d{}` is a
+collection whose law is None: nothing can be rolled with it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TypeGuard
+
+from oddsmith.distribution import Distribution
+from oddsmith.language.budget import MOST_ENTRIES, MOST_STEPS, MOST_WORDS, refuse
+from oddsmith.pool import Pool, die
+
+Law = Distribution[int]
+Numbers = tuple[int, ...]
+
+
+class Dice:
+    """`count` dice of one law; without a law, the empty die."""
+
+    __slots__ = ("_hash", "_sum", "count", "law", "text")
+
+    def __init__(self, law: Law | None, count: int = 1, text: str = "d{?}") -> None:
+        """Take a law and how many dice of it there are, 0 or more; `text` is how an output's name shows them."""
+        self.law = law
+        self.count = count if law else 0
+        self.text = text
+        self._sum: Law | None = None
+        self._hash: int | None = None
+
+    @property
+    def sum(self) -> Law:
+        """The law of the sum of all dice. Not for the empty die.
+
+        Raises:
+            TooMuchWork: it would be too large, or take too long.
+        """
+        if self._sum is None:
+            assert self.law is not None, "the empty die has no sum"
+            if self.count > 1:
+                sum_cost(self.law, self.count)
+            self._sum = self.law if self.count == 1 else Pool([(self.law, self.count)]).sum()
+        return self._sum
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether this is the empty die."""
+        return self.law is None
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Dice) or self.count != other.count or hash(self) != hash(other):
+            return False
+        return self.law is other.law or self.law == other.law
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.count, self.law))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Dice({self.law!r}, {self.count})"
+
+
+def sum_cost(law: Law, count: int) -> int:
+    """About how many steps the law of a sum of so many dice takes.
+
+    Raises:
+        TooMuchWork: more than are allowed, or more memory.
+    """
+    faces = len(law.weights)
+    span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
+    if span > MOST_ENTRIES and faces > 1:
+        # far apart: added outcome by outcome, of which there are no more than there are multisets
+        span = min(span, comb(count + faces - 1, faces - 1) if faces < 40 and count < 10_000 else span)
+    words = law.total.bit_length() * count // 64 + 1
+    what = f"The sum of {count:,} dice"
+    if span > MOST_ENTRIES or span * words > MOST_WORDS:
+        raise refuse(
+            f"{what} would have {span:,} entries of up to {words:,} words",
+            f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
+        )
+    terms = 3 if len(set(law.weights.values())) == 1 else min(faces, span)
+    steps = span * terms * (4 + words) // 16
+    if steps > MOST_STEPS:
+        raise refuse(
+            f"{what} would take about {steps // 1_000_000:,} million steps",
+            f"at most {MOST_STEPS // 1_000_000} million are allowed",
+        )
+    return steps
+
+
+Plain = int | Numbers | Dice
+"""Every value but the symbolic ones of `symbols`."""
+
+MOST_SHOWN = 100
+"""Members of a sequence in a name."""
+EMPTY = Dice(None, text="d{}")
+ZERO = Distribution({0: 1})
+
+
+def is_numbers(value: object) -> TypeGuard[Numbers]:
+    """Whether it is a sequence."""
+    return isinstance(value, tuple)
+
+
+@lru_cache(maxsize=1024)
+def constant(number: int) -> Law:
+    """The law of a die with one face."""
+    return Distribution({number: 1})
+
+
+@lru_cache(maxsize=256)
+def sided(sides: int) -> Law:
+    """The law of `dN`: 1 to N; for a negative N, N to -1; for 0 always 0."""
+    if sides > 0:
+        return die(sides)
+    return Distribution.uniform(range(sides, 0)) if sides else ZERO
+
+
+def number_of(value: int | Numbers) -> int:
+    """A number itself; a sequence summed."""
+    return value if isinstance(value, int) else sum(value)
+
+
+def law_of(value: Plain) -> Law | None:
+    """The law of a value as one die: dice summed, sequences summed. None for the empty die."""
+    if isinstance(value, Dice):
+        return None if value.is_empty else value.sum
+    return constant(number_of(value))
+
+
+def shown_law(value: Plain) -> Law | None:
+    """The law that `output` shows: a sequence is uniform over its members. None when there is nothing to show."""
+    if isinstance(value, tuple):
+        return Distribution.uniform(value) if value else None
+    return law_of(value)
+
+
+def faces_of(value: Plain) -> Numbers:
+    """What a value adds to a sequence: dice are flattened to the faces of their sum, each once."""
+    if isinstance(value, int):
+        return (value,)
+    if isinstance(value, tuple):
+        return value
+    return () if value.is_empty else value.sum.outcomes
+
+
+def text_of(value: Plain) -> str:
+    """How `[X]` in an output's name shows a value."""
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return "{" + ", ".join(map(str, value[:MOST_SHOWN])) + (", …}" if len(value) > MOST_SHOWN else "}")
+    return value.text
+
+
+def kind_of(value: Plain) -> str:
+    """What a sentence calls it."""
+    return {int: "a number", tuple: "a sequence"}.get(type(value), "a die")

@@ -1,0 +1,96 @@
+"""Programs through the page's door and on the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oddsmith import api
+from oddsmith.__main__ import main
+
+PROGRAM = 'output 2d6 named "two"\noutput d{} named "none"\noutput d6 <= {1}'
+
+
+def _asked(**request: Any) -> Any:
+    return json.loads(api.answer(json.dumps(request)))
+
+
+def test_the_page_gets_laws_and_warnings() -> None:
+    answer = _asked(ask="program", program=PROGRAM)["answer"]
+    two, none, _ = answer["outputs"]
+    assert (two["name"], two["law"]["total"], two["law"]["mean"], two["law"]["modes"]) == ("two", "36", 7, [7])
+    assert two["law"]["outcomes"][0] == {
+        "outcome": 2, "weight": "1", "chance": 1 / 36, "at_least_weight": "36", "at_least": 1.0,
+        "at_most_weight": "1", "at_most": 1 / 36,
+    }  # fmt: skip
+    assert (none["law"]["total"], none["law"]["outcomes"], none["law"]["mean"]) == ("0", [], None)
+    assert [(warning["line"], warning["column"]) for warning in answer["warnings"]] == [(3, 11)]
+
+
+def test_a_refusal_has_its_place() -> None:
+    error = _asked(ask="program", program="X: 1\noutput X +")["error"]
+    assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)
+    error = _asked(ask="program", program="\n output 9d9d9d9d9")["error"]
+    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 2)
+
+
+def test_a_roll_comes_from_its_seed_by_the_law() -> None:
+    rolls = {
+        _asked(ask="program roll", program="output d{1:3, 9}", output=0, seed=f"1-{n}")["answer"]["outcome"]
+        for n in range(40)
+    }
+    assert rolls == {1, 9}
+    one, same = (_asked(ask="program roll", program=PROGRAM, output=0, seed="1-again")["answer"] for _ in range(2))
+    assert one == same
+    assert one["total"] == "36"
+    assert _asked(ask="program roll", program=PROGRAM, output=0)["answer"]["seed"].startswith("1-")
+
+
+@pytest.mark.parametrize("output", [1, 3, -1, "0", None, True])
+def test_a_roll_needs_an_output(output: Any) -> None:
+    assert _asked(ask="program roll", program=PROGRAM, output=output)["error"]["code"] == "invalid-request"
+
+
+def test_an_answer_that_nobody_could_carry_is_refused() -> None:
+    assert _asked(ask="program", program="output 1000d100")["error"]["code"] == "too-much-work"
+
+
+def test_an_export_takes_a_program_too() -> None:
+    inner = {"ask": "program", "program": "output d2"}
+    answer = _asked(ask="export", form="csv", request=inner)["answer"]
+    assert answer["text"].splitlines()[1] == "1,1,0.500000,1.000000,0.500000"
+
+
+def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "program.txt"
+    file.write_text(PROGRAM)
+    assert main(["run", "--json", str(file)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["outputs"][1] == {"name": "none", "total": "0", "weights": []}
+    assert said["outputs"][0]["weights"][0] == [2, "1"]
+    assert main(["run", str(file)]) == 0
+    assert "nothing: the empty die" in capsys.readouterr().out
+    for form in ("--csv", "--markdown"):
+        assert main(["run", form, str(file)]) == 0
+        assert "two" in capsys.readouterr().out
+
+
+def test_the_command_line_refuses_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "program.txt"
+    file.write_text("output")
+    assert main(["run", "--json", str(file)]) == 1
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert {"message", "line", "column"} <= error.keys()
+    assert main(["run", str(tmp_path / "missing")]) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
+def test_nothing_loads_the_parser_before_a_program_is_asked_for() -> None:
+    loaded = "import sys, oddsmith.api; print([m for m in sys.modules if m.startswith(('lark', 'oddsmith.language'))])"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd="py")
+    assert done.stdout.strip() == "[]"

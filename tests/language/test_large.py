@@ -1,0 +1,97 @@
+"""Laws that AnyDice cannot reach in its five seconds, against an independent library and closed forms."""
+
+from __future__ import annotations
+
+import operator
+from fractions import Fraction
+from time import perf_counter
+from typing import Any
+
+import icepool
+import pytest
+
+from oddsmith.language import run
+from tests.language.laws import law
+
+PATIENCE_SECONDS = 8
+"""Each takes less than two on a quiet machine."""
+RISK = "function: risk A:s B:s { R: 0 loop P over {1..#B} { R: R + (P@A > P@B) } result: R } "
+SPREAD = "function: spread S:s { HIGH: 1@S LOW: (#S)@S result: HIGH - LOW } "
+
+
+def _of(die: Any) -> dict[int, Fraction]:
+    return {outcome: Fraction(many, die.denominator()) for outcome, many in die.items()}
+
+
+@pytest.mark.parametrize(
+    ("program", "die"),
+    [
+        ("output 5d8 + 3", lambda: 5 @ icepool.d8 + 3),
+        ("output [highest 3 of 4d6]", lambda: icepool.d6.highest(4, 3)),
+        ("output [lowest 2 of 5d10]", lambda: icepool.d10.lowest(5, 2)),
+        ("output [middle 3 of 5d6]", lambda: icepool.d6.middle(5, 3)),
+        ("output 2@3d20", lambda: icepool.d20.middle(3)),
+        ("output d6 * d8 - d4", lambda: icepool.d6 * icepool.d8 - icepool.d4),
+        ("output [highest of 2d6 and d12]", lambda: icepool.highest(2 @ icepool.d6, icepool.d12)),
+        ("output [explode d6]", lambda: icepool.d6.explode(depth=2)),
+        ("output [highest 5 of 10d[explode d10]]", lambda: icepool.d10.explode(depth=2).highest(10, 5)),
+        ("output (d4)d6", lambda: icepool.d4 @ icepool.d6),
+        ("output [count {5, 6} in 30d6]", lambda: 30 @ (icepool.d6 >= 5)),
+        (SPREAD + "output [spread 8d20]", lambda: icepool.d20.pool((-1, 0, 0, 0, 0, 0, 0, 1)).sum()),
+        (
+            "function: f S:s { O: [count 1 in S] H: S >= 6 if O > H { result: -1 } result: H - O } output [f 12d10]",
+            lambda: (12 @ icepool.d10.map(lambda face: icepool.vectorize(int(face == 1), int(face >= 6)))).map(
+                lambda ones, hits: -1 if ones > hits else hits - ones
+            ),
+        ),
+        (
+            "function: f S:s { result: 1@S * 10 + 2@S } output [f 6d8]",
+            lambda: icepool.d8.pool(6)[-2:].expand().map(lambda low, high: 10 * high + low),
+        ),
+        (
+            "output [highest 2 of 2d10 and 1d8]",
+            lambda: icepool.Pool([icepool.d10, icepool.d10, icepool.d8]).highest(2).sum(),
+        ),
+    ],
+)  # fmt: skip
+def test_an_independent_library_agrees(program: str, die: Any) -> None:
+    assert law(program) == _of(die())
+
+
+def test_risk_as_pairs_are_counted() -> None:
+    from oddsmith.pool import Pool
+
+    found = run(RISK + "output [risk 10d6 10d6]").outputs[0].law
+    assert found == Pool.of(10, 6).sorted_pairs(Pool.of(10, 6))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        SPREAD + "output [spread 10d20]",
+        "output {1..5}@10d[explode d10]",
+        RISK + "output [risk 5d6 5d6]",
+        RISK + "output [risk 10d6 10d6]",
+        RISK.replace("R: R + (P@A > P@B)", "if P@A > P@B { R: R + 1 }") + "output [risk 5d6 5d6]",
+        "output 1@24d[highest 3 of 4d6]",
+        "output {1,8,9,16,17,24}@24d[highest 3 of 4d6]",
+        "output 300@(1000d100)",
+        "function: f S:s { result: 300@S } output [f 1000d100]",
+        "output d100 * d100 * d100 * d100",
+        "output 400d6",
+    ],
+    ids=lambda program: program[-40:],
+)
+def test_it_is_quick(program: str) -> None:
+    start = perf_counter()
+    run(program)
+    assert perf_counter() - start < PATIENCE_SECONDS
+
+
+def test_one_die_of_many_is_a_binomial_sum() -> None:
+    found = law("output 300@(1000d100)")
+    above = Fraction(31, 100)  # at least 70
+    from math import comb
+
+    chance = sum(comb(1000, n) * above**n * (1 - above) ** (1000 - n) for n in range(300, 1001))
+    assert sum(weight for outcome, weight in found.items() if operator.ge(outcome, 70)) == chance

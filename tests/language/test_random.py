@@ -1,0 +1,115 @@
+"""Programs that nobody wrote, and the two ways to the same law."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.errors import OddsmithError
+from oddsmith.language import explore, run
+
+NUMBERS = st.integers(-3, 7).map(str)
+NAMES = st.sampled_from(["A", "B", "S", "T"])
+
+
+def _expressions(leaves: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    def grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+        signs = st.sampled_from(["+", "-", "*", "/", "^", "@", "=", "!=", "<", "<=", ">", ">=", "&", "|", "d"])
+        return st.one_of(
+            st.tuples(inner, signs, inner).map(lambda parts: f"({parts[0]} {parts[1]} {parts[2]})"),
+            st.tuples(st.sampled_from("d+-!#"), inner).map(lambda parts: f"({parts[0]} {parts[1]})"),
+            st.lists(inner, max_size=3).map(lambda parts: "{" + ", ".join(parts) + "}"),
+            st.tuples(inner, inner).map(lambda parts: "{" + f"{parts[0]}..{parts[1]}" + "}"),
+            st.tuples(inner, inner).map(lambda parts: f"[count {parts[0]} in {parts[1]}]"),
+            st.tuples(inner, inner).map(lambda parts: f"[highest {parts[0]} of {parts[1]}]"),
+            st.tuples(inner, inner).map(lambda parts: f"[lowest of {parts[0]} and {parts[1]}]"),
+            st.tuples(inner, inner).map(lambda parts: f"[{parts[0]} contains {parts[1]}]"),
+            inner.map(lambda part: f"[sort {part}]"),
+            inner.map(lambda part: f"[reverse {part}]"),
+            inner.map(lambda part: f"[explode {part}]"),
+            inner.map(lambda part: f"[absolute {part}]"),
+            inner.map(lambda part: f"[maximum of {part}]"),
+        )
+
+    return st.recursive(leaves, grown, max_leaves=5)
+
+
+ANYTHING = _expressions(NUMBERS | NAMES | st.sampled_from(["d4", "2d3", "d{}", "{}", "d{0,0,5}"]))
+
+
+@st.composite
+def bodies(draw: st.DrawFn, depth: int = 2) -> str:
+    """The statements of a function."""
+    lines = []
+    for _ in range(draw(st.integers(0, 2))):
+        match draw(st.integers(0, 3)):
+            case 0 | 1:
+                lines.append(f"{draw(st.sampled_from('ABK'))}: {draw(ANYTHING)}")
+            case 2 if depth:
+                lines.append(f"if {draw(ANYTHING)} {{ {draw(bodies(depth - 1))} }}")
+            case _ if depth:
+                lines.append(f"loop K over {draw(ANYTHING)} {{ {draw(bodies(depth - 1))} }}")
+            case _:
+                pass
+    lines.append(f"result: {draw(ANYTHING)}" if draw(st.booleans()) else "A: A")
+    return " ".join(lines)
+
+
+@given(bodies(), st.sampled_from("nsd?"), st.sampled_from("nsd?"), ANYTHING)
+def test_no_program_raises_anything_else(body: str, first: str, second: str, output: str) -> None:
+    program = (
+        f"A: 1 B: 2 S: {{3,1}} T: 2d3 function: f A:{first} S:{second} {{ {body} }} output [f 2d3 d4] output {output}"
+    )
+    with suppress(OddsmithError):  # any other error fails the test
+        run(program)
+
+
+ASKED = st.sampled_from(
+    [
+        "1@S", "2@S", "(#S)@S", "{1,2}@S", "S", "-S", "!S", "#S", "9@S",
+        "[count {1,3} in S]", "[count 2 in S]", "(S = 2)", "(S > 1)", "(1 >= S)", "(S != {1,2})", "[S contains 3]",
+        "[highest 1 of S]", "1@[sort S]", "1@[reverse S]", "(1@S > 2@S)", "(1@S = 1@T)", "(2@S >= 2@T)", "(1@S < 2@T)",
+        "T", "1@T", "(T = 1@S)", "[count 1@S in T]", "(S > T)", "([count 1 in S] > [count 1 in T])", "[absolute 1@S]",
+    ]
+)  # fmt: skip
+SMALL = st.integers(-2, 3).map(str)
+COMBINED = st.recursive(
+    ASKED | SMALL,
+    lambda inner: st.tuples(inner, st.sampled_from("+-*/&|=<>"), inner).map(" ".join).map("({})".format),
+    max_leaves=4,
+)
+
+
+@given(COMBINED, COMBINED, COMBINED, st.booleans())
+def test_statistics_tell_what_listing_rolls_tells(condition: str, one: str, other: str, lowest: bool) -> None:
+    order = 'set "position order" to "lowest first" ' if lowest else ""
+    program = (
+        f"{order}function: f S:s T:s {{ X: {condition} if X {{ Y: {one} result: Y + X }} result: {other} }} "
+        "output [f 3d3 2d{1,2,2,4}]"
+    )
+    assert _with(program, few=0) == _with(program, few=10**9)
+
+
+def _with(program: str, few: int) -> Any:
+    before = explore.FEW_ROLLS
+    explore.FEW_ROLLS = few
+    try:
+        law = run(program).outputs[0].law
+        return law and (law.outcomes, law)
+    except OddsmithError as error:
+        return error.message
+    finally:
+        explore.FEW_ROLLS = before
+
+
+@pytest.mark.parametrize("sign", ["=", "!=", "<", "<=", ">", ">="])
+def test_pairs_are_compared_without_listing(sign: str) -> None:
+    program = (
+        f"function: f A:s B:s {{ R: 0 loop P over {{1..3}} {{ R: R + P * (P@A {sign} P@B) - 2 * (P@B < P@A) }} "
+        "result: R + 1@A } output [f 3d4 2d{1,3,3}]"
+    )
+    assert _with(program, few=0) == _with(program, few=10**9)
