@@ -19,14 +19,14 @@ const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/pac
 const RUNTIME_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const INSTALL = `
 import micropip
-await micropip.install(WHEEL, deps=True)
+await micropip.install(WHEELS, deps=True)
 import oddsmith
 micropip.freeze()
 `;
 
 const wheels = await readdir(WHEELS);
 const wheelOf = (name) => wheels.find((file) => file.startsWith(`${name}-`));
-const engineWheel = wheelOf("oddsmith");
+const engineWheels = ["lark", "oddsmith"].map(wheelOf);
 
 // Node would print the line of the minified source that threw, all of its megabyte.
 process.on("uncaughtException", (error) => {
@@ -35,22 +35,33 @@ process.on("uncaughtException", (error) => {
 });
 
 const pyodide = await loadPyodide();
-pyodide.FS.writeFile(`/tmp/${engineWheel}`, await readFile(path.join(WHEELS, engineWheel)));
+for (const wheel of engineWheels) {
+  pyodide.FS.writeFile(`/tmp/${wheel}`, await readFile(path.join(WHEELS, wheel)));
+}
 await pyodide.loadPackage(path.resolve(WHEELS, wheelOf("micropip")), { messageCallback: () => {} });
-pyodide.globals.set("WHEEL", `emfs:/tmp/${engineWheel}`);
+pyodide.globals.set("WHEELS", pyodide.toPy(engineWheels.map((wheel) => `emfs:/tmp/${wheel}`)));
 const frozen = JSON.parse(await pyodide.runPythonAsync(INSTALL));
 
-const { oddsmith } = frozen.packages;
-const lock = { ...frozen, packages: { oddsmith: { ...oddsmith, file_name: engineWheel } } };
+const { lark, oddsmith } = frozen.packages;
+const [larkWheel, oddsmithWheel] = engineWheels;
+const packages = { lark: { ...lark, file_name: larkWheel }, oddsmith: { ...oddsmith, file_name: oddsmithWheel } };
+const lock = { ...frozen, packages };
 
 await rm(STAGE, { recursive: true, force: true });
 await mkdir(WHOLE, { recursive: true });
 for (const file of RUNTIME_FILES) {
   await cp(path.join(PYODIDE, file), path.join(WHOLE, file));
 }
-await cp(path.join(WHEELS, engineWheel), path.join(WHOLE, engineWheel));
+for (const wheel of engineWheels) {
+  await cp(path.join(WHEELS, wheel), path.join(WHOLE, wheel));
+}
 await writeFile(path.join(WHOLE, "pyodide-lock.json"), JSON.stringify(lock));
-await makeImage(STAGE, path.join(WHEELS, engineWheel), lock, pyodide);
+await makeImage(
+  STAGE,
+  engineWheels.map((wheel) => path.join(WHEELS, wheel)),
+  lock,
+  pyodide,
+);
 
 const hash = createHash("sha256");
 for (const file of (await readdir(STAGE, { recursive: true })).sort()) {

@@ -11,7 +11,16 @@ from tools.toolchain import ROOT, say
 WEB = ROOT / "web"
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-LEAVES = {"engine/protocol.js", "strings.js", "format.js", "link.js", "sweep.js", "file-name.js", "plain-click.js", "early.js"}
+LEAVES = {
+    "engine/protocol.js",
+    "strings.js",
+    "format.js",
+    "link.js",
+    "sweep.js",
+    "file-name.js",
+    "plain-click.js",
+    "early.js",
+}
 """Files that import nothing of ours."""
 MAY_IMPORT = {
     "main.js": {"engine/client.js", "engine/source.js", "link.js", "plain-click.js", "state.js", "panels/", "views/"},

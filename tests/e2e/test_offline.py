@@ -87,7 +87,7 @@ def offer(page: Page, words: str = "A new version is ready.") -> None:
 
 
 def licences(page: Page, words: str) -> None:
-    expect(page.locator("footer a")).to_have_text(words)
+    expect(page.locator("#app footer a")).to_have_text(words)
 
 
 def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:

@@ -9,13 +9,14 @@ import importlib
 import linecache
 import sys
 import zipimport
+from glob import glob
 from types import CodeType, FrameType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import _pyodide  # type: ignore[import-not-found]
 from pyodide import _package_loader  # type: ignore[import-not-found]
 
-sys.path[:0] = ["/home/pyodide/engine.whl", "/home/pyodide"]
+sys.path[:0] = [*glob("/home/pyodide/*.whl"), "/home/pyodide"]
 import exercise  # type: ignore[import-not-found]  # noqa: E402 (only there, and only now, can it be found)
 import living  # type: ignore[import-not-found]  # noqa: E402 (the same; asked by tools/image/needed.mjs)
 

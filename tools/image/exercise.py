@@ -1,6 +1,6 @@
 """What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image/make.mjs.
 
-Everything that a page can ask, so that whatever is imported late is in the image. What a page asks beyond this still
+Everything that the page asks, so that whatever is imported late is in the image. What a page asks beyond this still
 works: the whole engine steps in (web/engine/boot.js).
 """
 

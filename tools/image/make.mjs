@@ -30,11 +30,11 @@ const NO_IMAGE = new Uint8Array(8);
 /**
  * Writes `image.bin`, `core.wasm`, `core.mjs` and `nothing/` into a folder.
  * @param {string} folder
- * @param {string} wheel path of the engine's wheel
+ * @param {string[]} wheels paths of the engine's wheel and of those that it needs
  * @param {object} lock
  * @param {import("pyodide").PyodideAPI} whole a Pyodide with the engine installed, which says what is right
  */
-export async function makeImage(folder, wheel, lock, whole) {
+export async function makeImage(folder, wheels, lock, whole) {
   const nothing = path.join(folder, "nothing");
   await mkdir(nothing);
   await writeFile(path.join(nothing, "pyodide.asm.wasm"), EMPTY_WASM);
@@ -45,7 +45,7 @@ export async function makeImage(folder, wheel, lock, whole) {
 
   const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
   const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, createModule, lock, indexURL: nothing };
-  const image = packImage(await takeSnapshot(wheel), await pristineMemory(start));
+  const image = packImage(await takeSnapshot(wheels), await pristineMemory(start));
   await writeFile(path.join(folder, "image.bin"), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
   const core = coreOf(wasm, { ...(await needed({ ...start, image }, wasm)), isUsed });
   await writeFile(path.join(folder, "core.wasm"), core);
@@ -63,16 +63,16 @@ export async function makeImage(folder, wheel, lock, whole) {
 /**
  * A Python with the engine in it, as `pyodide.makeMemorySnapshot` gives it. It is told the same time and the same random
  * bytes in every build: nothing that should be secret can get into the image, and the same sources give the same one.
- * @param {string} wheel
+ * @param {string[]} wheels
  */
-async function takeSnapshot(wheel) {
+async function takeSnapshot(wheels) {
   const { randomFillSync } = crypto;
   const [dateNow, performanceNow] = [Date.now, performance.now];
   crypto.randomFillSync = (view) => view.fill(1);
   Date.now = () => BUILD_TIME_MS;
   performance.now = () => 0;
   try {
-    return await snapshotOf(wheel);
+    return await snapshotOf(wheels);
   } finally {
     crypto.randomFillSync = randomFillSync;
     Date.now = dateNow;
@@ -80,8 +80,8 @@ async function takeSnapshot(wheel) {
   }
 }
 
-/** @param {string} wheel */
-async function snapshotOf(wheel) {
+/** @param {string[]} wheels */
+async function snapshotOf(wheels) {
   const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({
     _makeSnapshot: true,
@@ -96,7 +96,9 @@ async function snapshotOf(wheel) {
       return module;
     },
   });
-  pyodide.FS.writeFile("/home/pyodide/engine.whl", new Uint8Array(await readFile(wheel)));
+  for (const wheel of wheels) {
+    pyodide.FS.writeFile(`/home/pyodide/${path.basename(wheel)}`, new Uint8Array(await readFile(wheel)));
+  }
   for (const name of ["exercise.py", "living.py"]) {
     pyodide.FS.writeFile(`/home/pyodide/${name}`, await readFile(path.join(HERE, name)));
   }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Any
 
 from lark import Lark
@@ -20,8 +20,8 @@ LONGEST = 100_000
 
 @cache
 def _parser() -> Lark:
-    """Made at its first use: making the tables takes longer than reading most programs."""
-    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    """Made at its first use: making the tables takes longer than reading most programs. A wheel may be no folder."""
+    grammar = (get_data(__package__, "grammar.lark") or b"").decode()
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
 
 
