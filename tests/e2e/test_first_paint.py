@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.conftest import DESK, PHONE, App
 
 SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
-    .filter(one => one.checkVisibility() && !one.closest(".engine, .chart"))
+    .filter(one => one.checkVisibility() && !one.closest(".engine, .readout"))
     .map(one => [one.tagName, one.checked, one.disabled, one.value ?? one.textContent.trim().replace(/\\s+/g, " ")])"""
 
 
