@@ -29,6 +29,8 @@ const MUTABLE = 0x01;
 const FLAG = "ran:";
 /** A number in a program may be the place of a function in the table, or just a number; it is believed where that is cheap. */
 const MOST_FOR_A_NUMBER = 16_000;
+/** What brings no more than so many bytes is kept without a reason. */
+const MOST_UNASKED = 800;
 const NOTHING = Buffer.from([NO_LOCALS, UNREACHABLE, END]);
 
 /**
@@ -108,13 +110,19 @@ export function coreOf(bytes, { ran, named, isUsed }) {
   const exported = used.filter(({ kind }) => kind === KIND.function).map(({ index }) => index - others);
   const inTable = (/** @type {number} */ place) => (place in table ? [table[place]] : []);
   keep(brought([...ran, ...exported, ...named.flatMap(inTable)]));
+  const keepIfCheap = (/** @type {number} */ place, /** @type {number} */ most) => {
+    const more = brought(inTable(place));
+    if ([...more].reduce((sum, one) => sum + functions[one].length, 0) <= most) {
+      keep(more);
+    }
+  };
   for (const place of kept) {
     for (const number of names[place].numbers) {
-      const more = brought(inTable(number));
-      if ([...more].reduce((sum, one) => sum + functions[one].length, 0) <= MOST_FOR_A_NUMBER) {
-        keep(more);
-      }
+      keepIfCheap(number, MOST_FOR_A_NUMBER);
     }
+  }
+  for (const place of table.keys()) {
+    keepIfCheap(place, MOST_UNASKED); // lists of functions stand in data, too
   }
   return withOnly((place) => kept.has(place), assembled(bytes, sections));
 }

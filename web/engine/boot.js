@@ -8,6 +8,8 @@ import { bootImage } from "./image.js";
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
+/** Every so many bytes of the image it is told how much has come. */
+const TOLD_BYTES = 250_000;
 /** The first worker, and one that tries again. See source.js. */
 const MUST_FETCH = self.name !== "";
 const isRetry = self.name === "again";
@@ -81,10 +83,14 @@ async function fetchedImage(onCame) {
     throw new Error("there is no image");
   }
   let came = 0;
+  let told = 0;
   const counting = new TransformStream({
     transform(chunk, controller) {
       came += chunk.length;
-      onCame(came);
+      if (came - told >= TOLD_BYTES || came === ODDSMITH_IMAGE_BYTES) {
+        told = came;
+        onCame(came);
+      }
       controller.enqueue(chunk);
     },
   });

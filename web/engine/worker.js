@@ -14,10 +14,7 @@ const READY = '{"ask": "home"}';
 
 const [wasm, takeWasm] = /** @type {typeof later<WebAssembly.Module | null>} */ (later)();
 const [image, takeImage] = /** @type {typeof later<ArrayBuffer | null>} */ (later)();
-const engine = startEngine(
-  { wasm, image },
-  seldom((came) => send({ came })),
-);
+const engine = startEngine({ wasm, image }, (came) => send({ came }));
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = ({ data }) => {
