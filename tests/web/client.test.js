@@ -9,11 +9,10 @@ const SPARE_MS = 2000;
 /** The other end of the wire: keeps what is posted, so that the test answers when and how it likes. */
 class Wire {
   posted = [];
-  boot = {};
   ended = false;
   postMessage(message) {
-    if ("wasm" in message || "image" in message) {
-      Object.assign(this.boot, message);
+    if ("boot" in message) {
+      this.boot = message.boot;
       return;
     }
     this.posted.push({ id: message.id, request: JSON.parse(message.request) });
@@ -35,22 +34,23 @@ class Wire {
 function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
-  let files = { wasm: "module", image: null };
+  let files = null;
   const source = {
     worker: () => wires[wires.push(new Wire()) - 1],
-    files: () => ({ ...files, wasm: Promise.resolve(files.wasm) }),
-    keep(image) {
-      files = { ...files, image };
+    files: () => files,
+    keep(fetched) {
+      files = fetched;
     },
     anew() {
-      files = { wasm: "module anew", image: null };
+      files = null;
     },
   };
   const client = new EngineClient(source, (status) => statuses.push(status), keepsSpare);
   return { client, wires, statuses };
 }
 
-const ready = { ready: true, isWhole: false, image: "memory" };
+const FILES = { wasm: "module", image: "memory" };
+const ready = { ready: true, isWhole: false, files: FILES };
 
 function connectReady() {
   const connection = connect();
@@ -236,11 +236,11 @@ test("every worker is given what was fetched once; after a failure it is fetched
   client.ask(table("long"), "table", { progress: () => {} });
   client.cancel("table");
   await turn();
-  assert.deepEqual(wires[0].boot, { wasm: "module", image: null });
-  assert.deepEqual(wires[1].boot, { wasm: "module", image: "memory" });
+  assert.equal(wires[0].boot, null);
+  assert.deepEqual(wires[1].boot, FILES);
   client.restart();
   await turn();
-  assert.deepEqual(wires[2].boot, { wasm: "module anew", image: null });
+  assert.equal(wires[2].boot, null);
 });
 
 test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
@@ -254,7 +254,7 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
   await turn();
-  assert.deepEqual(wires[1].boot, { wasm: "module", image: "memory" });
+  assert.deepEqual(wires[1].boot, FILES);
   wires[1].say(ready);
   mock.timers.tick(IDLE_MS);
   assert.equal(wires[1].ended, false);
@@ -321,7 +321,7 @@ test("a second worker that does not start is not tried over and over", () => {
 
 test("an engine that had to start whole keeps no spare", () => {
   const { wires } = connect(true);
-  wires[0].say({ ready: true, isWhole: true, image: null });
+  wires[0].say({ ready: true, isWhole: true, files: null });
   mock.timers.tick(SPARE_MS);
   assert.equal(wires.length, 1);
 });

@@ -4,11 +4,14 @@
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.js";
 
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
 const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
-/** Every so many bytes of the image it is told how much has come. */
+/** @type {RequestInit} */
+const AFTER_THE_PAGE = { priority: "low" };
+/** Every so many bytes it is told how much has come. */
 const TOLD_BYTES = 250_000;
 /** The first worker, and one that tries again. See source.js. */
 const MUST_FETCH = self.name !== "";
@@ -22,37 +25,34 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 );
 moduleMade.catch(() => {}); // it is waited for below
 
-/** @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: Promise<ArrayBuffer | null> }} Given */
-
 /**
- * The engine's answers to requests as JSON text; and, once it has answered, how it has started: whole, or from an image
- * that it has fetched, which belongs to whoever takes it.
- * @param {Given} given
- * @param {(bytes: number) => void} onCame how much of the image has come, where nobody gives one
+ * The engine's answers to requests as JSON text; and, once it has answered, how it has started: whole, or from files
+ * that it has fetched, which belong to whoever takes them.
+ * @param {Promise<BootFiles | null>} given null where it has to fetch them
+ * @param {(bytes: number) => void} onCame how much of them has come
  * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>,
- *   state: () => { isWhole: boolean, fetched: ArrayBuffer | null } }}
+ *   state: () => { isWhole: boolean, fetched: BootFiles | null } }}
  */
 export function startEngine(given, onCame) {
   /** @type {Promise<Answer> | null} */
   let whole = null;
-  /** @type {ArrayBuffer | null} */
-  let own = null;
+  /** @type {BootFiles | null} */
+  let fetched = null;
   const startWhole = () => {
     whole ??= bootWhole();
     return whole;
   };
-  const fetching = MUST_FETCH ? fetchedImage(onCame) : null;
-  fetching?.catch(() => {}); // it is waited for below
-  async function fetchOwn() {
-    own = await (fetching ?? fetchedImage(onCame));
-    return own;
-  }
+  const fetching = MUST_FETCH ? fetchedFiles(onCame) : null;
   async function fromImage() {
-    const image = new Uint8Array(fetching ? await fetchOwn() : ((await given.image) ?? (await fetchOwn())));
+    const passed = fetching ? null : await given;
+    const files = passed ?? fetching ?? fetchedFiles(onCame);
+    const image = await files.image;
     const { default: createModule } = await moduleMade;
-    const wasm = given.wasm.then(there);
     const indexURL = `${folder}nothing/`;
-    return answerOf(await bootImage({ wasm, image, createModule, lock: ODDSMITH_LOCK, indexURL }));
+    const memory = new Uint8Array(image);
+    const pyodide = await bootImage({ wasm: files.wasm, image: memory, createModule, lock: ODDSMITH_LOCK, indexURL });
+    fetched = passed ? null : { wasm: await files.wasm, image };
+    return answerOf(pyodide);
   }
   const started = fromImage().catch(startWhole);
   return {
@@ -67,7 +67,7 @@ export function startEngine(given, onCame) {
         return (await startWhole())(...asked);
       }
     },
-    state: () => ({ isWhole: whole !== null, fetched: whole ? null : own }),
+    state: () => ({ isWhole: whole !== null, fetched: whole ? null : fetched }),
   };
 }
 
@@ -77,36 +77,44 @@ function isOutOfMemory(error) {
 }
 
 /** @param {(bytes: number) => void} onCame */
-async function fetchedImage(onCame) {
-  const { ok, body } = await fetch(`${folder}image.bin`);
+function fetchedFiles(onCame) {
+  let came = 0;
+  let told = 0;
+  const count = (/** @type {number} */ bytes) => {
+    came += bytes;
+    if (came - told >= TOLD_BYTES) {
+      told = came;
+      onCame(came);
+    }
+  };
+  const files = { wasm: fetchedModule(count), image: fetchedImage(count) };
+  for (const file of Object.values(files)) {
+    file.catch(() => {}); // each is waited for later
+  }
+  return files;
+}
+
+/** Rejects also where a browser has no WebAssembly, as some have not for safety. @param {(bytes: number) => void} count */
+async function fetchedModule(count) {
+  const module = await WebAssembly.compileStreaming(fetch(`${folder}core.wasm`, AFTER_THE_PAGE));
+  count(ODDSMITH_MODULE_BYTES); // to count it as it comes takes time
+  return module;
+}
+
+/** @param {(bytes: number) => void} count */
+async function fetchedImage(count) {
+  const { ok, body } = await fetch(`${folder}image.bin`, AFTER_THE_PAGE);
   if (!ok || !body) {
     throw new Error("there is no image");
   }
-  let came = 0;
-  let told = 0;
   const counting = new TransformStream({
     transform(chunk, controller) {
-      came += chunk.length;
-      if (came - told >= TOLD_BYTES || came === ODDSMITH_IMAGE_BYTES) {
-        told = came;
-        onCame(came);
-      }
+      count(chunk.length);
       controller.enqueue(chunk);
     },
   });
   const unpacked = body.pipeThrough(counting).pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
   return new Response(unpacked).arrayBuffer();
-}
-
-/**
- * @template Thing
- * @param {Thing | null} thing
- */
-function there(thing) {
-  if (thing === null) {
-    throw new Error("what the engine starts from cannot be had");
-  }
-  return thing;
 }
 
 /** @returns {Promise<Answer>} */

@@ -113,13 +113,13 @@ export class Crew {
   #notice(hand, message) {
     if ("ready" in message) {
       this.#isWhole = message.isWhole;
-      if (message.image) {
-        this.#source.keep(message.image);
+      if (message.files) {
+        this.#source.keep(message.files);
       }
     } else if ("answer" in message) {
       this.#isFull = false;
     } else if ("came" in message) {
-      this.#source.imageCame(message.came);
+      this.#source.came(message.came);
     } else if ("failed" in message && hand.ready) {
       this.replace(hand);
     } else if ("failed" in message) {

@@ -27,9 +27,7 @@ export class Hand {
       event.preventDefault();
       receive(this, { failed: event.message });
     };
-    const { wasm, image } = source.files();
-    this.#worker.postMessage({ image });
-    wasm.then((module) => this.#worker.postMessage({ wasm: module }));
+    this.#worker.postMessage({ boot: source.files() });
   }
 
   get isFree() {

@@ -60,11 +60,10 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ wasm: Promise<WebAssembly.Module | null>, image: ArrayBuffer | null }} BootFiles the module is null if it cannot
- *   be had, the image if nobody has fetched it yet
- * @typedef {{ image: ArrayBuffer | null } | { wasm: WebAssembly.Module | null } | { id: number, request: string }} ToWorker
+ * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer }} BootFiles
+ * @typedef {{ boot: BootFiles | null } | { id: number, request: string }} ToWorker
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true, isWhole: boolean, image: ArrayBuffer | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true, isWhole: boolean, files: BootFiles | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
  */
 
 export {};

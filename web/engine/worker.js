@@ -1,6 +1,6 @@
 // The engine's worker. Takes requests as JSON text and gives answers as JSON text
-// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from: the first worker fetches the
-// image and gives it to the page, for workers that start later.
+// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from: the first worker fetches that
+// and gives it to the page, for workers that start later.
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.js";
@@ -8,20 +8,23 @@ import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./protocol.js").BootFiles} BootFiles */
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
 
-const [wasm, takeWasm] = /** @type {typeof later<WebAssembly.Module | null>} */ (later)();
-const [image, takeImage] = /** @type {typeof later<ArrayBuffer | null>} */ (later)();
-const engine = startEngine({ wasm, image }, (came) => send({ came }));
+/** @type {(files: BootFiles | null) => void} */
+let take = () => {};
+/** @type {Promise<BootFiles | null>} */
+const given = new Promise((resolve) => {
+  take = resolve;
+});
+const engine = startEngine(given, (came) => send({ came }));
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = ({ data }) => {
-  if ("wasm" in data) {
-    takeWasm(data.wasm);
-  } else if ("image" in data) {
-    takeImage(data.image);
+  if ("boot" in data) {
+    take(data.boot);
   } else {
     answer(data).catch(fail);
   }
@@ -36,8 +39,8 @@ async function answer({ id, request }) {
 async function start() {
   await engine.answer(READY, () => {});
   const { isWhole, fetched } = engine.state();
-  await image; // from then on the page listens
-  send({ ready: true, isWhole, image: fetched }, fetched ? [fetched] : []);
+  await given; // from then on the page listens
+  send({ ready: true, isWhole, files: fetched }, fetched ? [fetched.image] : []);
 }
 
 /** Not with a refusal, which is an answer: Python itself has died, or never came to life. @param {unknown} error */
@@ -53,18 +56,4 @@ function send(message, given = []) {
   self.postMessage(message, given);
 }
 
-/**
- * What will be there later, and how to say that it is.
- * @template Thing
- * @returns {[Promise<Thing>, (thing: Thing) => void]}
- */
-function later() {
-  /** @type {(thing: Thing) => void} */
-  let take = () => {};
-  const promise = new Promise((resolve) => {
-    take = resolve;
-  });
-  return [/** @type {Promise<Thing>} */ (promise), take];
-}
-
-start().catch((error) => image.then(() => fail(error)));
+start().catch((error) => given.then(() => fail(error)));
