@@ -72,21 +72,11 @@ const define = {
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
   define: { ...define, ODDSMITH_LOCK: lock },
+  splitting: false, // a second file would be asked for only when the first has come
   external: ["node:*"], // Pyodide asks for these in Node only
 });
 const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
-const { "web/engine/source.js": source } = await bundle(["web/engine/source.js"], { define: site });
-/** Comes before the page, which finds it there: so it is a file by itself, and no part of a shared one. */
-const before = {
-  name: "before",
-  setup(esbuild) {
-    esbuild.onResolve({ filter: /\/engine\/source\.js$/ }, () => ({
-      path: `./${path.basename(source.file)}`,
-      external: true,
-    }));
-  },
-};
-const outputs = await bundle(["web/main.js", "web/styles/main.css"], { define: site, plugins: [answers, before] });
+const outputs = await bundle(["web/main.js", "web/styles/main.css"], { define: site, plugins: [answers] });
 
 const { "web/early.js": early } = await bundle(["web/early.js"], { define: site, format: "iife", splitting: false });
 
@@ -94,7 +84,6 @@ const shared = [...outputs["web/main.js"].imports].map((file) => `<link rel="mod
 const parts = {
   "%EARLY%": early.file,
   "%STYLE%": outputs["web/styles/main.css"].file,
-  "%SOURCE%": source.file,
   "%MAIN%": outputs["web/main.js"].file,
   "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
   "%FIRST%": await firstPaint(answers),

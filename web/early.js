@@ -1,6 +1,17 @@
-// Runs before anything is painted. The page brings itself along as it is at home, with the numbers that the engine gave when
-// it was built (tools/first-paint.mjs); whoever comes for something else must not see it.
+// Runs before anything is painted, and holds painting up until it has run: so it is short, and stands by itself.
+// The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
+// that a tenth of a second later and more. web/engine/source.js takes the worker over.
 
+const first = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: "first" });
+first.onerror = (event) => {
+  event.preventDefault();
+  first.terminate();
+  window.firstWorker = null; // the next one fails for whoever asks, who tells why
+};
+window.firstWorker = first;
+
+// The page brings itself along as it is at home, with the numbers that the engine gave when it was built
+// (tools/first-paint.mjs); whoever comes for something else must not see it.
 const { hash } = location;
 if (hash && hash !== `#/${ODDSMITH_HOME}`) {
   document.documentElement.classList.add("is-elsewhere");

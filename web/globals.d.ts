@@ -7,6 +7,11 @@ declare const ODDSMITH_IMAGE_BYTES: number;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
+interface Window {
+  /** Started by web/early.js; null once somebody has it, or when it could not start. */
+  firstWorker: Worker | null;
+}
+
 /** Made by the engine at build time: see tools/site.py. */
 declare module "oddsmith:answers" {
   const answers: import("./engine/protocol.js").FirstAnswers;

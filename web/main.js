@@ -15,6 +15,7 @@ import { createTablesPanel } from "./panels/tables.js";
 import { createTakeAwayPanel } from "./panels/take-away.js";
 import { isPlainClick } from "./plain-click.js";
 import * as State from "./state.js";
+import { startDrawing } from "./views/chart.js";
 import { headingOf, pageTitle, pageView } from "./views/page.js";
 
 /** @typedef {import("./link.js").View} View */
@@ -45,6 +46,7 @@ function update(next) {
 const engine = new EngineClient(source, (status) => {
   update({ ...state, engine: status, loaded: null });
   if (status === "ready" || status === "failed") {
+    startDrawing();
     for (const panel of everyPanel) {
       panel[status]?.();
     }

@@ -3,6 +3,7 @@
 
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.js";
+import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
@@ -11,9 +12,8 @@ const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
 /** @type {RequestInit} */
 const AFTER_THE_PAGE = { priority: "low" };
-/** Every so many bytes it is told how much has come. */
-const TOLD_BYTES = 250_000;
-/** The first worker, and one that tries again. See source.js. */
+const ALL_BYTES = ODDSMITH_MODULE_BYTES + ODDSMITH_IMAGE_BYTES;
+/** The first worker (web/early.js), and one that tries again (source.js). */
 const MUST_FETCH = self.name !== "";
 const isRetry = self.name === "again";
 if (isRetry) {
@@ -79,13 +79,10 @@ function isOutOfMemory(error) {
 /** @param {(bytes: number) => void} onCame */
 function fetchedFiles(onCame) {
   let came = 0;
-  let told = 0;
+  const tell = seldom(onCame);
   const count = (/** @type {number} */ bytes) => {
     came += bytes;
-    if (came - told >= TOLD_BYTES) {
-      told = came;
-      onCame(came);
-    }
+    (came === ALL_BYTES ? onCame : tell)(came);
   };
   const files = { wasm: fetchedModule(count), image: fetchedImage(count) };
   for (const file of Object.values(files)) {

@@ -1,31 +1,22 @@
-// Where the engine's workers come from, and what they start from. This script comes before the page itself: the first
-// worker starts, and fetches all that it needs, while the page is still on its way. The page itself neither compiles nor
-// unpacks: that would keep one on a slow phone from answering a finger. Later workers are given what the first has fetched.
+// Where the engine's workers come from, and what they start from. The first has started before the page itself
+// (web/early.js), and fetches all that it needs while the page is still on its way. The page neither compiles nor unpacks:
+// that would keep one on a slow phone from answering a finger. Later workers are given what the first has fetched.
 
 /** @typedef {typeof source} Source */
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
 
 const TOTAL_BYTES = ODDSMITH_MODULE_BYTES + ODDSMITH_IMAGE_BYTES;
-/** The worker's names: what it is to fetch for itself, and how, before anybody says so. */
-const [FIRST, AGAIN, LATER] = ["first", "again", ""];
-let next = FIRST;
+/** The next worker's name. One that tries again must know it before anybody says so. @type {"" | "again"} */
+let next = "";
 /** @type {BootFiles | null} */
 let files = null;
 /** @type {(loaded: number, total: number) => void} */
 let tell = () => {};
-/** Nobody has asked for it yet. @type {Worker | null} */
-let first = spawn();
-first.onerror = (event) => {
-  event.preventDefault();
-  first?.terminate();
-  first = null; // the next one fails for whoever asks, who tells why
-  next = FIRST;
-};
 
 export const source = {
   worker() {
-    const worker = first ?? spawn();
-    first = null;
+    const worker = window.firstWorker ?? spawn();
+    window.firstWorker = null;
     return worker;
   },
 
@@ -47,13 +38,13 @@ export const source = {
 
   /** Somebody tries again: what the browser has kept may be what is wrong. */
   anew() {
-    next = AGAIN;
+    next = "again";
     files = null;
   },
 };
 
 function spawn() {
   const worker = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: next });
-  next = LATER;
+  next = "";
   return worker;
 }

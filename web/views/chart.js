@@ -1,5 +1,6 @@
 // Charts in the page: they are drawn as wide as there is room, anew when that or what they show changes, and tell the
-// numbers of what is pointed at. What draws them is loaded when the first chart is wanted.
+// numbers of what is pointed at. What draws them is loaded when the first chart is wanted, after the engine: beside each other
+// both would come later, and the numbers are there already.
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -26,6 +27,13 @@ const LEAST_PX = 240;
 
 /** @type {Promise<Charts> | undefined} */
 let charts;
+let startDrawing = () => {};
+/** @type {Promise<void>} */
+const engineHasStarted = new Promise((resolve) => {
+  startDrawing = resolve;
+});
+
+export { startDrawing };
 
 /** @type {WeakMap<Element, Figure>} */
 const drawn = new WeakMap();
@@ -127,7 +135,7 @@ async function draw(element, figure) {
     resizes.observe(element);
   }
   drawn.set(element, figure);
-  charts ??= import("../charts/charts.js");
+  charts ??= engineHasStarted.then(() => import("../charts/charts.js"));
   let loaded;
   try {
     loaded = await charts;
