@@ -5,6 +5,8 @@ from __future__ import annotations
 from tools import browser, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
+TWO_AT_A_TIME = ["-n", "2", "--dist", "loadscope"]
+"""A browser waits as much as it works. The tests of one file go to one process, which then starts one browser."""
 
 
 def test(further: list[str], *, long: bool) -> int:
@@ -12,7 +14,7 @@ def test(further: list[str], *, long: bool) -> int:
     browser.find()
     modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
     node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
-    arguments = [*(["--long"] if long else []), *further]
+    arguments = [*TWO_AT_A_TIME, *(["--long"] if long else []), *further]
     pytest = toolchain.run("Testing the engine and the site", [*PYTHON, "-m", "pytest", *arguments], quiet=False)
     return node or pytest
 

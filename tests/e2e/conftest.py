@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.e2e.app import ENGINE_MS, PHONE, PREFIX, App
+from tests.e2e.deployed import Site, hosted
 from tools import browser, server
 from tools.site import DIST
-
-PREFIX = "/oddsmith/"
-PHONE = {"width": 360, "height": 800}
-DESK = {"width": 1280, "height": 800}
-ENGINE_MS = 60_000
-"""For whatever needs Python, which takes seconds to start on a slow machine."""
 
 expect.set_options(timeout=15_000)
 
@@ -30,65 +27,6 @@ class GatedHandler(server.Handler):
     def before_sending(self, path: str) -> None:
         if path.endswith(".wasm"):
             self.gate.wait(ENGINE_MS / 1000)
-
-
-class App:
-    """The page as a person uses it."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self.page = page
-        self.address = address
-
-    def open(self, link: str = "", *, fresh: bool = False) -> App:
-        """Open a link: in the page as it is, if there is one; otherwise, and where that is asked for, in a new load."""
-        if self.page.url.startswith(self.address) and not fresh:
-            self.page.evaluate(
-                "hash => { history.pushState(null, '', hash); dispatchEvent(new PopStateEvent('popstate')); }",
-                f"#/{link}",
-            )
-        else:
-            self.page.goto("about:blank")
-            self.page.goto(f"{self.address}#/{link}" if link else self.address)
-        return self
-
-    def look(self, view: str) -> App:
-        """Open one of the views by its name."""
-        self.page.get_by_role("navigation", name="Views").get_by_role("button", name=view, exact=True).click()
-        return self
-
-    def wait_until_ready(self) -> App:
-        expect(self.page.locator("[data-engine=ready]")).to_be_visible(timeout=ENGINE_MS)
-        return self
-
-    def field(self, label: str) -> Any:
-        return self.page.get_by_role("spinbutton", name=label, exact=True)
-
-    @property
-    def roll_button(self) -> Any:
-        return self.page.locator("#roll-button")
-
-    @property
-    def chance(self) -> Any:
-        return self.page.locator(".roll-bar .chance")
-
-    @property
-    def result(self) -> Any:
-        return self.page.locator("#result")
-
-    def faces(self) -> list[int]:
-        """What the dice on the table show, in the order in which they lie there."""
-        expect(self.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
-        return [int(text) for text in self.result.locator(".die .face").all_text_contents()]
-
-    def roll(self) -> list[int]:
-        """Press Roll; the faces."""
-        before = self.page.url
-        self.roll_button.click()
-        expect(self.page).not_to_have_url(before, timeout=ENGINE_MS)
-        return self.faces()
-
-    def link(self) -> str:
-        return self.page.url.partition("#/")[2]
 
 
 @pytest.fixture(scope="session")
@@ -171,3 +109,9 @@ def slow_app(page: Page, complaints: list[str]) -> Iterator[App]:
     with server.serving(DIST, PREFIX, GatedHandler) as served:
         yield App(page, served)
         GatedHandler.gate.set()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with hosted(tmp_path / "site") as hosting:
+        yield hosting

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.e2e.conftest import PREFIX
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.app import ENGINE_MS, PREFIX
 from tools import server
 from tools.site import DIST
 
@@ -19,8 +21,35 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 OF_TEXT = {".html", ".js"}
-SCRIPTS = ("main", "source", "chunk", "charts")
+SCRIPTS = ("main", "chunk", "charts")
 """What a changed word changes."""
+WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
+"""What an engine from the image does not need."""
+EVERYTHING = (*SCRIPTS, "early", "worker", "engine")
+SPOIL = """async part => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (request.url.endsWith(part)) {
+                const { headers } = await cache.match(request);
+                const type = headers.get("Content-Type");
+                await cache.put(request, new Response("something else", { headers: { "Content-Type": type } }));
+            }
+        }
+    }
+}"""
+CACHED = """async () => {
+    const addresses = [];
+    for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) addresses.push(request.url.split("?")[0]);
+    }
+    return addresses;
+}"""
+LOOKS_AGAIN = """() => {
+    const now = Date.now() + 3_600_001;
+    Date.now = () => now;
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 class Site:
@@ -108,3 +137,57 @@ def list_anew(folder: Path) -> None:
     text, count = LIST.subn(listed, worker.read_text("utf-8"))
     assert count == 1
     worker.write_text(text, "utf-8")
+
+
+def kept(page: Page) -> None:
+    expect(page.locator("footer [data-offline=kept]")).to_have_text("Works without a network now.", timeout=ENGINE_MS)
+
+
+def go_away(site: Site, page: Page) -> None:
+    site.is_gone = True
+    page.context.set_offline(True)
+
+
+def come_back(site: Site, page: Page) -> None:
+    site.is_gone = False
+    page.context.set_offline(False)
+
+
+def clear_browser_cache(page: Page) -> None:
+    """What the browser keeps by itself, as it would go in time."""
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
+def look_again(page: Page) -> None:
+    """As if somebody came back to the page after more than an hour."""
+    page.evaluate(LOOKS_AGAIN)
+
+
+def offered(page: Page, words: str = "A new version is ready.") -> None:
+    expect(page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=ENGINE_MS)
+
+
+def licences(page: Page, words: str) -> None:
+    expect(page.locator("#app footer a")).to_have_text(words)
+
+
+def cached(page: Page, site: Site) -> set[str]:
+    """The files that are kept on the device, as paths in the site."""
+    return {address.removeprefix(site.address) for address in page.evaluate(CACHED)}
+
+
+def spoil(page: Page, part: str) -> None:
+    """Put something else in the place of a file that is kept."""
+    page.evaluate(SPOIL, part)
+
+
+def needs_a_new_worker(page: Page) -> Locator:
+    """Cancels long work until no spare worker is left, where a new one's files cannot be had; what is said then."""
+    failed = page.locator(".engine.failed")
+    for _ in range(3):
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Compute it after all").click()
+        page.wait_for_timeout(1500)
+        if failed.is_visible():
+            break
+    return failed

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import DESK, PHONE, App
+from tests.e2e.app import DESK, PHONE, App
 
 WAITS_FOR = {
     "storyteller?attribute=4&skill=3&red=2&seed=1-axe": "#result .headline",

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.e2e.conftest import App
+from tests.e2e.app import App
 from tools.toolchain import ROOT, need_node
 
 WHOLE_ONLY = "whole/pyodide-lock.json"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from oddsmith import ask
-from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
 WORDS = "roll-under?dice=2d8,d10%26resolution=ties"
 THREE = f"compare?of=decibel?dice=3&of=crucible&of={WORDS}"

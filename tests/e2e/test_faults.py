@@ -1,36 +1,95 @@
-"""What a page does when the engine cannot be had: it says so, keeps working as far as it can, and can try again."""
+"""What a page does when something cannot be had: it says so, goes on as far as it can, and can try again."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PREFIX, App
-from tools import server
+from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.deployed import (
+    Site,
+)
 from tools.site import DIST
 
 LEGIBLE_PX = 120
+FAULTS = {
+    "the modules": ("**/*.wasm",),
+    "the scripts": ("**/*.mjs",),
+    "image and library": ("image.bin", "whole/python_stdlib.zip"),
+    "image and wheel": ("image.bin", "whole/*.whl"),
+    "image and lock file": ("image.bin", "whole/pyodide-lock.json"),
+}
 
 
-class BrokenHandler(server.Handler):
-    """Does not find the engine while `broken` is set."""
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("how", ["missing", "broken"])
+def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, fault: str, how: str) -> None:
+    for file in [file for part in FAULTS[fault] for file in site.engine("").glob(part)]:
+        if how == "missing":
+            file.unlink()
+        else:
+            file.write_bytes(b"something else")
+    app = App(page, site.address).open("decibel?dice=6")
+    app.roll_button.click()
+    failed = page.locator(".engine.failed")
+    expect(failed).to_contain_text("The dice could not be loaded.", timeout=ENGINE_MS)
+    expect(app.field("Dice")).to_have_value("6")
+    switcher = page.get_by_role("combobox", name="System").bounding_box()
+    assert switcher
+    assert switcher["width"] > LEGIBLE_PX
+    site.deploy(DIST)
+    failed.get_by_role("button", name="Try again").click()
+    assert len(app.faces()) == 6
+    expect(failed).to_have_count(0)
 
-    broken = True
 
-    def _file(self, path: str):  # type: ignore[no-untyped-def]  # the base class says it
-        return None if self.broken and path.endswith(".wasm") else super()._file(path)
+OUT_OF_ORDER = {
+    "full": (
+        "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));",
+        "Needs a network: this device has no room left to keep Oddsmith.",
+    ),
+    "refused": (
+        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
+        "Needs a network: this browser does not let Oddsmith be kept on the device.",
+    ),
+}
 
 
-def test_an_engine_that_does_not_load_is_said_and_can_be_tried_again(page: Page) -> None:
-    BrokenHandler.broken = True
-    with server.serving(DIST, PREFIX, BrokenHandler) as address:
-        app = App(page, address).open("decibel?dice=6")
-        app.roll_button.click()
-        expect(page.locator(".engine.failed")).to_contain_text("could not be loaded", timeout=60_000)
-        expect(app.field("Dice")).to_have_value("6")
-        switcher = page.get_by_role("combobox", name="System").bounding_box()
-        assert switcher
-        assert switcher["width"] > LEGIBLE_PX
-        BrokenHandler.broken = False
-        page.get_by_role("button", name="Try again").click()
-        assert len(app.faces()) == 6
-        expect(page.locator(".engine.failed")).to_have_count(0)
+@pytest.mark.parametrize("how", OUT_OF_ORDER)
+def test_a_device_without_room_says_so_and_the_page_rolls(page: Page, site: Site, how: str) -> None:
+    code, words = OUT_OF_ORDER[how]
+    worker = site.folder / "sw.js"
+    worker.write_text(code + worker.read_text("utf-8"), "utf-8")
+    app = App(page, site.address).open().wait_until_ready()
+    expect(page.locator("footer .offline")).to_have_text(words, timeout=ENGINE_MS)
+    assert len(app.roll()) == 5
+
+
+def test_a_cache_that_is_out_of_order_later_is_done_without(page: Page, site: Site) -> None:
+    worker = site.folder / "sw.js"
+    code = "addEventListener('activate', () => { caches.match = () => Promise.reject(new Error('out of order')); });"
+    worker.write_text(code + worker.read_text("utf-8"), "utf-8")
+    app = App(page, site.address).open().wait_until_ready()
+    page.evaluate("navigator.serviceWorker.ready")
+    app.open("decibel?dice=6", fresh=True).wait_until_ready()
+    assert len(app.roll()) == 6
+
+
+BLOCKED = {
+    "no service worker": "delete Navigator.prototype.serviceWorker;",
+    "registration refused": """if (globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register =
+        () => Promise.reject(new DOMException("", "SecurityError"));""",
+    "no storage": """
+        for (const name of ["caches", "indexedDB", "sessionStorage", "localStorage"])
+            Object.defineProperty(globalThis, name, { get() { throw new DOMException("", "SecurityError"); } });
+        delete Navigator.prototype.serviceWorker;""",
+}
+
+
+@pytest.mark.parametrize("how", BLOCKED)
+def test_where_nothing_may_be_kept_the_page_rolls(page: Page, address: str, complaints: list[str], how: str) -> None:
+    page.add_init_script(BLOCKED[how])
+    app = App(page, address).open("decibel?dice=6").wait_until_ready()
+    assert len(app.roll()) == 6
+    words = "Needs a network: this browser does not let Oddsmith be kept on the device."
+    expect(page.locator("footer .offline")).to_have_text(words)

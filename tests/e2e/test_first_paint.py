@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import DESK, PHONE, App
+from tests.e2e.app import DESK, PHONE, App
 
 SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
     .filter(one => one.checkVisibility() && !one.closest(".engine, .readout"))

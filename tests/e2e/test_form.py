@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import App, GatedHandler
+from tests.e2e.app import App
+from tests.e2e.conftest import GatedHandler
 
 
 def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import DESK, PHONE, App
+from tests.e2e.app import DESK, PHONE, App
 
 MOST_TABS = 60
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App, GatedHandler
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.conftest import GatedHandler
 
 NARROWEST = {"width": 320, "height": 640}
 TABLET = {"width": 768, "height": 1024}

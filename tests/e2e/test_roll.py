@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import ENGINE_MS, App, GatedHandler
+from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.conftest import GatedHandler
 
 
 def test_a_check_is_rolled_and_its_odds_are_shown(app: App) -> None:

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.engine.by_hand import throw_by_hand
 
 DECIBEL = "decibel?dice=7&discard=3&target=6"

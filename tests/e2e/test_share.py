@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import DESK, PHONE, App
+from tests.e2e.app import DESK, PHONE, App
 from tools.toolchain import ROOT, need_node
 
 ROLL = "decibel?dice=7&discard=3&seed=1-share"

@@ -7,7 +7,7 @@ import struct
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ENGINE_MS, PREFIX, App
+from tests.e2e.app import ENGINE_MS, PREFIX, App
 from tools import server
 from tools.site import DIST
 

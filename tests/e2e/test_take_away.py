@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Download, expect
 
 from oddsmith import __main__
-from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tools.site import DIST
 
 LINK = "decibel?resolution=dynamic&opponent_dice=4"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Worker, expect
 
-from tests.e2e.conftest import DESK, ENGINE_MS, PREFIX, App
+from tests.e2e.app import DESK, ENGINE_MS, PREFIX, App
 from tests.e2e.test_tables import LONG
 from tools import server
 from tools.site import DIST

@@ -16,7 +16,7 @@ from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine import strategies
-from tests.engine.contract import check_by_replay, check_long_run, check_reading
+from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import MOST_PATHS, sequences
 
 every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
@@ -59,7 +59,7 @@ def test_a_roll_reads_what_the_odds_foresee(system: System[Any], data: st.DataOb
         thrown.append((sides, dice(sides)))
         return thrown[-1][1]
 
-    reading = system.roll(inputs, throw)
+    reading = rolled(system, inputs, throw)
     check_reading(system, inputs, reading)
     assert [(die.sides, die.face) for die in reading.dice] == thrown
 

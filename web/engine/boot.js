@@ -3,7 +3,6 @@
 
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.js";
-import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
@@ -12,7 +11,8 @@ const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
 /** @type {RequestInit} */
 const AFTER_THE_PAGE = { priority: "low" };
-const ALL_BYTES = ODDSMITH_MODULE_BYTES + ODDSMITH_IMAGE_BYTES;
+/** How often it is told how much has come: each time the page is drawn anew. */
+const TOLD_MS = 200;
 /** The first worker (web/early.js), and one that tries again (source.js). */
 const MUST_FETCH = self.name !== "";
 const isRetry = self.name === "again";
@@ -79,15 +79,15 @@ function isOutOfMemory(error) {
 /** @param {(bytes: number) => void} onCame */
 function fetchedFiles(onCame) {
   let came = 0;
-  const tell = seldom(onCame);
   const count = (/** @type {number} */ bytes) => {
     came += bytes;
-    (came === ALL_BYTES ? onCame : tell)(came);
   };
   const files = { wasm: fetchedModule(count), image: fetchedImage(count) };
-  for (const file of Object.values(files)) {
-    file.catch(() => {}); // each is waited for later
-  }
+  const telling = setInterval(() => onCame(came), TOLD_MS);
+  Promise.allSettled(Object.values(files)).then(() => {
+    clearInterval(telling);
+    onCame(came);
+  });
   return files;
 }
 

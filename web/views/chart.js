@@ -1,6 +1,6 @@
 // Charts in the page: they are drawn as wide as there is room, anew when that or what they show changes, and tell the
-// numbers of what is pointed at. What draws them is loaded when the first chart is wanted, after the engine: beside each other
-// both would come later, and the numbers are there already.
+// numbers of what is pointed at. What draws them is loaded when the first chart is wanted. It lets the engine go before,
+// which would come later beside it, unless that takes long; the numbers are there already.
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -24,13 +24,16 @@ import { strings } from "../strings.js";
 const HEIGHT_PX = { narrow: 220, wide: 280 };
 const NARROW_PX = 480;
 const LEAST_PX = 240;
+const ENGINE_FIRST_MS = 1500;
 
 /** @type {Promise<Charts> | undefined} */
 let charts;
+/** The engine has started, or cannot. */
 let startDrawing = () => {};
 /** @type {Promise<void>} */
-const engineHasStarted = new Promise((resolve) => {
+const mayDraw = new Promise((resolve) => {
   startDrawing = resolve;
+  setTimeout(resolve, ENGINE_FIRST_MS);
 });
 
 export { startDrawing };
@@ -135,7 +138,7 @@ async function draw(element, figure) {
     resizes.observe(element);
   }
   drawn.set(element, figure);
-  charts ??= engineHasStarted.then(() => import("../charts/charts.js"));
+  charts ??= mayDraw.then(() => import("../charts/charts.js"));
   let loaded;
   try {
     loaded = await charts;

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from oddsmith.distribution import Distribution
+from oddsmith.errors import TooMuchWork
 from oddsmith.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.inputs import Inputs
 from oddsmith.order_statistics import spread, spread_and_next
@@ -39,6 +40,8 @@ MOST_DICE = 200
 MOST_MODIFIERS = 50
 MOST_DICE_FOR_TWO = 60
 MOST_DICE_FOR_THREE = 20
+MOST_THROWN = 5_000
+"""On average, of checks that are re-rolled until they differ: two of 200 dice tie nearly always, at 19."""
 TIES = {
     "none": "",
     "reroll": ", ties re-rolled",
@@ -340,7 +343,13 @@ def _with_secondary(inputs: Check, mine: TableCheck) -> dict[str, tuple[int, int
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
-    """Your dice are thrown first, then the opponent's; where ties are re-rolled, both again until they differ."""
+    """Your dice are thrown first, then the opponent's; where ties are re-rolled, both again until they differ.
+
+    Raises:
+        TooMuchWork: they would be re-rolled too often.
+    """
+    if inputs.ties == "reroll":
+        _refuse_endless_ties(inputs)
     earlier: tuple[ThrownDie, ...] = ()
     while True:
         mine = _throw(inputs, throw)
@@ -366,6 +375,17 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
         margin,
         f"{outcome} against {theirs.outcomes[0]}: {said}",
     )
+
+
+def _refuse_endless_ties(inputs: Check) -> None:
+    mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
+    total = mine.total * theirs.total
+    decided = total - sum(weight * theirs.weights.get(outcome, 0) for outcome, weight in mine.weights.items())
+    thrown = (inputs.pool[0] + inputs.opponent_pool[0]) * total // decided
+    if thrown > MOST_THROWN:
+        allowed = f"at most {MOST_THROWN:,} are rolled"
+        message = f"So often would these checks tie that they take about {thrown:,} dice: {allowed}."
+        raise TooMuchWork(message, field="ties", value=inputs.ties, allowed=allowed)
 
 
 def _odds_dynamic(inputs: Check) -> Odds:
