@@ -41,7 +41,7 @@ worker.addEventListener("fetch", (event) => {
   const isOfEngine = address.startsWith(ENGINE);
   if (key || isOfEngine) {
     const again = isOfEngine && request.cache === "reload";
-    const response = again ? anew(request, key) : key ? kept(event, request, key) : used(request);
+    const response = again ? anew(request, key) : key ? kept(request, key) : used(request);
     event.respondWith(response.catch(() => fetch(request))); // where the browser's storage is out of order
   }
 });
@@ -68,7 +68,13 @@ async function stateFor(event) {
   const knows = version.getCacheKeyForURL(event.data) !== undefined;
   try {
     for (const [address, key] of version.getURLsToCacheKeys()) {
-      await kept(event, new Request(address), key);
+      const isThere = async () => Boolean(await caches.match(key));
+      if (!(await isThere())) {
+        await kept(new Request(address), key);
+        if (!(await isThere())) {
+          return { whole: false, knows };
+        }
+      }
     }
     return { whole: true, knows };
   } catch {
@@ -77,14 +83,12 @@ async function stateFor(event) {
 }
 
 /**
- * From the cache; from the network where it is not there. Then Workbox puts it there, if it is what the list says.
- * @param {ExtendableEvent} event
+ * From the cache; from the network where it is not there, if that gives what the list says.
  * @param {Request} request
- * @param {string} cacheKey
+ * @param {string} key
  */
-async function kept(event, request, cacheKey) {
-  const integrity = version.getIntegrityForCacheKey(cacheKey);
-  return version.strategy.handle({ event, request, params: { cacheKey, integrity } });
+async function kept(request, key) {
+  return (await caches.match(key)) ?? fetched(request, FILES, key);
 }
 
 /** @param {Request} request */
@@ -98,24 +102,23 @@ async function used(request) {
  * @param {string | undefined} key
  */
 async function anew(request, key) {
-  const integrity = key && version.getIntegrityForCacheKey(key);
-  const response = await fetched(request, key ? FILES : WHOLE_ENGINE, { integrity }).catch(() => Response.error());
-  return response.ok ? response : ((await caches.match(request.url)) ?? response);
+  const response = await fetched(request, key ? FILES : WHOLE_ENGINE, key).catch(() => Response.error());
+  return response.ok ? response : ((await caches.match(key ?? request.url)) ?? response);
 }
 
 /**
  * From the network, and kept where there is room.
  * @param {Request} request
  * @param {string} cacheName
- * @param {RequestInit} [how]
+ * @param {string} [key] of what is in the list, which says what must come
  */
-async function fetched(request, cacheName, how) {
-  const response = await fetch(request, how);
+async function fetched(request, cacheName, key) {
+  const response = await fetch(request, key ? { integrity: version.getIntegrityForCacheKey(key) } : {});
   if (response.ok) {
     const copy = response.clone();
     await caches
       .open(cacheName)
-      .then((cache) => cache.put(request.url, copy))
+      .then((cache) => cache.put(key ?? request.url, copy))
       .catch(() => {});
   }
   return response;

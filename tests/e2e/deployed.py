@@ -38,6 +38,7 @@ SPOIL = """async part => {
         }
     }
 }"""
+EMPTY_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 CACHED = """async () => {
     const addresses = [];
     for (const name of await caches.keys()) {

@@ -6,9 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.app import ENGINE_MS, App
-from tests.e2e.deployed import (
-    Site,
-)
+from tests.e2e.deployed import EMPTY_CACHES, Site, clear_browser_cache, kept
 from tools.site import DIST
 
 LEGIBLE_PX = 120
@@ -73,6 +71,19 @@ def test_a_cache_that_is_out_of_order_later_is_done_without(page: Page, site: Si
     page.evaluate("navigator.serviceWorker.ready")
     app.open("decibel?dice=6", fresh=True).wait_until_ready()
     assert len(app.roll()) == 6
+
+
+def test_a_device_that_is_full_later_says_so_and_the_page_rolls(page: Page, site: Site) -> None:
+    worker = site.folder / "sw.js"
+    full = OUT_OF_ORDER["full"][0]
+    worker.write_text(worker.read_text("utf-8") + f"addEventListener('activate', () => {{ {full} }});", "utf-8")
+    app = App(page, site.address).open().wait_until_ready()
+    kept(page)
+    page.evaluate(EMPTY_CACHES)
+    clear_browser_cache(page)
+    app.open("decibel?dice=6", fresh=True).wait_until_ready()
+    assert len(app.roll()) == 6
+    expect(page.locator("footer [data-offline=failed]")).to_be_visible(timeout=ENGINE_MS)
 
 
 BLOCKED = {

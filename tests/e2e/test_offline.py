@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.app import ENGINE_MS, App
 from tests.e2e.deployed import (
+    EMPTY_CACHES,
     ENGINE,
     WHOLE,
     Site,
@@ -23,8 +24,6 @@ from tests.e2e.deployed import (
 from tests.e2e.test_boot import files_until_ready
 from tests.e2e.test_tables import LONG
 from tools.site import DIST
-
-EMPTY_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
 def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:

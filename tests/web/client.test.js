@@ -284,6 +284,15 @@ test("what a worker has died of is asked again in the spare one", async () => {
   assert.deepEqual(statuses, ["loading", "ready"]);
 });
 
+test("an answer that cannot be read is as if its worker had died", async () => {
+  const { client, wires } = connectWithSpare();
+  const asked = client.ask(odds("a"), "odds");
+  wires[0].onmessageerror();
+  assert.ok(wires[0].ended);
+  wires[1].answer(0, { answer: 1 });
+  assert.equal(await asked, 1);
+});
+
 test("what two workers have died of is refused, and the others’ questions are answered by a third", async () => {
   const { client, wires } = connectWithSpare();
   const deadly = client.ask(odds("deadly"), "odds");

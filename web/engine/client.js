@@ -1,7 +1,8 @@
 // The page's side of the engine: asks it questions as promises. Knows the worker's messages, nothing of Pyodide.
 //
-// A worker cannot be interrupted, only ended. So it is given one question at a time; while it is at one for long, a second
-// worker answers what else is asked meanwhile, and takes over when the long work is cancelled or the first one dies.
+// A worker cannot be interrupted, only ended. So it is given one question at a time. A second worker, which is kept warm
+// where there is room and otherwise starts when the first is at something for long, answers what else is asked
+// meanwhile, and takes over when the long work is cancelled or the first one dies.
 
 import { strings } from "../strings.js";
 import { Crew, hasRoom } from "./crew.js";

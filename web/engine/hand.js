@@ -27,6 +27,7 @@ export class Hand {
       event.preventDefault();
       receive(this, { failed: event.message });
     };
+    this.#worker.onmessageerror = () => receive(this, { failed: "an answer that cannot be read" });
     this.#worker.postMessage({ boot: source.files() });
   }
 
@@ -54,6 +55,7 @@ export class Hand {
     clearTimeout(this.#timer);
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
+    this.#worker.onmessageerror = null;
     this.#worker.terminate();
   }
 

@@ -30,6 +30,9 @@ self.onmessage = ({ data }) => {
   }
 };
 
+/** What cannot be read can only be the files, which are large; then they are fetched. */
+self.onmessageerror = () => take(null);
+
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
