@@ -34,8 +34,9 @@ PATIENCE_SECONDS = 15
         ("loop I over {1} { function: f { result: 1 } }", 1, 19, "top level"),
         ('set "colour" to 3', 1, 1, "allowed are"),
         ('set "explode depth" to "deep"', 1, 1, "a number"),
-        ("output {1..d6}", 1, 1, "must be numbers"),
+        ("output {1..d6}", 1, 9, "must be numbers"),
         ("output 3 $ 4", 1, 10, "cannot stand here"),
+        ("\ud800 output 1", 1, 1, "half of a character"),
     ],
 )
 def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str) -> None:
@@ -43,6 +44,87 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         run(program)
     assert (refused.value.line, refused.value.column) == (line, column)
     assert said in refused.value.message
+    assert refused.value.message.startswith(f"Line {line}, column {column}: ")
+    assert refused.value.source == program.split("\n")[line - 1]
+
+
+@pytest.mark.parametrize(
+    ("program", "hint"),
+    [
+        ("3d6", "Perhaps you forgot “output”."),
+        ("[highest 3 of 4d6]", "Perhaps you forgot “output”."),
+        ("X = 3d6", "A variable is set with a colon: X: 3d6."),
+        ("function: f X:n { result X }", "Perhaps a “:” is missing before it."),
+        ("function f { result: 1 }", "Perhaps a “:” is missing before it."),
+        ("OUTPUT 3", "Perhaps you meant “output”, in small letters."),
+        ("Output 3", "Perhaps you meant “output”."),
+        ("function: f { reslut: 1 }", "Perhaps you meant “result”."),
+        ("output [higest 3 of 4d6]", "Perhaps you meant [highest NUMBER of DICE]."),
+        ("output [count 3d6 over 4]", "Perhaps you meant [count VALUES in SEQUENCE]."),
+        ("function: roll DICE for N { result: 1 } output [roll 3]", "where _ stands for an argument."),
+        ("function: roll N { result: 1 } output [roll]", "Perhaps you meant [roll N]."),
+        ("output [3]", "The function has no name: [highest 3 of 4d6]."),
+        ("DAMAGE: 3 output DAMGE", "Perhaps you meant DAMAGE."),
+        ("output (3d6", "Perhaps a “)” is missing: the “(” of line 1, column 8 is not closed."),
+        ("output (3d6]", "Perhaps a “)” is missing: the “(” of line 1, column 8 is not closed."),
+        ("output 3d6)", "No bracket is open here that “)” could close."),
+        (
+            'X: {1, \\ ( \\ 2\noutput 1 named "]"',
+            "Perhaps a “}” is missing: the “{” of line 1, column 4 is not closed.",
+        ),
+        ("if 1 { output 2", "Perhaps a “}” is missing: the “{” of line 1, column 6 is not closed."),
+        ("output {1 2}", "Members of a sequence have commas between them: {1, 2}."),
+        ("output 3, 4", "A “,” stands only between the members of a sequence: {1, 2}."),
+        ("loop I over 1..6 { output I }", "A range stands in braces: {1..6}."),
+        ("loop I in {1..6} { output I }", "It is “over”: loop X over {1..6} { }."),
+        ("for I over {1..6} { output I }", "It is “loop”: loop X over {1..6} { }."),
+        ("loop I over d6 { output I }", "A loop goes over a sequence, such as {1..6}"),
+        ("if 1 { } elif 2 { }", "It is “else if”."),
+        ("else { }", "“else” comes right after the “}” of an “if”."),
+        ("if 1 output 2", "Perhaps a “{” is missing before it."),
+        ("output 1 == 2", "Equality is a single “=”."),
+        ("output 1 && 2", "“And” is a single “&”."),
+        ("output d6 => 2", "“At least” is written “>=”."),
+        ("output d6 ≤ 2", "“At most” is written “<=”."),
+        ("output 2d6 x 3", "“Times” is written “*”."),
+        ("output 2 − 3", "“Minus” is the plain “-” of the keyboard."),
+        ("// dice\noutput 3", "A comment stands between two backslashes"),
+        ("# dice\noutput 3", "A comment stands between two backslashes"),
+        ("output 1.5", "Numbers are whole: there are no decimals."),
+        ("output d%", "There is no “%”: percentile dice are d100."),
+        ("output 4d6kh3", "Dice are kept by a function: [highest 3 of 4d6]."),
+        ("output 3D6", "The d of dice is a small letter: 3d6."),
+        ("output d6;", "There is no “;”: a statement ends where the next one begins."),
+        ("x: 3", "Variables are in capitals: X, DAMAGE."),
+        ("output max(3, 4)", "Functions are called in square brackets: [highest 3 of 4d6]."),
+        ("output 3d6 named x", "A text in quotes belongs here."),
+        ("output 3d6 named “x”", 'A text stands between straight quotes: "like this".'),
+        ('output 3d6 named "x', 'A text needs a “"” at its end.'),
+        ('output "3d6"', "A text stands only after “named” and in “set”."),
+        ('set "explode depth" 3', "Perhaps “to” is missing before it."),
+        (
+            "function: f A:x { }",
+            "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything.",
+        ),
+        ("output 3 +", "A number, dice or a variable should follow."),
+    ],
+)
+def test_a_mistake_gets_a_hint(program: str, hint: str) -> None:
+    with pytest.raises(InvalidProgram) as refused:
+        run(program)
+    assert hint in refused.value.message
+
+
+def test_lines_are_those_of_the_keyboard() -> None:
+    with pytest.raises(InvalidProgram) as refused:
+        run("X: 1 \u2028 \x0b\r\noutput Y\r\noutput 2")
+    assert (refused.value.line, refused.value.source) == (2, "output Y")
+
+
+def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
+    with pytest.raises(TooMuchWork) as refused:
+        run("X: 1\noutput X + 9d9d9d9d9")
+    assert (refused.value.line, refused.value.column) == (2, 17)
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import operators, positions, symbolic, syntax
+from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice
 
 Evaluate = Callable[[Environment], Value]
+T = TypeVar("T")
 
 
 def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
@@ -23,22 +26,37 @@ def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
         case syntax.Unary():
             return _unary(node, machine)
         case syntax.Binary():
-            return _binary(node, machine)
+            return placed(_binary(node, machine), node.place)
         case syntax.Sequence():
-            return _sequence(node, machine)
+            return placed(_sequence(node, machine), node.place)
         case syntax.Call():
-            return _call(node, machine)
+            return placed(_call(node, machine), node.place)
+
+
+def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[Environment], T]:
+    """The same; what goes wrong in it has this place, unless it has one that is nearer."""
+
+    def run_at_place(environment: Environment) -> T:
+        try:
+            return run(environment)
+        except OddsmithError as error:
+            error.at(*place)
+            raise
+
+    return run_at_place
 
 
 def _variable(node: syntax.Variable) -> Evaluate:
-    name, (line, column) = node.name, node.place
+    name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
         try:
             return environment[name]
         except KeyError:
-            message = f"There is no variable named {name} here."
-            raise InvalidProgram(message, field="program", value=name, line=line, column=column) from None
+            close = nearest(name, environment)
+            hint = f" Perhaps you meant {close}." if close else ""
+            message = f"There is no variable named {name} here.{hint}"
+            raise InvalidProgram(message, field="program", value=name).at(*place) from None
 
     return variable
 
@@ -83,7 +101,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
-        return _roll(node, left, right, machine)
+        return _roll(left, right, machine)
     if sign == "@":
         return _at(left, right, machine)
     if sign in operators.COMPARISONS:
@@ -124,7 +142,7 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
     return compare
 
 
-def _roll(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
+def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     budget = machine.budget
 
     def roll(environment: Environment) -> Value:

@@ -11,6 +11,7 @@ from oddsmith.language.analysis import Exposure
 from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration, as_dice
+from oddsmith.language.hints import hint_for_call
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
 
@@ -39,6 +40,8 @@ class Defined:
     """A function of the program, ready to run."""
 
     def __init__(self, source: syntax.Function, run: Run) -> None:
+        words = iter([name for name, _ in source.parameters])
+        self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
         self.names = [name for name, _ in source.parameters]
         self.types = "".join(kind for _, kind in source.parameters)
@@ -102,9 +105,9 @@ class Machine:
             return self._call_defined(function, arguments, environment, place)
         built_in = BUILT_IN.get(shape)
         if built_in is None:
-            raise InvalidProgram(
-                f"There is no function [{shape}], where _ stands for an argument.", line=place.line, column=place.column
-            )
+            known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
+            message = f"There is no function [{shape}], where _ stands for an argument. {hint_for_call(shape, known)}"
+            raise InvalidProgram(message.rstrip(), field="program", value=shape)
         return self._call_built_in(built_in, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
