@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 
+CUT_TOLD_FROM = 0.001
+"""The share of rolls that are cut short from which on it is told."""
+
+
 class BuiltIn(NamedTuple):
     """A function of the language: how it is called, what its parameters take, and what it does with such values."""
 
@@ -60,7 +64,16 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
 
 
 def _explode(machine: Machine, die: Dice) -> Value:
-    return pools.explode(machine.budget, die, machine.explode_depth)
+    found = pools.explode(machine.budget, die, machine.explode_depth)
+    share = pools.unfinished(die, machine.explode_depth)
+    if share >= CUT_TOLD_FROM:
+        machine.warn(
+            "explode",
+            f"“explode” stops after {machine.explode_depth} more rolls, as in AnyDice, where {100 * share:.3g} % of "
+            "all would go on. Set “explode depth” for more.",
+            machine.place,
+        )
+    return found
 
 
 def _highest(machine: Machine, number: int, dice: Dice) -> Value:

@@ -10,7 +10,7 @@ from oddsmith.language import operators, positions, symbolic, syntax
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import Dice
+from oddsmith.language.values import Dice, Numbers
 
 Evaluate = Callable[[Environment], Value]
 T = TypeVar("T")
@@ -101,6 +101,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
+        _warn_of_digits(node, machine)
         return _roll(left, right, machine)
     if sign == "@":
         return _at(left, right, machine)
@@ -129,17 +130,31 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
         one, other = left(environment), right(environment)
         if type(one) is int and type(other) is int:
             return int(function(one, other))
-        if sign == "<=" and isinstance(one, Dice) and isinstance(other, tuple):
-            machine.warn(
-                "AnyDice computes “die <= {sequence}” wrongly; here it is the die's chance to be at most the sum of "
-                "the sequence.",
-                place,
-            )
+        if isinstance(one, Dice) and isinstance(other, tuple):
+            _warn_of_sum(machine, sign, other, place)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
         return operators.compare(budget, sign, one, other)
 
     return compare
+
+
+def _warn_of_sum(machine: Machine, sign: str, sequence: Numbers, place: syntax.Place) -> None:
+    """A die is compared with the sum of a sequence, where people may think of its members."""
+    if sign == "<=":
+        machine.warn(
+            "sequence",
+            "AnyDice computes “die <= {sequence}” wrongly; here it is the die's chance to be at most the sum of the "
+            "sequence.",
+            place,
+        )
+    elif len(sequence) > 1:
+        machine.warn(
+            "sequence",
+            f"A die is compared with the sum of a sequence, here {sum(sequence)}, not with each of its members; those "
+            "are counted by [count VALUES in SEQUENCE].",
+            place,
+        )
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -152,6 +167,18 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         return operators.roll(budget, symbolic.plain(count), symbolic.plain(value))
 
     return roll
+
+
+def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
+    """`#20d6` looks as if it counted dice."""
+    match node.left:
+        case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
+            machine.warn(
+                "digits",
+                f"“#” comes before “d”: “#{value}d…” rolls as many dice as {value} has digits. The number of dice is "
+                f"#({value}d…).",
+                place,
+            )
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

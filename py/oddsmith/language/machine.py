@@ -14,6 +14,7 @@ from oddsmith.language.explore import Exploration, as_dice
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
+from oddsmith.ratio import Ratio
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -48,7 +49,7 @@ class Defined:
         self.run = run
         self.listed: set[int] = set()
         self.exposed: tuple[str, ...] = ()
-        self.is_in_order = False
+        self.carried: tuple[str, ...] = ()
 
 
 class _Bound(NamedTuple):
@@ -71,15 +72,17 @@ class Machine:
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
         self.outputs: list[Shown] = []
-        self.warnings: dict[tuple[str, int, int], Warned] = {}
+        self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
+        self.place = syntax.Place(1, 1)
+        """Of the built-in function that is being called."""
         self.depth = 0
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
         self._is_analysed = False
 
-    def warn(self, message: str, place: syntax.Place) -> None:
-        """Note something, once for each place."""
-        self.warnings.setdefault((message, *place), Warned(message, *place))
+    def warn(self, topic: str, message: str, place: syntax.Place) -> None:
+        """Note something: once for each topic and place, where numbers may differ from one time to the next."""
+        self.warnings.setdefault((topic, place), Warned(message, *place))
 
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""
@@ -91,7 +94,7 @@ class Machine:
         exposure = Exposure({shape: function.source for shape, function in self.functions.items()})
         for shape, function in self.functions.items():
             function.exposed = tuple(sorted(exposure.exposed[shape]))
-            function.is_in_order = exposure.depends_on_order(shape)
+            function.carried = exposure.carried(shape)
         self._is_analysed = True
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
@@ -108,6 +111,7 @@ class Machine:
             known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
             message = f"There is no function [{shape}], where _ stands for an argument. {hint_for_call(shape, known)}"
             raise InvalidProgram(message.rstrip(), field="program", value=shape)
+        self.place = place
         return self._call_built_in(built_in, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
@@ -156,6 +160,7 @@ class Machine:
         if self.depth >= self.depth_allowed:
             self.deepest = max(self.deepest, self.depth + 1)
             self.warn(
+                "depth",
                 f"Functions call one another more than {self.depth_allowed} deep here: from there on the empty die is "
                 "taken, as AnyDice does (set “maximum function depth” for more).",
                 place,
@@ -209,14 +214,25 @@ class Machine:
                 return EMPTY if value is None else value
 
             listed = function.listed
-            if function.is_in_order:
+            if function.carried:
                 listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
+                self.warn(
+                    "carried",
+                    f"In {function.name} {', '.join(function.carried)} may "
+                    "still have what was set for the outcome before, as in AnyDice. Set it at the top of the function.",
+                    place,
+                )
             exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
             found, lost, total = as_dice(exploration.shares())
         finally:
             self.depth -= 1
         if lost and not found.is_empty:
-            self.warn(f"Part of the cases ({lost * 100 / total:.3g} %) give no number and are left out.", place)
+            self.warn(
+                "lost",
+                f"Part of the cases ({_percent(lost, total)}) give no number and are left out; the others count as all "
+                "there are. AnyDice then prints less than 100 % in some programs.",
+                place,
+            )
         return found
 
 
@@ -235,3 +251,8 @@ def _fitted(kind: str, argument: Value) -> Value:
     assert not isinstance(known, Statistic)
     number = number_of(known)
     return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")
+
+
+def _percent(part: int, whole: int) -> str:
+    """A share of what may be very long numbers."""
+    return f"{Ratio(100 * part, whole).decimal:.3g} %"

@@ -12,6 +12,7 @@ from oddsmith.language.operators import reduced
 from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers
 from oddsmith.order_statistics import ranked
 from oddsmith.pool import Pool
+from oddsmith.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
 
@@ -96,6 +97,14 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
         ((face, _),) = law.weights.items()
         return Dice(Distribution({face * (depth + 1): 1}))
     return Dice(exploded(reduced(law), {law.outcomes[-1]}, depth))
+
+
+def unfinished(dice: Dice, depth: int) -> float:
+    """The share of rolls that show the highest outcome every time and would explode once more; about."""
+    if dice.law is None:
+        return 0
+    law = dice.sum
+    return Ratio(law.weights[law.outcomes[-1]], law.total).decimal ** (max(depth, 0) + 1)
 
 
 def extreme(one: Law, other: Law, *, highest: bool) -> Law:

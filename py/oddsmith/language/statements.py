@@ -9,6 +9,7 @@ from oddsmith.language import settings, symbolic, syntax
 from oddsmith.language.budget import A_STATEMENT, refuse
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
+from oddsmith.language.operators import OVERFLOWN
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
@@ -133,9 +134,17 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                     f"The weights of an output have {law.total.bit_length():,} binary digits",
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
-            if not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
+            if OVERFLOWN in law.weights:
                 machine.warn(
-                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.", place
+                    "power",
+                    f"0 to a negative power is no number: AnyDice gives {OVERFLOWN}, and so does this.",
+                    place,
+                )
+            elif not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
+                machine.warn(
+                    "large",
+                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.",
+                    place,
                 )
         machine.outputs.append(Shown(name, law))
 
