@@ -158,6 +158,10 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
         "loop I over {1..100000} { output d1000 }",
         "output 1" + " " * 200_000,
         "output 2 ^ 9 ^ 9 ^ 9 ^ 9",
+        "output 60d{1, 10, 100, 1000, 10000, 100000, 1000000}",
+        "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 8d20]",
+        "function: f A:n and B:n { R: 0 loop X over {1..40} { R: R + A * B } result: R } output [f d900 and d900]",
+        "output d20d20d20d20",
     ],
     ids=lambda program: program[:40],
 )
@@ -169,10 +173,20 @@ def test_too_much_is_refused_soon(program: str) -> None:
     assert "allowed" in refused.value.message
 
 
-def test_progress_is_told_and_may_stop_the_work() -> None:
-    class StopError(Exception):
-        pass
+class StopError(Exception):
+    """The caller's own."""
 
+
+LONG = [
+    "loop I over {1..1000} { loop J over {1..1000} { X: I } }",
+    "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 6d20]",
+    "function: f A:n and B:n { loop X over {1..20} { A: A + B } result: A } output [f d200 and d200]",
+    "function: f S:s { result: 1@S * 2@S * 3@S * 4@S } output [f 12d10]",
+]
+
+
+@pytest.mark.parametrize("program", [*LONG, "loop I over {1..1000} { X: (200dI) + 1 }"])
+def test_progress_is_told_and_may_stop_the_work(program: str) -> None:
     told = []
 
     def progress(done: int, total: int) -> None:
@@ -181,9 +195,22 @@ def test_progress_is_told_and_may_stop_the_work() -> None:
             raise StopError
 
     with pytest.raises(StopError):
-        run("loop I over {1..1000} { loop J over {1..1000} { X: I } }", progress)
+        run(program, progress)
     assert told == sorted(told)
     assert all(done <= total for done, total in told)
+
+
+@pytest.mark.parametrize("program", LONG)
+def test_progress_is_told_often(program: str) -> None:
+    last, longest = perf_counter(), 0.0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal last, longest
+        longest, last = max(longest, perf_counter() - last), perf_counter()
+
+    with suppress(TooMuchWork):
+        run(program, progress)
+    assert longest < PATIENCE_SECONDS / 3
 
 
 @given(st.text(alphabet='output XYd6{}[]()+-*/^@#!&|<>=.,:"\\ \n123nsif', max_size=60) | st.text(max_size=40))

@@ -43,7 +43,7 @@ def _absolute(machine: Machine, number: int) -> Value:
 
 def _absolute_of_any(machine: Machine, value: Value) -> Value | None:
     if isinstance(value, Dice) and value.law is not None:
-        return Dice(value.sum.map(abs))
+        return Dice(value.sum(machine.budget).map(abs))
     return None
 
 
@@ -65,7 +65,7 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
 
 def _explode(machine: Machine, die: Dice) -> Value:
     found = pools.explode(machine.budget, die, machine.explode_depth)
-    share = pools.unfinished(die, machine.explode_depth)
+    share = pools.unfinished(machine.budget, die, machine.explode_depth)
     if share >= CUT_TOLD_FROM:
         machine.warn(
             "explode",
@@ -103,7 +103,7 @@ def _extreme(highest: bool) -> Callable[..., Value | None]:
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             pick = max if highest else min
             return pick(number_of(one), number_of(other))
-        mine, theirs = law_of(one), law_of(other)
+        mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
         if mine is None or theirs is None:
             return EMPTY
         machine.budget.spend(len(mine.weights) + len(theirs.weights))

@@ -24,7 +24,7 @@ def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
         case syntax.Variable():
             return _variable(node)
         case syntax.Unary():
-            return _unary(node, machine)
+            return placed(_unary(node, machine), node.place)
         case syntax.Binary():
             return placed(_binary(node, machine), node.place)
         case syntax.Sequence():
@@ -68,31 +68,13 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
         number = -node.operand.value
         return lambda _: number
 
+    known, symbolical, budget = operators.UNARY[sign], symbolic.UNARY[sign], machine.budget
+
     def unary(environment: Environment) -> Value:
         value = operand(environment)
         if isinstance(value, Roll | Statistic):
-            match sign:
-                case "+":
-                    return value
-                case "-":
-                    return symbolic.negative(value)
-                case "!":
-                    return symbolic.negation(value)
-                case "#":
-                    return symbolic.size(value)
-                case _:
-                    return operators.die_of(symbolic.plain(value))
-        match sign:
-            case "+":
-                return value
-            case "-":
-                return operators.negative(value)
-            case "!":
-                return operators.negation(value)
-            case "#":
-                return operators.size(value)
-            case _:
-                return operators.die_of(value)
+            return symbolical(budget, value)
+        return known(budget, value)
 
     return unary
 

@@ -10,8 +10,9 @@ from oddsmith.language import symbolic, syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
-from oddsmith.language.explore import Exploration, as_dice
+from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
+from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
 from oddsmith.ratio import Ratio

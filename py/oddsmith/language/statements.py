@@ -124,7 +124,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
-        law = shown_law(found)
+        law = shown_law(machine.budget, found)
         if law is not None:
             machine.budget.room(sum(len(shown.law.weights) for shown in machine.outputs if shown.law), "All outputs")
             if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
