@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oddsmith.errors import OddsmithError
 from oddsmith.exports import cell_ratio, misprints, outcome_text, read_fraction
+from oddsmith.law_report import Json
 from oddsmith.ratio import Ratio
-from oddsmith.report import Json
 
 BAR_WIDTH = 40
 LINE_WIDTH = 100
@@ -40,6 +41,18 @@ def odds_lines(report: Json) -> Iterator[str]:
             yield f"{law['label']}: {len(law['outcomes'])} outcomes; --csv, --markdown and --json list them."
         else:
             yield from law_lines(law)
+
+
+def refusal_lines(error: OddsmithError) -> Iterator[str]:
+    """What is wrong; of a program the line at fault, with a mark under the place; and the nearest that works."""
+    yield f"oddsmith: {error.message}"
+    if error.source and error.column:
+        start = max(error.column - LINE_WIDTH // 2, 0)
+        seen = "".join(c if c.isprintable() else " " for c in error.source[start : start + LINE_WIDTH])
+        yield f"  {seen}"
+        yield f"  {' ' * (error.column - start - 1)}^"
+    if error.nearest:
+        yield f"The nearest that works: {error.nearest}"
 
 
 def program_lines(report: Json) -> Iterator[str]:
@@ -128,15 +141,16 @@ def solve_lines(report: Json) -> Iterator[str]:
 
 
 def compare_lines(report: Json) -> Iterator[str]:
-    """A line for each set-up, the chances as bars; of several systems with their names."""
+    """A line for each set-up, the chances as bars; of several systems with their names. Programs have no chance."""
     setups = report["setups"]
     is_one_system = len({setup["system_name"] for setup in setups}) == 1
     names = [setup["question"] if is_one_system else f"{setup['system_name']}: {setup['question']}" for setup in setups]
     width = max(map(len, names))
     for name, setup in zip(names, setups, strict=True):
-        chance = _percent(read_fraction(setup["chance"]["fraction"]))
-        mean = f"mean {setup['mean']:.4g}" if "mean" in setup else ""
-        bar = "#" * round(BAR_WIDTH * setup["chance"]["decimal"])
+        told = setup["chance"]
+        chance = _percent(read_fraction(told["fraction"])) if told else ""
+        mean = f"mean {setup['mean']:.4g}" if setup.get("mean") is not None else ""
+        bar = "#" * round(BAR_WIDTH * told["decimal"]) if told else ""
         yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from oddsmith.language import operators
 from oddsmith.language.budget import Budget
 from oddsmith.language.explore import WantAll
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
-from oddsmith.language.values import Dice, Numbers, Plain, number_of
+from oddsmith.language.values import Dice, Plain, number_of
 
 TRUTHS = {"=": (0, 1, 0), "!=": (1, 0, 1), "<": (0, 0, 1), "<=": (0, 1, 1), ">": (1, 0, 0), ">=": (1, 1, 0)}
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -121,26 +124,29 @@ def _compare_roll(budget: Budget, sign: str, roll: Roll, other: Value) -> Value:
     raise AssertionError("a roll that is not gone through has no dice to compare")
 
 
-def negative(value: Symbol) -> Value:
+def negative(budget: Budget, value: Symbol) -> Value:
     """`-X`."""
     return summed(value).times(-1)
 
 
-def negation(value: Symbol) -> Value:
+def negation(budget: Budget, value: Symbol) -> Value:
     """`!X`."""
     statistic = summed(value)
-    return statistic.map(lambda number: int(number == 0)) or operators.negation(plain(statistic))
+    return statistic.map(lambda number: int(number == 0)) or operators.negation(budget, plain(statistic))
 
 
-def size(value: Symbol) -> Value:
+def size(budget: Budget, value: Symbol) -> Value:
     """`#X`: of a roll the number of its dice, of a number its digits."""
     if isinstance(value, Roll):
         return len(value.ranks)
-    return value.map(operators.size) or operators.size(plain(value))
+    return value.map(partial(operators.size, budget)) or operators.size(budget, plain(value))
 
 
-def positions(value: Value) -> Numbers:
-    """What stands before `@`, known."""
-    known = plain(value)
-    assert not isinstance(known, Dice)
-    return (known,) if isinstance(known, int) else known
+UNARY: dict[str, Callable[[Budget, Symbol], Value]] = {
+    "+": lambda _, value: value,
+    "-": negative,
+    "!": negation,
+    "#": size,
+    "d": lambda budget, value: operators.die_of(budget, plain(value)),
+}
+"""As `operators.UNARY`, of symbols."""
