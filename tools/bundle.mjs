@@ -66,8 +66,11 @@ const { home } = JSON.parse(await readFile("build/answers.json", "utf8"));
 const define = {
   ODDSMITH_HOME: JSON.stringify(home),
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
-  ODDSMITH_MODULE_BYTES: String(gzipSync(await readFile(engineFile("core.wasm"))).length), // as a host sends it
-  ODDSMITH_IMAGE_BYTES: String((await stat(engineFile("image.bin"))).size),
+  ODDSMITH_BYTES: JSON.stringify({
+    "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it
+    "image.bin": (await stat(engineFile("image.bin"))).size,
+    "programs.bin": (await stat(engineFile("programs.bin"))).size,
+  }),
 };
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "engine/client.js": {"engine/crew.js", "strings.js"},
     "engine/crew.js": {"engine/hand.js"},
     "engine/worker.js": {"engine/boot.js", "engine/seldom.js"},
-    "engine/boot.js": {"engine/image.js"},
+    "engine/boot.js": {"engine/files.js", "engine/image.js"},
     "engine/": {"engine/protocol.js"},
     "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js", "plain-click.js"},
     "storage/": set(),

@@ -2,7 +2,10 @@
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
 // that a tenth of a second later and more. web/engine/source.js takes the worker over.
 
-const first = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: "first" });
+const { hash } = location;
+/** What it is to fetch: see web/engine/boot.js. */
+const image = hash.startsWith("#/lab") ? "programs.bin" : "image.bin";
+const first = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: image });
 first.onerror = (event) => {
   event.preventDefault();
   first.terminate();
@@ -12,7 +15,6 @@ window.firstWorker = first;
 
 // The page brings itself along as it is at home, with the numbers that the engine gave when it was built
 // (tools/first-paint.mjs); whoever comes for something else must not see it.
-const { hash } = location;
 if (hash && hash !== `#/${ODDSMITH_HOME}`) {
   document.documentElement.classList.add("is-elsewhere");
 }

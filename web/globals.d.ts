@@ -2,8 +2,7 @@
  * to fetch before it starts; its lock file. */
 declare const ODDSMITH_HOME: string;
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_MODULE_BYTES: number;
-declare const ODDSMITH_IMAGE_BYTES: number;
+declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/protocol.js").ImageName, number>;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 

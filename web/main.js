@@ -52,9 +52,9 @@ const engine = new EngineClient(source, (status) => {
     }
   }
 });
-source.onLoaded((bytes, total) => {
+source.onLoaded((loaded) => {
   if (state.engine === "loading") {
-    update({ ...state, loaded: { bytes, total } });
+    update({ ...state, loaded });
   }
 });
 

@@ -1,4 +1,4 @@
-"""How the engine starts: from its memory image, with nothing fetched twice, and whole where there is no image."""
+"""How the engine starts: from a memory image, with nothing fetched twice, and whole where there is no image."""
 
 from __future__ import annotations
 
@@ -40,8 +40,11 @@ def test_it_starts_from_the_image_and_fetches_nothing_twice(page: Page, address:
     assert max(asked.values()) == 1
 
 
+@pytest.mark.parametrize(("images", "then"), [("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY)])
 @pytest.mark.parametrize("fault", ["missing", "broken", "of another build", "cut off"])
-def test_without_a_right_image_the_whole_engine_starts(page: Page, address: str, fault: str) -> None:
+def test_without_a_right_image_the_next_larger_engine_starts(
+    page: Page, address: str, fault: str, images: str, then: str
+) -> None:
     def spoil(route: Route) -> None:
         if fault == "missing":
             route.fulfill(status=404)
@@ -55,9 +58,10 @@ def test_without_a_right_image_the_whole_engine_starts(page: Page, address: str,
             body[:] = gzip.compress(bytes(8))  # no head, no pieces
         route.fulfill(status=200, body=bytes(body))
 
-    page.route("**/image.bin", spoil)
+    page.route(f"**/{images}", spoil)
     asked = files_until_ready(page, address)
-    assert asked[WHOLE_ONLY] == 1
+    assert asked[then] == asked["core.wasm"] == 1
+    assert then == WHOLE_ONLY or WHOLE_ONLY not in asked
 
 
 def test_what_the_core_cannot_do_the_whole_engine_does(page: Page, address: str) -> None:

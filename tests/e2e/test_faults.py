@@ -13,9 +13,9 @@ LEGIBLE_PX = 120
 FAULTS = {
     "the modules": ("**/*.wasm",),
     "the scripts": ("**/*.mjs",),
-    "image and library": ("image.bin", "whole/python_stdlib.zip"),
-    "image and wheel": ("image.bin", "whole/*.whl"),
-    "image and lock file": ("image.bin", "whole/pyodide-lock.json"),
+    "images and library": ("*.bin", "whole/python_stdlib.zip"),
+    "images and wheel": ("*.bin", "whole/*.whl"),
+    "images and lock file": ("*.bin", "whole/pyodide-lock.json"),
 }
 
 

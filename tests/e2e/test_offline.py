@@ -48,7 +48,7 @@ def test_what_paints_is_kept_first_and_what_few_need_is_not(page: Page, site: Si
     kept(page)
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
     of_page = {file for file in files if not file.startswith(("engine-", "screenshots/", "sw.js"))}
-    assert cached(page, site) == of_page | {f"{ENGINE}/{name}" for name in asked}
+    assert cached(page, site) == of_page | {f"{ENGINE}/{name}" for name in (*asked, "programs.bin")}
     assert not WHOLE & set(asked)
     listed = re.findall(r'"url":"([^"]+)"', (DIST / "sw.js").read_text("utf-8"))
     assert listed[0] == "index.html"
@@ -91,7 +91,7 @@ def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Pag
     assert len(app.roll()) == 5
 
 
-@pytest.mark.parametrize("part", ["core.wasm", "core.mjs", "image.bin"])
+@pytest.mark.parametrize("part", ["core.wasm", "core.mjs", ".bin"])
 def test_what_is_spoiled_in_the_cache_is_not_so_for_ever(page: Page, site: Site, part: str) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)

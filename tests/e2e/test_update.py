@@ -156,7 +156,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
 def test_the_whole_engine_is_kept_once_it_was_used(page: Page, site: Site) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)
-    spoil(page, "image.bin")
+    spoil(page, ".bin")
     page.reload()
     app.wait_until_ready()
     assert {f"{ENGINE}/{name}" for name in WHOLE} <= cached(page, site)

@@ -12,13 +12,14 @@ export const read = (name) => readFile(path.join(folder, name));
 
 /**
  * What answers requests.
+ * @param {string} image the name of its file
  * @param {Partial<import("../../web/engine/image.js").Start>} other
  */
-export async function boot(other = {}) {
+export async function boot(image, other = {}) {
   const { default: createModule } = await import(path.join(folder, "core.mjs"));
   const pyodide = await bootImage({
     wasm: await WebAssembly.compile(await read("core.wasm")),
-    image: new Uint8Array(gunzipSync(await read("image.bin"))),
+    image: new Uint8Array(gunzipSync(await read(image))),
     createModule,
     lock: JSON.parse((await read("whole/pyodide-lock.json")).toString()),
     indexURL: path.join(folder, "nothing"),

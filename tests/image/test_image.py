@@ -1,4 +1,4 @@
-"""The built image and its core give the answers that the engine gives in CPython, to whatever is asked."""
+"""The built images and their core give the answers that the engine gives in CPython, to whatever is asked."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from oddsmith import link as links
 from oddsmith.system import System
 from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, surrogates, texts
 from tests.engine.test_api import requests as wild
+from tests.language.test_random import programs as random_programs
 from tools.site import DIST
 from tools.toolchain import ROOT, need_node
 
@@ -25,11 +26,11 @@ FRESH_ROLLS = 100
 
 
 class Image:
-    """A process that has booted the image."""
+    """A process that has booted an image."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         self.process = subprocess.Popen(
-            [need_node(), "tests/image/answer.mjs"],
+            [need_node(), "tests/image/answer.mjs", name],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -47,10 +48,19 @@ class Image:
         return answered.rstrip("\n")
 
 
+@pytest.fixture(scope="module", params=["image.bin", "programs.bin"])
+def image(request: pytest.FixtureRequest) -> Iterator[Image]:
+    yield from booted(request.param)
+
+
 @pytest.fixture(scope="module")
-def image() -> Iterator[Image]:
+def programs() -> Iterator[Image]:
+    yield from booted("programs.bin")
+
+
+def booted(name: str) -> Iterator[Image]:
     assert (DIST / "index.html").exists(), "build the site first: python3 build.py build"
-    made = Image()
+    made = Image(name)
     with made.process:
         yield made
         made.process.terminate()
@@ -78,9 +88,15 @@ def test_any_inputs_of_any_system(image: Image, system: System[Any], data: st.Da
 
 @given(st.one_of(wild, st.builds(lambda text: {"ask": "odds", "link": f"decibel?dice={quoted(text)}"}, texts)))
 def test_any_nonsense(image: Image, request: Any) -> None:
-    # A roll without a seed is never the same, and programs are for the whole engine.
-    if request.get("ask") not in {"roll", "program", "program roll"}:
+    # A roll without a seed is never the same, and programs have an image of their own.
+    if request.get("ask") not in {"roll", "program", "program roll", "language"}:
         agree(image, request)
+
+
+@given(random_programs() | texts, seeds)
+def test_any_program(programs: Image, program: str, seed: str) -> None:
+    agree(programs, {"ask": "program", "program": program})
+    agree(programs, {"ask": "program roll", "program": program, "output": 0, "seed": seed})
 
 
 @given(systems, st.data(), st.characters())
@@ -105,7 +121,7 @@ def test_rolls_that_nobody_can_know(image: Image, system: System[Any]) -> None:
 
 
 def test_no_two_boots_roll_the_same(image: Image) -> None:
-    other = Image()
+    other = Image("image.bin")
     with other.process:
         request = json.dumps({"ask": "roll", "link": "100dB"})
         assert image.answer(request) != other.answer(request)

@@ -7,7 +7,7 @@ import { boot, read } from "./boot.mjs";
 const core = new Uint8Array(await read("core.wasm"));
 /** @type {WebAssembly.Instance} */
 let instance;
-const answer = await boot({
+const answer = await boot("image.bin", {
   wasm: await WebAssembly.compile(instrumented(core)),
   see: (one) => {
     instance = one;

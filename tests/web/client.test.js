@@ -49,7 +49,7 @@ function connect(keepsSpare = false) {
   return { client, wires, statuses };
 }
 
-const FILES = { wasm: "module", image: "memory" };
+const FILES = { wasm: "module", image: "memory", name: "image.bin" };
 const ready = { ready: true, isWhole: false, files: FILES };
 
 function connectReady() {

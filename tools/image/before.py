@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Any
 
 NEVER_USED = (
-    "asyncio asyncio.events asyncio.futures asyncio.tasks concurrent concurrent.futures ipaddress select selectors "
-    "shutil socket ssl subprocess tempfile zipfile"
+    "asyncio asyncio.events asyncio.futures asyncio.tasks concurrent concurrent.futures ipaddress logging select "
+    "selectors shutil socket ssl subprocess tempfile zipfile"
 )
 
 

@@ -15,25 +15,30 @@ from typing import Any
 from oddsmith import api, catalog, fair
 
 SEED = "1-image"
+FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
 
-def requests() -> list[str]:
-    """Texts for `api.answer`: every kind of request, for every system. The answers are always the same."""
-    return [json.dumps(request) for request in _answerable()] + _refused()
+def requests(programs: str) -> list[str]:
+    """Texts for `api.answer`: every kind of request, for every system. The answers are always the same.
+
+    Programs in AnyDice's language, as a list in JSON, are for an image that is to have that language.
+    """
+    asked = [*_answerable(), *_of_programs(json.loads(programs))]
+    return [json.dumps(request) for request in asked] + _refused()
 
 
-def answer_all() -> None:
+def answer_all(programs: str) -> None:
     """Answer everything there is to ask, so that all that is imported late is imported."""
-    for request in requests():
+    for request in requests(programs):
         api.answer(request, lambda done, total: None)
     fair.new_seed()
 
 
 def forget() -> None:
-    """Empty every cache but that of the catalog, whose files are not in the image; and memory of what is not used."""
+    """Empty every cache but those that hold what files say, as the image has none; and memory of what is not used."""
     for cached in gc.get_objects():
         clear = getattr(type(cached), "cache_clear", None)
-        if callable(clear) and getattr(cached, "__module__", None) != catalog.__name__:
+        if callable(clear) and getattr(cached, "__module__", None) not in FROM_FILES:
             clear(cached)
     gc.collect()
 
@@ -61,6 +66,30 @@ def _answerable() -> list[Any]:
     ]
     asked.append({"ask": "fairness", "faces": {"20": [7] * 20, "6": [1, 2, 3, 4, 5, 6]}})
     return asked
+
+
+def _of_programs(programs: list[str]) -> list[Any]:
+    """Programs, what goes wrong in some, and what can be done with one."""
+    asked: list[Any] = []
+    for program in [*programs, *WRONG] if programs else []:
+        asked += [{"ask": "program", "program": program}]
+        asked += [{"ask": "program roll", "program": program, "output": 0, "seed": SEED}]
+    return asked
+
+
+WRONG = [
+    "output 1d6 named",
+    "output [count 1 in",
+    "output [nothing d6]",
+    "output 1d6 = ",
+    "x = 3",
+    "output 1d{}",
+    'function: f A:n { result: A } output [f d6] output [f {1,2}] named "x [X]"',
+    "output 10000d10000",
+    "loop X over {1..9} { Y: X } output Y @ 7654321",
+    'set "explode depth" to 3 output [explode d6] set "nothing" to 1',
+    "output 1/0 output \x25 output d6 ^ 3 output !d2 & (1 | d3)",
+]
 
 
 def _refused() -> list[str]:

@@ -3,7 +3,7 @@
 // docs/decisions/0008-boot-from-an-image.md says why and how far to trust it.
 
 import crypto from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { constants, gzipSync } from "node:zlib";
@@ -25,10 +25,13 @@ const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 /** No head, no pieces. */
 const NO_IMAGE = new Uint8Array(8);
 
+const EXAMPLES = "py/oddsmith/language/examples";
+
 /** @typedef {import("../../web/engine/image.js").Start} Start */
 
 /**
- * Writes `image.bin`, `core.wasm`, `core.mjs` and `nothing/` into a folder.
+ * Writes into a folder `image.bin`, `programs.bin`, which has AnyDice's language too, and what both start from: `core.wasm`,
+ * `core.mjs` and `nothing/`.
  * @param {string} folder
  * @param {string[]} wheels paths of the engine's wheel and of those that it needs
  * @param {object} lock
@@ -45,15 +48,38 @@ export async function makeImage(folder, wheels, lock, whole) {
 
   const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
   const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, createModule, lock, indexURL: nothing };
-  const image = packImage(await takeSnapshot(wheels), await pristineMemory(start));
-  await writeFile(path.join(folder, "image.bin"), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
-  const core = coreOf(wasm, { ...(await needed({ ...start, image }, wasm)), isUsed });
+  const pristine = await pristineMemory(start);
+  const images = [];
+  const all = { ran: [], named: [] };
+  for (const [name, programs] of [
+    ["image.bin", "[]"],
+    ["programs.bin", await examples()],
+  ]) {
+    const image = packImage(await takeSnapshot(wheels, programs), pristine);
+    await writeFile(path.join(folder, name), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
+    const { ran, named } = await needed({ ...start, image }, wasm, programs);
+    all.ran.push(...ran);
+    all.named.push(...named);
+    images.push({ image, programs });
+  }
+  const core = coreOf(wasm, { ...all, isUsed });
   await writeFile(path.join(folder, "core.wasm"), core);
+  await bring(whole);
+  const compiled = await WebAssembly.compile(core);
+  for (const { image, programs } of images) {
+    compare(whole, await bootImage({ ...start, image, wasm: compiled }), programs);
+  }
+}
 
-  const made = await bootImage({ ...start, image, wasm: await WebAssembly.compile(core) });
-  whole.FS.writeFile("/home/pyodide/exercise.py", await readFile(path.join(HERE, "exercise.py")));
-  const expected = exercise(whole);
-  const given = exercise(made);
+/**
+ * Throws where an image does not answer as the whole engine does.
+ * @param {import("pyodide").PyodideAPI} whole
+ * @param {import("pyodide").PyodideAPI} made
+ * @param {string} programs
+ */
+function compare(whole, made, programs) {
+  const expected = exercise(whole, programs);
+  const given = exercise(made, programs);
   const wrong = expected.findIndex((answer, index) => answer !== given[index]);
   if (wrong >= 0) {
     throw new Error(`the image answers\n${given[wrong]}\nbut the whole engine\n${expected[wrong]}`);
@@ -64,15 +90,16 @@ export async function makeImage(folder, wheels, lock, whole) {
  * A Python with the engine in it, as `pyodide.makeMemorySnapshot` gives it. It is told the same time and the same random
  * bytes in every build: nothing that should be secret can get into the image, and the same sources give the same one.
  * @param {string[]} wheels
+ * @param {string} programs what it has to run of AnyDice's language
  */
-async function takeSnapshot(wheels) {
+async function takeSnapshot(wheels, programs) {
   const { randomFillSync } = crypto;
   const [dateNow, performanceNow] = [Date.now, performance.now];
   crypto.randomFillSync = (view) => view.fill(1);
   Date.now = () => BUILD_TIME_MS;
   performance.now = () => 0;
   try {
-    return await snapshotOf(wheels);
+    return await snapshotOf(wheels, programs);
   } finally {
     crypto.randomFillSync = randomFillSync;
     Date.now = dateNow;
@@ -80,8 +107,11 @@ async function takeSnapshot(wheels) {
   }
 }
 
-/** @param {string[]} wheels */
-async function snapshotOf(wheels) {
+/**
+ * @param {string[]} wheels
+ * @param {string} programs
+ */
+async function snapshotOf(wheels, programs) {
   const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({
     _makeSnapshot: true,
@@ -99,11 +129,23 @@ async function snapshotOf(wheels) {
   for (const wheel of wheels) {
     pyodide.FS.writeFile(`/home/pyodide/${path.basename(wheel)}`, new Uint8Array(await readFile(wheel)));
   }
+  await bring(pyodide);
+  pyodide.globals.set("programs", programs);
+  pyodide.runPython(await readFile(path.join(HERE, "after.py"), "utf8"));
+  return pyodide.makeMemorySnapshot();
+}
+
+/** What is run at build time. @param {import("pyodide").PyodideAPI} pyodide */
+async function bring(pyodide) {
   for (const name of ["exercise.py", "living.py"]) {
     pyodide.FS.writeFile(`/home/pyodide/${name}`, await readFile(path.join(HERE, name)));
   }
-  pyodide.runPython(await readFile(path.join(HERE, "after.py"), "utf8"));
-  return pyodide.makeMemorySnapshot();
+}
+
+/** The programs to begin with, as a list in JSON: whoever runs them has run most of the language. */
+async function examples() {
+  const names = (await readdir(EXAMPLES)).filter((name) => name.endsWith(".dice")).sort();
+  return JSON.stringify(await Promise.all(names.map((name) => readFile(path.join(EXAMPLES, name), "utf8"))));
 }
 
 /** The memory of a module in which Python has not run yet. @param {Start} start */

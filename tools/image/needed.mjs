@@ -24,8 +24,9 @@ const NAMED = {
  * What `coreOf` is to be told.
  * @param {Start} start
  * @param {Uint8Array} wasm
+ * @param {string} programs
  */
-export async function needed(start, wasm) {
+export async function needed(start, wasm, programs) {
   /** @type {WebAssembly.Instance} */
   let instance;
   const noting = await WebAssembly.compile(instrumented(wasm));
@@ -36,7 +37,7 @@ export async function needed(start, wasm) {
       instance = one;
     },
   });
-  exercise(pyodide);
+  exercise(pyodide, programs);
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);
   const named = Object.entries(NAMED).flatMap(([kind, where]) =>
@@ -65,10 +66,11 @@ function namedAt(words, address, { own, lists }) {
 /**
  * What an engine answers to everything that there is to ask; asked as the page's worker asks.
  * @param {import("pyodide").PyodideAPI} pyodide
+ * @param {string} programs of AnyDice's language that are asked too: a list in JSON
  * @returns {string[]}
  */
-export function exercise(pyodide) {
+export function exercise(pyodide, programs) {
   const { answer } = pyodide.pyimport("oddsmith.api");
-  const requests = pyodide.pyimport("exercise").requests().toJs();
+  const requests = pyodide.pyimport("exercise").requests(programs).toJs();
   return requests.map((request) => answer(request, () => {}));
 }

@@ -1,21 +1,22 @@
-// Starts the engine: from a memory image, or, where that cannot be, the whole of Pyodide with
-// the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the whole engine does.
+// Starts the engine: from the smallest memory image that will do, and otherwise from the next larger one, or the whole of
+// Pyodide with the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the next one does.
 
 import { loadPyodide } from "pyodide";
+import { Files, folder } from "./files.js";
 import { bootImage } from "./image.js";
 
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
+/** @typedef {import("./protocol.js").ImageName} ImageName */
+/** @typedef {import("./protocol.js").Loaded} Loaded */
+/** @typedef {import("./files.js").Coming} Coming */
+/** @typedef {{ isWhole: boolean, files: BootFiles | null }} News */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 
-const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
 const module = `${folder}core.mjs`;
-/** @type {RequestInit} */
-const AFTER_THE_PAGE = { priority: "low" };
-/** How often it is told how much has come: each time the page is drawn anew. */
-const TOLD_MS = 200;
-/** The first worker (web/early.js), and one that tries again (source.js). */
-const MUST_FETCH = self.name !== "";
-const isRetry = self.name === "again";
+/** Each can do what the one before cannot. @type {[ImageName, ...ImageName[]]} */
+const IMAGES = ["image.bin", "programs.bin"];
+/** What to fetch at once, before the page says what is there already; and whether anew: see web/early.js and source.js. */
+const [atOnce, isRetry] = /** @type {[ImageName | "", string | undefined]} */ (self.name.split(" "));
 if (isRetry) {
   const plainFetch = self.fetch;
   self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
@@ -26,92 +27,75 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 moduleMade.catch(() => {}); // it is waited for below
 
 /**
- * The engine's answers to requests as JSON text; and, once it has answered, how it has started: whole, or from files
- * that it has fetched, which belong to whoever takes them.
+ * The engine's answers to requests as JSON text; and how it runs, where that is news: whole, or from files that it has
+ * fetched, which belong to whoever takes them.
  * @param {Promise<BootFiles | null>} given null where it has to fetch them
- * @param {(bytes: number) => void} onCame how much of them has come
- * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>,
- *   state: () => { isWhole: boolean, fetched: BootFiles | null } }}
+ * @param {(loaded: Loaded | null) => void} onLoading how much has come of what it has to fetch
+ * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, news: () => News | null }}
  */
-export function startEngine(given, onCame) {
-  /** @type {Promise<Answer> | null} */
-  let whole = null;
-  /** @type {BootFiles | null} */
-  let fetched = null;
-  const startWhole = () => {
-    whole ??= bootWhole();
-    return whole;
-  };
-  const fetching = MUST_FETCH ? fetchedFiles(onCame) : null;
-  async function fromImage() {
-    const passed = fetching ? null : await given;
-    const files = passed ?? fetching ?? fetchedFiles(onCame);
-    const image = await files.image;
+export function startEngine(given, onLoading) {
+  const files = new Files(onLoading);
+  /** @type {News | null} */
+  let news = null;
+  let isWhole = false;
+  /** Images that are larger than the one that it runs from. @type {ImageName[]} */
+  let larger = IMAGES;
+
+  const first = atOnce
+    ? files.fetch(atOnce)
+    : given.then((passed) => (passed ? files.pass(passed) : files.fetch(IMAGES[0])));
+  /** @param {Coming | Promise<Coming>} coming */
+  async function fromImage(coming) {
+    const { name, isPassed, ...parts } = await coming;
+    larger = IMAGES.slice(IMAGES.indexOf(name) + 1);
+    const image = await parts.image;
     const { default: createModule } = await moduleMade;
-    const indexURL = `${folder}nothing/`;
-    const memory = new Uint8Array(image);
-    const pyodide = await bootImage({ wasm: files.wasm, image: memory, createModule, lock: ODDSMITH_LOCK, indexURL });
-    fetched = passed ? null : { wasm: await files.wasm, image };
-    return answerOf(pyodide);
+    const start = { createModule, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` };
+    const answer = answerOf(await bootImage({ ...start, wasm: parts.wasm, image: new Uint8Array(image) }));
+    news = { isWhole, files: isPassed ? null : { name, wasm: await parts.wasm, image } };
+    return answer;
   }
-  const started = fromImage().catch(startWhole);
+
+  async function fromLarger() {
+    onLoading(null);
+    for (const name of larger) {
+      try {
+        await files.wasm; // if that is what is wrong no image will do
+        return await fromImage(files.fetch(name));
+      } catch {} // the next one may
+    }
+    isWhole = true;
+    const answer = await bootWhole();
+    news = { isWhole, files: null };
+    return answer;
+  }
+
+  let engine = fromImage(first).catch(fromLarger);
   return {
     async answer(...asked) {
-      const answer = await (whole ?? started);
-      try {
-        return answer(...asked);
-      } catch (error) {
-        if (whole || isOutOfMemory(error)) {
-          throw error;
+      for (;;) {
+        const answer = await engine;
+        try {
+          return answer(...asked);
+        } catch (error) {
+          if (isWhole || isOutOfMemory(error)) {
+            throw error;
+          }
+          engine = fromLarger();
         }
-        return (await startWhole())(...asked);
       }
     },
-    state: () => ({ isWhole: whole !== null, fetched: whole ? null : fetched }),
+    news() {
+      const told = news;
+      news = null;
+      return told;
+    },
   };
 }
 
-/** The whole engine in the same worker would have even less. @param {any} error */
+/** A larger engine in the same worker would have even less. @param {any} error */
 function isOutOfMemory(error) {
   return error?.type === "MemoryError";
-}
-
-/** @param {(bytes: number) => void} onCame */
-function fetchedFiles(onCame) {
-  let came = 0;
-  const count = (/** @type {number} */ bytes) => {
-    came += bytes;
-  };
-  const files = { wasm: fetchedModule(count), image: fetchedImage(count) };
-  const telling = setInterval(() => onCame(came), TOLD_MS);
-  Promise.allSettled(Object.values(files)).then(() => {
-    clearInterval(telling);
-    onCame(came);
-  });
-  return files;
-}
-
-/** Rejects also where a browser has no WebAssembly, as some have not for safety. @param {(bytes: number) => void} count */
-async function fetchedModule(count) {
-  const module = await WebAssembly.compileStreaming(fetch(`${folder}core.wasm`, AFTER_THE_PAGE));
-  count(ODDSMITH_MODULE_BYTES); // to count it as it comes takes time
-  return module;
-}
-
-/** @param {(bytes: number) => void} count */
-async function fetchedImage(count) {
-  const { ok, body } = await fetch(`${folder}image.bin`, AFTER_THE_PAGE);
-  if (!ok || !body) {
-    throw new Error("there is no image");
-  }
-  const counting = new TransformStream({
-    transform(chunk, controller) {
-      count(chunk.length);
-      controller.enqueue(chunk);
-    },
-  });
-  const unpacked = body.pipeThrough(counting).pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
-  return new Response(unpacked).arrayBuffer();
 }
 
 /** @returns {Promise<Answer>} */

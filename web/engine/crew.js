@@ -118,9 +118,9 @@ export class Crew {
       }
     } else if ("answer" in message) {
       this.#isFull = false;
-    } else if ("came" in message) {
-      this.#source.came(message.came);
-    } else if ("failed" in message && hand.ready) {
+    } else if ("loading" in message) {
+      this.#source.came(message.loading);
+    } else if ("failed" in message && hand.hasStarted) {
       this.replace(hand);
     } else if ("failed" in message) {
       this.end(hand);

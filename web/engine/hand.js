@@ -7,6 +7,8 @@ export class Hand {
   /** The question that it is at; null for none. @type {number | null} */
   id = null;
   ready = false;
+  /** Whether it has ever been ready: one that loads more, to answer what it otherwise cannot, is not for a while. */
+  hasStarted = false;
   /** Whether it has been at it for long. */
   isLong = false;
   #worker;
@@ -61,8 +63,11 @@ export class Hand {
 
   /** @param {FromWorker} message */
   #notice(message) {
-    if ("ready" in message) {
+    if ("loading" in message) {
+      this.ready = false;
+    } else if ("ready" in message) {
       this.ready = true;
+      this.hasStarted = true;
     } else if ("answer" in message) {
       this.id = null;
       this.isLong = false;

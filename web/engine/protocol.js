@@ -60,10 +60,14 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
- * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer }} BootFiles
+ * @typedef {"image.bin" | "programs.bin"} ImageName the engine, and the engine with AnyDice's language
+ * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer, name: ImageName }} BootFiles
  * @typedef {{ boot: BootFiles | null } | { id: number, request: string }} ToWorker
+ * @typedef {{ bytes: number, total: number }} Loaded
  * @typedef {{ id: number, done: number, total: number }} Progress
- * @typedef {{ ready: true, isWhole: boolean, files: BootFiles | null } | { came: number } | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ * @typedef {{ ready: true, isWhole: boolean, files: BootFiles | null }} Ready
+ * @typedef {{ loading: Loaded | null } | Ready | { failed: string } | { id: number, answer: string } | Progress} FromWorker loading
+ *   is also said by one that was ready, and is again afterwards; null where nobody knows how much there is
  */
 
 export {};

@@ -4,13 +4,13 @@
 
 /** @typedef {typeof source} Source */
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
+/** @typedef {import("./protocol.js").Loaded} Loaded */
 
-const TOTAL_BYTES = ODDSMITH_MODULE_BYTES + ODDSMITH_IMAGE_BYTES;
-/** The next worker's name. One that tries again must know it before anybody says so. @type {"" | "again"} */
+/** The next worker's name. One that tries again must know it before anybody says so. @type {"" | "image.bin again"} */
 let next = "";
 /** @type {BootFiles | null} */
 let files = null;
-/** @type {(loaded: number, total: number) => void} */
+/** @type {(loaded: Loaded | null) => void} */
 let tell = () => {};
 
 export const source = {
@@ -28,17 +28,17 @@ export const source = {
     files = fetched;
   },
 
-  /** So much has come to the first worker. @param {number} bytes */
-  came: (bytes) => tell(bytes, TOTAL_BYTES),
+  /** So much has come to a worker that fetches. @param {Loaded | null} loaded */
+  came: (loaded) => tell(loaded),
 
-  /** @param {(loaded: number, total: number) => void} listener */
+  /** @param {(loaded: Loaded | null) => void} listener */
   onLoaded(listener) {
     tell = listener;
   },
 
   /** Somebody tries again: what the browser has kept may be what is wrong. */
   anew() {
-    next = "again";
+    next = "image.bin again";
     files = null;
   },
 };

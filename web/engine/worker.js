@@ -19,7 +19,7 @@ let take = () => {};
 const given = new Promise((resolve) => {
   take = resolve;
 });
-const engine = startEngine(given, (came) => send({ came }));
+const engine = startEngine(given, (loading) => send({ loading }));
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = ({ data }) => {
@@ -36,14 +36,23 @@ self.onmessageerror = () => take(null);
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
-  send({ id, answer: await engine.answer(request, progress) });
+  const text = await engine.answer(request, progress);
+  tellHowItRuns();
+  send({ id, answer: text });
+}
+
+/** At first, and when it had to load more. */
+function tellHowItRuns() {
+  const news = engine.news();
+  if (news) {
+    send({ ready: true, isWhole: news.isWhole, files: news.files }, news.files ? [news.files.image] : []);
+  }
 }
 
 async function start() {
   await engine.answer(READY, () => {});
-  const { isWhole, fetched } = engine.state();
   await given; // from then on the page listens
-  send({ ready: true, isWhole, files: fetched }, fetched ? [fetched.image] : []);
+  tellHowItRuns();
 }
 
 /** Not with a refusal, which is an answer: Python itself has died, or never came to life. @param {unknown} error */
