@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exports, link, programs, terminal
+from oddsmith import __version__, api, exports, link, program_link, program_report, terminal
 from oddsmith.errors import InvalidInput, OddsmithError
 from oddsmith.fair import check_seed
 
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
     if given.kind == "program" and given.form == "json":
-        return [json.dumps(programs.weights_report(report), ensure_ascii=False)]
+        return [json.dumps(program_report.weights_report(report), ensure_ascii=False)]
     if given.form:
         text = exports.written(given.kind, report, given.form)
         return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them
@@ -69,11 +69,13 @@ def _roll(given: argparse.Namespace) -> Any:
 
 
 def _run(given: argparse.Namespace) -> Any:
-    """The report of the program in a file, or on standard input.
+    """The report of the program in a link, in a file, or on standard input.
 
     Raises:
         InvalidInput: there is no such file, or it is not text.
     """
+    if program_link.is_program(given.file) and "?" in given.file:
+        return api.answer_program({"link": given.file})
     try:
         if given.file == "-":
             text = sys.stdin.read()
@@ -149,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
 
     run = command("run", "run an AnyDice program", _run, terminal.program_lines)
-    run.add_argument("file", help="a file with the program, or - for standard input")
+    run.add_argument("file", help="a file, - for standard input, or a link such as lab?program=output+3d6")
 
     systems = command(
         "systems",

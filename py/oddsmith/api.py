@@ -3,7 +3,7 @@
 A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
 `published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
 `{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column"}}`. AnyDice programs are asked
-with `program` instead of a link.
+by their text, `program`, or by a link of their own.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from collections.abc import Callable
 from itertools import starmap
 from typing import Any
 
-from oddsmith import ask, catalog, exports, fairness, link, programs, report
+from oddsmith import ask, catalog, exports, fairness, link, program_link, program_report, programs, report
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
+from oddsmith.law_report import Json, chance_report
 from oddsmith.link import Question
-from oddsmith.report import Json
+from oddsmith.program_link import ProgramQuestion
 from oddsmith.system import Odds
 from oddsmith.work import Progress, no_progress
 
@@ -140,18 +141,34 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
-    """What the AnyDice program `program` says, as `programs.program_report`."""
-    return programs.program_report(programs.run(_text(request, "program"), progress))
+    """What an AnyDice program says, given as its text in `program` or in a `link`: `program_report.program_report`."""
+    question = _program(request)
+    return program_report.program_report(question, programs.run(question.program, progress))
 
 
 def answer_program_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of the output with the index `output` of `program`, from `seed` or a fresh one: `programs.roll_report`."""
-    index = request.get("output")
+    """A roll of the output with the index `output`, from `seed` or a fresh one; as `program_report.roll_report`.
+
+    Output and seed may also stand in the `link`.
+    """
+    question = _program(request)
+    if request.get("seed") is not None:
+        question = question._replace(seed=_text(request, "seed"))
+    index = request.get("output", question.output)
     if type(index) is not int:
         allowed = "an index, from 0"
         raise InvalidRequest(f"The request needs “output”: {allowed}.", field="output", value=index, allowed=allowed)
-    seed = _text(request, "seed") if request.get("seed") is not None else None
-    return programs.roll_report(programs.run(_text(request, "program"), progress), index, seed)
+    return program_report.roll_report(programs.roll(question._replace(output=index), progress))
+
+
+def _program(request: Json) -> ProgramQuestion:
+    """The program that a request is about."""
+    if "link" not in request:
+        return ProgramQuestion(_text(request, "program"))
+    if "program" in request:
+        message, allowed = "The request has “program” and “link”", "one of them is needed"
+        raise InvalidRequest(f"{message}: {allowed}.", field="program", allowed=allowed)
+    return program_link.read(_text(request, "link"))
 
 
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
@@ -176,10 +193,10 @@ def _are_counts(sides: str, counts: Any) -> bool:
 
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
-    """The `chance` that a person wrote (`65%`), as `report.chance_report`: cheap, where `solve` may be long work."""
+    """The `chance` that a person wrote (`65%`), as `law_report.chance_report`: cheap, where `solve` is long work."""
     from oddsmith import solver
 
-    return report.chance_report(solver.read_chance(_text(request, "chance")))
+    return chance_report(solver.read_chance(_text(request, "chance")))
 
 
 def _shows(request: Json) -> str | None:

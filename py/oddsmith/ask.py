@@ -10,20 +10,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from oddsmith import fair, link
+from oddsmith import fair, link, program_link, programs
 from oddsmith.errors import InvalidRequest
 from oddsmith.link import Question
+from oddsmith.program_link import ProgramQuestion
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading
 from oddsmith.work import Progress, no_progress, refuse_too_much
 
 if TYPE_CHECKING:
+    from oddsmith.language import Outcome, Output
     from oddsmith.solver import Solution
     from oddsmith.tables import Table
 
 MOST_COMPARED = 6
+Compared: TypeAlias = "tuple[Question, Odds] | tuple[ProgramQuestion, Output]"
+"""A set-up with its odds, or an output of a program with its law."""
 
 
 class Roll(NamedTuple):
@@ -77,27 +81,40 @@ def solve(
     return [solver.solve(asked, by, wanted, progress)]
 
 
-def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[tuple[Question, Odds]]:
-    """The odds of up to six set-ups, also of different systems.
+def compare(questions: Iterable[str | Question | ProgramQuestion], progress: Progress = no_progress) -> list[Compared]:
+    """The odds of up to six set-ups, also of different systems, and the laws of programs' outputs beside them.
+
+    A program's link names one of its outputs, or means the first.
 
     Raises:
-        InvalidRequest: none, or more than six.
-        TooMuchWork: all of them together.
+        InvalidRequest: none, or more than six; a program has no such output.
+        TooMuchWork: all of them together, or one of the programs.
         OddsmithError: from any of them.
     """
     given = list(questions)
     if not 1 <= len(given) <= MOST_COMPARED:
         allowed = f"from 1 to {MOST_COMPARED} are allowed"
         raise InvalidRequest(f"There are {len(given)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
-    asked = [_question(question) for question in given]
-    work = sum(map(_bounded_work, asked))
+    asked = [_question_or_program(question) for question in given]
+    work = sum(_bounded_work(question) for question in asked if isinstance(question, Question))
     refuse_too_much(work, "This comparison", "links")
-    compared = []
+    outcomes: dict[str, Outcome] = {}
+    compared: list[Compared] = []
     for done, question in enumerate(asked):
         progress(done, len(asked))
-        compared.append((question, question.system.odds(question.inputs)))
+        if isinstance(question, Question):
+            compared.append((question, question.system.odds(question.inputs)))
+            continue
+        if question.program not in outcomes:
+            outcomes[question.program] = programs.run(question.program, _within(progress, done, len(asked)))
+        compared.append((question, programs.output_of(outcomes[question.program], question.output or 0)))
     progress(len(asked), len(asked))
     return compared
+
+
+def _within(progress: Progress, done: int, total: int) -> Progress:
+    """Progress for one step of several, so that it can be stopped half-way."""
+    return lambda *_: progress(done, total)
 
 
 def _bounded_work(question: Question) -> int:
@@ -110,3 +127,11 @@ def _bounded_work(question: Question) -> int:
 
 def _question(question: str | Question) -> Question:
     return link.read(question) if isinstance(question, str) else question
+
+
+def _question_or_program(question: str | Question | ProgramQuestion) -> Question | ProgramQuestion:
+    if isinstance(question, ProgramQuestion):
+        return question
+    if isinstance(question, str) and program_link.is_program(question):
+        return program_link.read(question)
+    return _question(question)

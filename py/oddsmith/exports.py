@@ -12,9 +12,9 @@ from itertools import starmap
 from typing import Any
 
 from oddsmith.distribution import OrLess, OrMore
+from oddsmith.law_report import Json
 from oddsmith.ratio import Ratio
 
-Json = dict[str, Any]
 Grid = list[list[str]]
 PLACES = 6
 
@@ -106,9 +106,9 @@ def comparison_grid(report: Json) -> Grid:
         key=lambda item: _order(item[1], words),
     )
     grid = [["Outcome", *(f"{setup['system_name']}: {setup['question']}" for setup in setups)]]
-    grid.append(["Chance", *(_chance_text(setup["chance"]) for setup in setups)])
+    grid.append(["Chance", *(_chance_text(setup["chance"]) if setup["chance"] else "" for setup in setups)])
     for statistic in ("mean", "deviation"):
-        told = (f"{setup[statistic]:.{PLACES}g}" if statistic in setup else "" for setup in setups)
+        told = ("" if setup.get(statistic) is None else f"{setup[statistic]:.{PLACES}g}" for setup in setups)
         grid.append([statistic.capitalize(), *told])
     found = [
         {outcome_text(row): Ratio(int(row["weight"]), int(setup["total"])) for row in setup["outcomes"]}

@@ -12,8 +12,9 @@ from oddsmith import link
 from oddsmith.chi_squared import ENOUGH, Fit, fit
 from oddsmith.errors import OddsmithError
 from oddsmith.fair import FairDice, block, thrown_from
+from oddsmith.law_report import Json
 from oddsmith.ratio import Ratio
-from oddsmith.report import Json, question_report
+from oddsmith.report import question_report
 
 UNUSUAL = 0.05
 VERY_UNUSUAL = 0.001

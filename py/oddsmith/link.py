@@ -18,6 +18,8 @@ from oddsmith.system import System
 
 LONGEST_LINK = 8_000
 SEED = "seed"
+PROGRAM = "lab"
+"""Stands where a system's key would in the links of programs, which `oddsmith.program_link` reads."""
 
 
 class Question(NamedTuple):
@@ -38,7 +40,10 @@ def read(link: str) -> Question:
     if len(link) > LONGEST_LINK:
         allowed = f"at most {LONGEST_LINK:,} characters are allowed"
         raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
-    head, texts = _split(link)
+    head, texts = split(link)
+    if head == PROGRAM:
+        allowed = "only programs and comparisons take it"
+        raise InvalidLink(f"This is the link of a program: {allowed}.", field="link", value=link, allowed=allowed)
     try:
         system, shorthand = _system_of(head)
     except UnknownSystem as error:
@@ -59,21 +64,30 @@ def read(link: str) -> Question:
 
 def write(question: Question) -> str:
     """The canonical link of a question: `read` of it gives the question again."""
-    from urllib.parse import quote
-
     texts = question.inputs.texts()
     if question.seed is not None:
         texts[SEED] = question.seed
+    return joined(question.system.key, texts)
+
+
+def joined(head: str, texts: Mapping[str, str]) -> str:
+    """The link of what stands before the `?` and the texts behind it: `split` of it gives them again."""
+    from urllib.parse import quote
+
     query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
-    return f"{question.system.key}?{query}" if query else question.system.key
+    return f"{head}?{query}" if query else head
 
 
 def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
     return write(Question(system, system.inputs.nearest(texts)))
 
 
-def _split(link: str) -> tuple[str, dict[str, str]]:
-    """What stands before the `?`, and the texts behind it by name."""
+def split(link: str) -> tuple[str, dict[str, str]]:
+    """What stands before the `?`, and the texts behind it by name.
+
+    Raises:
+        InvalidLink: a name comes twice.
+    """
     from urllib.parse import parse_qsl, unquote
 
     _, address, behind = link.partition("#/")

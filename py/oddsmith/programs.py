@@ -1,15 +1,16 @@
-"""AnyDice programs as questions: their outputs as JSON values, and rolls of them. docs/json.md is the contract.
+"""AnyDice programs as questions: run whole, one of their outputs, and rolls of that.
 
 The language itself, with the parser that it needs, is loaded only when the first program is asked for.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith import fair
+from oddsmith.distribution import Distribution
 from oddsmith.errors import InvalidRequest, TooMuchWork
-from oddsmith.report import Json, law_report
+from oddsmith.program_link import ProgramQuestion
 from oddsmith.work import Progress, no_progress
 
 if TYPE_CHECKING:
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
 MOST_DIGITS = 30_000_000
 """Of all weights of an answer: more than that no page would take."""
 DIGITS_A_BIT = 0.302
+
+
+class ProgramRoll(NamedTuple):
+    """A roll of an output that was made: `question` carries its index and seed, so that its link makes it again."""
+
+    question: ProgramQuestion
+    name: str
+    law: Distribution[int]
+    outcome: int
 
 
 def run(program: str, progress: Progress = no_progress) -> Outcome:
@@ -41,55 +51,31 @@ def run(program: str, progress: Progress = no_progress) -> Outcome:
     return outcome
 
 
-def program_report(outcome: Outcome) -> Json:
-    """Every output with its law, and the warnings. A law of which nothing is left has no outcomes and the total 0."""
-    outputs = [
-        {"name": output.name, "law": _law(f"output-{index}", output)} for index, output in enumerate(outcome.outputs, 1)
-    ]
-    return {"outputs": outputs, "warnings": [warning._asdict() for warning in outcome.warnings]}
+def output_of(outcome: Outcome, index: int) -> Output:
+    """The output with this index, from 0.
+
+    Raises:
+        InvalidRequest: there is none.
+    """
+    if not 0 <= index < len(outcome.outputs):
+        allowed = f"0 to {len(outcome.outputs) - 1}" if outcome.outputs else "the program has none"
+        message = f"There is no output {index}: allowed are {allowed}."
+        raise InvalidRequest(message, field="output", value=index, allowed=allowed)
+    return outcome.outputs[index]
 
 
-def _law(key: str, output: Output) -> Json:
-    if output.law is None:
-        nothing: Json = {"key": key, "label": output.name, "total": "0", "outcomes": [], "modes": []}
-        return nothing | {"mean": None, "deviation": None, "median": None}
-    return law_report(key, output.name, output.law)
-
-
-def weights_report(report: Json) -> Json:
-    """A program's report in its shortest form: each output's name, total and weights."""
-    outputs = [
-        {
-            "name": output["name"],
-            "total": output["law"]["total"],
-            "weights": [[row["outcome"], row["weight"]] for row in output["law"]["outcomes"]],
-        }
-        for output in report["outputs"]
-    ]
-    return {"outputs": outputs, "warnings": report["warnings"]}
-
-
-def roll_report(outcome: Outcome, index: int, seed: str | None) -> Json:
-    """One roll of an output, by its exact law, from a seed or a fresh one.
+def roll(question: ProgramQuestion, progress: Progress = no_progress) -> ProgramRoll:
+    """Roll an output, the first where none is named, by its exact law: from the question's seed or a fresh one.
 
     Raises:
         InvalidRequest: there is no such output, or nothing to roll with.
         InvalidSeed: see `oddsmith.fair`.
     """
-    if not 0 <= index < len(outcome.outputs):
-        allowed = f"0 to {len(outcome.outputs) - 1}" if outcome.outputs else "the program has none"
-        message = f"There is no output {index} to roll: allowed are {allowed}."
-        raise InvalidRequest(message, field="output", value=index, allowed=allowed)
-    output = outcome.outputs[index]
+    index = question.output or 0
+    output = output_of(run(question.program, progress), index)
     if output.law is None:
         raise InvalidRequest(f"The output “{output.name}” is empty: there is nothing to roll.", field="output")
     from oddsmith.language.run import roll_of
 
-    used = fair.new_seed() if seed is None else fair.check_seed(seed)
-    return {
-        "output": index,
-        "name": output.name,
-        "outcome": roll_of(output.law, used),
-        "seed": used,
-        "total": str(output.law.total),
-    }
+    seed = fair.new_seed() if question.seed is None else fair.check_seed(question.seed)
+    return ProgramRoll(question._replace(output=index, seed=seed), output.name, output.law, roll_of(output.law, seed))

@@ -5,93 +5,25 @@ Exact numbers cross as strings of digits; the floats beside them are for drawing
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from oddsmith import fair, link
-from oddsmith.distribution import Distribution, OrLess, OrMore, chances_below, deviation, mean, median, modes
+from oddsmith.distribution import Distribution, chances_below
 from oddsmith.errors import TooMuchWork
+from oddsmith.law_report import Json, chance_report, law_report, plain
 from oddsmith.link import Question
+from oddsmith.program_link import ProgramQuestion
+from oddsmith.program_report import setup_report
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, PublishedTable, Reading, System
 
 if TYPE_CHECKING:  # what is reported has been imported by whoever made it
+    from oddsmith.ask import Compared
     from oddsmith.solver import Answer, Solution
     from oddsmith.tables import Cell, Sweep, Table
 
-Json = dict[str, Any]
 SHOWS = ("chance", "mean")
 """What a table can be about."""
-MOST_SHOWN = 10**300
-"""A “1 in n” beyond this is not told: a double could not carry it."""
-
-
-def chance_report(chance: Ratio) -> Json:
-    """A chance in every way in which somebody may want to read it."""
-    one_in = chance.one_in
-    return {
-        "fraction": chance.fraction,
-        "decimal": chance.decimal,
-        "percent": chance.percent,
-        "one_in": None if one_in is None or one_in >= MOST_SHOWN else one_in.decimal,
-    }
-
-
-def law_report(
-    key: str,
-    label: str | tuple[str, ...],
-    law: Distribution[Any],
-    succeeds: Callable[[Any], bool] | None = None,
-    words: tuple[str, ...] = (),
-) -> Json:
-    """A distribution: total, outcomes with weights, cumulated where they have an order, and for numbers statistics.
-
-    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
-    marked `or_more`, the first `or_less`: it stands for all from there on; in a joint law, each part has its mark.
-    `words` are what outcomes that are words may be, from worst to best.
-    """
-    axes = {"axes": list(label)} if isinstance(label, tuple) else {}
-    title = " × ".join(label) if isinstance(label, tuple) else label
-    order = {"words": list(words)} if words else {}
-    report: Json = {"key": key, "label": title, **axes, **order, "total": str(law.total)}
-    numeric = isinstance(law.outcomes[0], int)
-    ordered = sorted(law.outcomes, key=words.index) if words else law.outcomes
-    below = 0
-    outcomes = []
-    for outcome in ordered:
-        weight = law.weights[outcome]
-        row: Json = {"outcome": _plain(outcome), "weight": str(weight), "chance": Ratio(weight, law.total).decimal}
-        row |= _ends(outcome)
-        if succeeds is not None:
-            row["success"] = succeeds(outcome)
-        if numeric or words:
-            row["at_least_weight"] = str(law.total - below)
-            row["at_least"] = Ratio(law.total - below, law.total).decimal
-            below += weight
-            row["at_most_weight"] = str(below)
-            row["at_most"] = Ratio(below, law.total).decimal
-        outcomes.append(row)
-    report["outcomes"] = outcomes
-    most_likely = set(modes(law))
-    report["modes"] = [_plain(outcome) for outcome in ordered if outcome in most_likely]
-    if numeric:
-        report |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
-    return report
-
-
-def _ends(outcome: Any) -> Json:
-    """The marks of an outcome that stands for all from there on; for a joint one, whether each of its parts does."""
-    marks: Json = {}
-    for mark, end in (("or_more", OrMore), ("or_less", OrLess)):
-        marked = [isinstance(part, end) for part in (outcome if isinstance(outcome, tuple) else (outcome,))]
-        if any(marked):
-            marks[mark] = marked if isinstance(outcome, tuple) else True
-    return marks
-
-
-def _plain(value: Any) -> Any:
-    """The value as JSON has it: tuples are lists."""
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def question_report(question: Question) -> Json:
@@ -99,7 +31,7 @@ def question_report(question: Question) -> Json:
     system, inputs, _ = question
     return {
         "system": system.key,
-        "inputs": {name: _plain(chosen) for name, chosen in inputs.chosen.items()},
+        "inputs": {name: plain(chosen) for name, chosen in inputs.chosen.items()},
         "link": link.write(question),
         "notation": system.notation(inputs),
         "question": system.question(inputs),
@@ -144,10 +76,10 @@ def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) 
         "faces": [die.face for die in reading.dice],
         "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
         "order": _layout(question.system, reading),
-        "outcome": _plain(reading.outcome),
+        "outcome": plain(reading.outcome),
         "success": reading.success,
         "degree": reading.degree,
-        "measures": {name: _plain(measured) for name, measured in reading.measures.items()},
+        "measures": {name: plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
         "reroll": _reroll_report(question, reading),
         **among,
@@ -283,13 +215,17 @@ def _nearest_sentence(solution: Solution) -> str:
     return ", ".join(parts)
 
 
-def comparison_report(compared: list[tuple[Question, Odds]]) -> Json:
+def comparison_report(compared: list[Compared]) -> Json:
     """Set-ups side by side, each as `odds_report` without its form, and with its system's name."""
     setups = []
-    for question, odds in compared:
-        report = odds_report(question, odds)
-        del report["form"]
-        setups.append({"system_name": question.system.name, **report})
+    for pair in compared:
+        match pair:
+            case (ProgramQuestion() as question, output):
+                setups.append(setup_report(question, output))
+            case (Question() as question, odds):
+                report = odds_report(question, odds)
+                del report["form"]
+                setups.append({"system_name": question.system.name, **report})
     return {"setups": setups}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oddsmith.exports import cell_ratio, misprints, outcome_text, read_fraction
+from oddsmith.law_report import Json
 from oddsmith.ratio import Ratio
-from oddsmith.report import Json
 
 BAR_WIDTH = 40
 LINE_WIDTH = 100
@@ -128,15 +128,16 @@ def solve_lines(report: Json) -> Iterator[str]:
 
 
 def compare_lines(report: Json) -> Iterator[str]:
-    """A line for each set-up, the chances as bars; of several systems with their names."""
+    """A line for each set-up, the chances as bars; of several systems with their names. Programs have no chance."""
     setups = report["setups"]
     is_one_system = len({setup["system_name"] for setup in setups}) == 1
     names = [setup["question"] if is_one_system else f"{setup['system_name']}: {setup['question']}" for setup in setups]
     width = max(map(len, names))
     for name, setup in zip(names, setups, strict=True):
-        chance = _percent(read_fraction(setup["chance"]["fraction"]))
-        mean = f"mean {setup['mean']:.4g}" if "mean" in setup else ""
-        bar = "#" * round(BAR_WIDTH * setup["chance"]["decimal"])
+        told = setup["chance"]
+        chance = _percent(read_fraction(told["fraction"])) if told else ""
+        mean = f"mean {setup['mean']:.4g}" if setup.get("mean") is not None else ""
+        bar = "#" * round(BAR_WIDTH * told["decimal"]) if told else ""
         yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
 
 

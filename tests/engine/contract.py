@@ -6,14 +6,26 @@ from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
+from oddsmith import ask
 from oddsmith.distribution import Distribution, OrLess, OrMore
 from oddsmith.inputs import Inputs
+from oddsmith.link import Question
 from oddsmith.ratio import Ratio
-from oddsmith.system import Reading, System, Throw
+from oddsmith.system import Odds, Reading, System, Throw
 from tests.engine.enumerate import MOST_PATHS, Script, counted
 
 MOST_UNRESOLVED = Fraction(1, 3)
 LONG_RUN = 300
+
+
+def compared(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
+    """The comparison of set-ups none of which is a program."""
+    found = []
+    for question, odds in ask.compare(questions):
+        assert isinstance(question, Question)
+        assert isinstance(odds, Odds)
+        found.append((question, odds))
+    return found
 
 
 def fraction(ratio: Ratio) -> Fraction:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from oddsmith import api, ask, errors, fair, input_kinds, report
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.inputs import Input
+from oddsmith.law_report import chance_report
 from oddsmith.ratio import Ratio
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
@@ -219,7 +220,7 @@ def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
 
 def test_a_chance_is_read_as_a_person_writes_it() -> None:
     for text in ("65", "65%", "0.65", "13/20"):
-        assert answer(ask="chance", chance=text) == report.chance_report(Ratio(13, 20))
+        assert answer(ask="chance", chance=text) == chance_report(Ratio(13, 20))
     assert refusal(ask="chance", chance="some")["field"] == "chance"
 
 

@@ -15,6 +15,7 @@ from oddsmith.ask import MOST_COMPARED
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.system import System
 from oddsmith.work import MOST_STEPS
+from tests.engine import contract
 from tests.engine.golden import read_tsv
 
 LINKS = [
@@ -30,7 +31,7 @@ every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=la
 
 @given(st.lists(st.sampled_from(LINKS), min_size=1, max_size=MOST_COMPARED))
 def test_each_set_up_has_its_own_odds_in_the_order_asked(links: list[str]) -> None:
-    compared = ask.compare(links)
+    compared = contract.compared(links)
     assert [link.write(question) for question, _ in compared] == [link.write(link.read(text)) for text in links]
     for text, (_, odds) in zip(links, compared, strict=True):
         alone = ask.odds(text)
@@ -38,7 +39,7 @@ def test_each_set_up_has_its_own_odds_in_the_order_asked(links: list[str]) -> No
 
 
 def test_up_to_six_of_different_systems_are_compared() -> None:
-    compared = ask.compare(LINKS)
+    compared = contract.compared(LINKS)
     assert len(compared) == MOST_COMPARED == 6
     assert {question.system.key for question, _ in compared} == {"decibel", "blades", "crucible", "roll-under"}
 
@@ -95,21 +96,21 @@ def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
     for figure in told:
         assert [link.write(link.read(text)) for text in figure["links"]] == figure["links"]
         assert len(set(figure["links"])) == len(figure["links"]) > 1
-        compared = ask.compare(figure["links"])
+        compared = contract.compared(figure["links"])
         assert {question.system for question, _ in compared} == {system}
         assert len({odds.outcome for _, odds in compared}) > 1
 
 
 def test_the_three_figures_of_decibel() -> None:
     figures = report.system_report(catalog.system("decibel"))["comparisons"]
-    notations = [[q.system.notation(q.inputs) for q, _ in ask.compare(figure["links"])] for figure in figures]
+    notations = [[q.system.notation(q.inputs) for q, _ in contract.compared(figure["links"])] for figure in figures]
     assert notations == [
         ["3dB", "4dB", "5dB", "6dB", "7dB", "8dB"],
         ["3dB", "(4-1)dB", "(5-2)dB", "(6-3)dB", "(7-4)dB", "(8-5)dB"],
         ["(6-3)dB", "(5-2)dB", "(4-1)dB", "3dB", "4dB", "5dB"],
     ]
     for figure, rises in zip(figures, (True, False, True), strict=True):
-        means = [mean_of(odds.outcome.weights) for _, odds in ask.compare(figure["links"])]
+        means = [mean_of(odds.outcome.weights) for _, odds in contract.compared(figure["links"])]
         assert means == sorted(means, reverse=not rises)
         assert len(set(means)) == len(means)
 
@@ -121,7 +122,7 @@ def mean_of(weights: dict[int, int]) -> Fraction:
 
 def test_pools_against_one_target_have_the_chances_that_the_source_prints() -> None:
     printed = {row["dice"]: row["13"] for row in read_tsv("decibel-static.tsv")}
-    compared = ask.compare([f"{dice}dB?target=13" for dice in printed])
+    compared = contract.compared([f"{dice}dB?target=13" for dice in printed])
     assert [odds.chance.places(2) for _, odds in compared] == list(printed.values())
 
 

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from oddsmith import api, ask, catalog, exports, report
 from oddsmith.distribution import Distribution, OrLess, OrMore, deviation, mean
+from oddsmith.law_report import chance_report, law_report
 from oddsmith.ratio import Ratio
-from tests.engine.contract import fraction
+from tests.engine.contract import compared, fraction
 from tests.engine.strategies import number_laws, word_laws
 
 Json = dict[str, Any]
@@ -42,7 +43,7 @@ def through_json(made: Any) -> Any:
 
 @given(number_laws)
 def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[int]) -> None:
-    heads, *rows = exports.law_grid(report.law_report("key", "Label", law))
+    heads, *rows = exports.law_grid(law_report("key", "Label", law))
     assert heads == ["Label", "weight", "exactly", "at least", "at most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):
         exactly = Fraction(law.weights[outcome], law.total)
@@ -54,7 +55,7 @@ def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[in
 
 def test_a_law_of_words_in_an_order_is_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
-    assert exports.law_grid(report.law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
+    assert exports.law_grid(law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
         ["Label", "weight", "exactly", "at least", "at most"],
         ["lose", "2", "0.500000", "1.000000", "0.500000"],
         ["tie", "1", "0.250000", "0.500000", "0.750000"],
@@ -64,13 +65,13 @@ def test_a_law_of_words_in_an_order_is_cumulated() -> None:
 
 @given(word_laws)
 def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
-    heads, *rows = exports.law_grid(report.law_report("key", "Label", law))
+    heads, *rows = exports.law_grid(law_report("key", "Label", law))
     assert heads == ["Label", "weight", "exactly"]
     assert rows == [[word, str(weight), decimal(Fraction(weight, law.total))] for word, weight in law.weights.items()]
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
-    told = report.law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, (Ratio(6), Ratio(50))))
+    told = law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, (Ratio(6), Ratio(50))))
     for made in (told, through_json(told)):
         _, *rows = exports.law_grid(made)
         assert [row[0] for row in rows] == ["-1", "0", "12+"]
@@ -81,8 +82,8 @@ def test_each_part_of_a_joint_outcome_and_the_first_outcome_say_so_too() -> None
     joint = Distribution({(OrLess(-1), 2): 1, (0, OrMore(3)): 1, (0, 2): 1})
     downwards = Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(2)))
     for law, texts in (
-        (report.law_report("key", ("One", "Other"), joint), ["-1 or less × 2", "0 × 2", "0 × 3+"]),
-        (report.law_report("key", "Label", downwards), ["-1 or less", "0"]),
+        (law_report("key", ("One", "Other"), joint), ["-1 or less × 2", "0 × 2", "0 × 3+"]),
+        (law_report("key", "Label", downwards), ["-1 or less", "0"]),
     ):
         assert [row[0] for row in exports.law_grid(law)[1:]] == texts
         assert [row[0] for row in exports.law_grid(through_json(law))[1:]] == texts
@@ -99,11 +100,11 @@ def test_a_joint_outcome_has_its_parts_in_one_cell() -> None:
 
 
 def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
-    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 9, 1: 2**12 - 9})))
+    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 9, 1: 2**12 - 9})))
     assert row[2] == "0.002197"  # 0.002197265625
-    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 25, 1: 2 * 10**7 - 25})))
+    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 25, 1: 2 * 10**7 - 25})))
     assert row[2] == "0.000001"  # 0.00000125
-    _, row, _ = exports.law_grid(report.law_report("key", "Label", Distribution({0: 3, 1: 2 * 10**6 - 3})))
+    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 3, 1: 2 * 10**6 - 3})))
     assert row[2] == "0.000002"  # 0.0000015, whose nearest double lies below
 
 
@@ -210,9 +211,9 @@ def test_where_none_is_on_one_side_none_is_marked_there() -> None:
 
 def setup(law: Distribution[Any], question: str = "question", words: tuple[str, ...] = ()) -> Json:
     """As much of a set-up in a comparison's report as its grid needs."""
-    chance = report.chance_report(Ratio(1, 2))
+    chance = chance_report(Ratio(1, 2))
     words = words if isinstance(law.outcomes[0], str) else ()
-    law_told = report.law_report("key", "Label", law, words=words)
+    law_told = law_report("key", "Label", law, words=words)
     return {"system_name": "Made-up", "question": question, "chance": chance, **law_told}
 
 
@@ -226,8 +227,8 @@ def outcomes(*laws: Distribution[Any]) -> list[str]:
 
 def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome() -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
-    asked = ask.compare(links)
-    heads, chances, means, deviations, *rows = exports.comparison_grid(report.comparison_report(asked))
+    asked = compared(links)
+    heads, chances, means, deviations, *rows = exports.comparison_grid(report.comparison_report(ask.compare(links)))
     assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
     assert (means[0], deviations[0]) == ("Mean", "Deviation")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from oddsmith import ask, catalog, link, report
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, modes
 from oddsmith.errors import TooMuchWork
+from oddsmith.law_report import chance_report, law_report
 from oddsmith.ratio import Ratio
 from oddsmith.system import Erratum, Odds, PublishedTable, Reading
 from tests.engine.contract import fraction
@@ -34,7 +35,7 @@ def odds_report(asked: str) -> dict[str, Any]:
 @example(Ratio(0))
 @example(Ratio(1))
 def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
-    told = report.chance_report(chance)
+    told = chance_report(chance)
     exact = Fraction(told["fraction"])
     assert exact == fraction(chance)
     assert told["decimal"] == pytest.approx(float(exact), rel=1e-15)
@@ -54,7 +55,7 @@ def test_a_chance_next_to_nothing_is_told_as_well() -> None:
 
 @given(number_laws)
 def test_a_law_of_numbers_is_cumulated_from_both_ends(law: Distribution[int]) -> None:
-    told = report.law_report("key", "Label", law, lambda outcome: outcome > 3)
+    told = law_report("key", "Label", law, lambda outcome: outcome > 3)
     weights = [int(row["weight"]) for row in told["outcomes"]]
     assert int(told["total"]) == sum(weights)
     assert {row["outcome"]: weight for row, weight in zip(told["outcomes"], weights, strict=True)} == law.weights
@@ -66,7 +67,7 @@ def test_a_law_of_numbers_is_cumulated_from_both_ends(law: Distribution[int]) ->
 
 @given(number_laws)
 def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribution[int]) -> None:
-    for row in report.law_report("key", "Label", law)["outcomes"]:
+    for row in law_report("key", "Label", law)["outcomes"]:
         at_least = sum(weight for outcome, weight in law.weights.items() if outcome >= row["outcome"])
         at_most = sum(weight for outcome, weight in law.weights.items() if outcome <= row["outcome"])
         assert (row["at_least_weight"], row["at_most_weight"]) == (str(at_least), str(at_most))
@@ -75,7 +76,7 @@ def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribut
 
 def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
     law = Distribution({0: 1, 3: 2, OrMore(4): 1}, (Ratio(5), Ratio(9)))
-    made = report.law_report("key", "Label", law)
+    made = law_report("key", "Label", law)
     told = json.loads(json.dumps(made))
     assert told == made
     assert [(row["outcome"], row.get("or_more")) for row in told["outcomes"]] == [(0, None), (3, None), (4, True)]
@@ -84,14 +85,14 @@ def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
 
 def test_of_a_law_without_an_end_downwards_the_first_outcome_is_marked() -> None:
     law = Distribution({OrLess(-2): 1, 0: 2, OrMore(4): 1}, (Ratio(1), Ratio(9)))
-    told = json.loads(json.dumps(report.law_report("key", "Label", law)))
+    told = json.loads(json.dumps(law_report("key", "Label", law)))
     marks = [(row["outcome"], row.get("or_less"), row.get("or_more")) for row in told["outcomes"]]
     assert marks == [(-2, True, None), (0, None, None), (4, None, True)]
 
 
 def test_in_a_joint_law_each_part_without_an_end_is_marked() -> None:
     law = Distribution({(1, OrLess(0)): 1, (1, 2): 1, (OrMore(3), OrLess(0)): 1})
-    told = json.loads(json.dumps(report.law_report("key", ("One", "Other"), law)))
+    told = json.loads(json.dumps(law_report("key", ("One", "Other"), law)))
     assert [{mark: row[mark] for mark in row if mark.startswith("or_")} for row in told["outcomes"]] == [
         {"or_less": [False, True]},
         {},
@@ -145,15 +146,15 @@ def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
 
 
 def test_a_joint_law_is_told_with_a_label_for_each_part() -> None:
-    told = report.law_report("key", ("One", "Other"), Distribution({(1, 2): 1, (1, 3): 2}))
+    told = law_report("key", ("One", "Other"), Distribution({(1, 2): 1, (1, 3): 2}))
     assert (told["label"], told["axes"], told["modes"]) == ("One × Other", ["One", "Other"], [[1, 3]])
     assert [row["outcome"] for row in told["outcomes"]] == [[1, 2], [1, 3]]
-    assert "axes" not in report.law_report("key", "Label", Distribution({1: 1}))
+    assert "axes" not in law_report("key", "Label", Distribution({1: 1}))
 
 
 @given(word_laws)
 def test_a_law_of_words_has_no_statistics(law: Distribution[str]) -> None:
-    told = report.law_report("key", "Label", law)
+    told = law_report("key", "Label", law)
     assert set(told) == {"key", "label", "total", "outcomes", "modes"}
     assert all(set(row) == {"outcome", "weight", "chance"} for row in told["outcomes"])
 
@@ -161,7 +162,7 @@ def test_a_law_of_words_has_no_statistics(law: Distribution[str]) -> None:
 @given(word_laws, st.data())
 def test_words_are_told_in_their_order_and_cumulated(law: Distribution[str], data: st.DataObject) -> None:
     words = tuple(data.draw(st.permutations([*law.outcomes, "never"])))
-    told = report.law_report("key", "Label", law, words=words)
+    told = law_report("key", "Label", law, words=words)
     rows = told["outcomes"]
     assert told["words"] == list(words)
     assert [row["outcome"] for row in rows] == [word for word in words if word != "never"]

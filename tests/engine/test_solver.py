@@ -19,6 +19,7 @@ from oddsmith.distribution import Distribution
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.input_kinds import Choice, Flag, Integer
 from oddsmith.inputs import Input, Inputs
+from oddsmith.law_report import chance_report
 from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.solver import MOST_VALUES, Answer, Solution, read_chance, solve
@@ -474,7 +475,7 @@ def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
     assert [answer["text"] for answer in target["answers"]] == [str(number) for number in range(20)]
     for answer in target["answers"]:
         odds = ask.odds(f"(7-3)dB?target={answer['text']}")
-        assert answer["chance"] == report.chance_report(odds.chance)
+        assert answer["chance"] == chance_report(odds.chance)
     assert target["below"] in target["answers"]
     assert target["above"] in target["answers"]
     assert told("5dB", "0", "target")["solutions"][0]["below"] is None

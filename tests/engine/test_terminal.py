@@ -11,8 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, report, terminal
+from oddsmith import api, ask, catalog, terminal
 from oddsmith.distribution import Distribution, OrLess, OrMore
+from oddsmith.law_report import chance_report, law_report
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
@@ -62,7 +63,7 @@ def test_what_is_certain_is_said_in_a_word(asked: str, said: str) -> None:
 
 @given(number_laws)
 def test_a_law_of_numbers_has_a_line_for_each_outcome_and_one_for_the_statistics(law: Distribution[int]) -> None:
-    head, *rows, statistics = terminal.law_lines(report.law_report("key", "Label", law))
+    head, *rows, statistics = terminal.law_lines(law_report("key", "Label", law))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):
         assert row.split()[0] == str(outcome)
@@ -75,7 +76,7 @@ def test_a_law_of_numbers_has_a_line_for_each_outcome_and_one_for_the_statistics
 
 @given(st.dictionaries(st.sampled_from(["win", "tie", "lose"]), st.integers(1, 9), min_size=1).map(Distribution[str]))
 def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
-    head, *rows = terminal.law_lines(report.law_report("key", "Label", law))
+    head, *rows = terminal.law_lines(law_report("key", "Label", law))
     assert head.split() == ["Label", "exactly"]
     assert [row.split()[0] for row in rows] == list(law.outcomes)
     assert all(len(PERCENTAGES.findall(row)) == 1 for row in rows)
@@ -83,7 +84,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
 
 def test_a_law_of_words_in_an_order_is_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
-    head, *rows = terminal.law_lines(report.law_report("key", "Label", law, words=("lose", "tie", "win")))
+    head, *rows = terminal.law_lines(law_report("key", "Label", law, words=("lose", "tie", "win")))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     assert [row.split()[:4] for row in rows] == [
         ["lose", "50.00%", "100.00%", "50.00%"],
@@ -196,13 +197,13 @@ def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impos
 @example(Ratio(0))
 @example(Ratio(1))
 def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
-    setup = {"system_name": "Made-up", "question": "question", "chance": report.chance_report(chance)}
+    setup = {"system_name": "Made-up", "question": "question", "chance": chance_report(chance)}
     [line] = terminal.compare_lines({"setups": [setup]})
     assert PERCENTAGES.findall(line) == [percent(chance)]
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
-    law = report.law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, (Ratio(9), Ratio(100))))
+    law = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, (Ratio(9), Ratio(100))))
     for made in (law, json.loads(json.dumps(law))):
         _, *rows, statistics = terminal.law_lines(made)
         assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
@@ -210,8 +211,8 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
 
 
 def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
-    downwards = report.law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(1))))
-    joint = report.law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
+    downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(1))))
+    joint = law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
     assert [line.split("  ")[0].strip() for line in terminal.law_lines(downwards)][1:3] == ["-1 or less", ""]
     assert [line.split("  ")[0].strip() for line in terminal.law_lines(joint)][2] == "0 × 3+"
 
@@ -305,4 +306,4 @@ def test_what_an_input_takes_is_told() -> None:
 
 @given(word_laws)
 def test_no_line_ends_in_spaces(law: Distribution[str]) -> None:
-    assert all(line == line.rstrip() for line in terminal.law_lines(report.law_report("key", "Label", law)))
+    assert all(line == line.rstrip() for line in terminal.law_lines(law_report("key", "Label", law)))

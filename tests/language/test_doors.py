@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from oddsmith import api
+from oddsmith import api, ask
 from oddsmith.__main__ import main
+from oddsmith.language import run
 
 PROGRAM = 'output 2d6 named "two"\noutput d{} named "none"\noutput d6 <= {1}'
 
@@ -56,6 +57,51 @@ def test_a_roll_needs_an_output(output: Any) -> None:
     assert _asked(ask="program roll", program=PROGRAM, output=output)["error"]["code"] == "invalid-request"
 
 
+def test_a_program_may_come_in_a_link() -> None:
+    told = _asked(ask="program", program=PROGRAM)["answer"]
+    assert told["program"] == PROGRAM
+    assert told == _asked(ask="program", link=told["link"])["answer"]
+    assert _asked(ask="program", link=told["link"], program=PROGRAM)["error"]["field"] == "program"
+
+
+def test_the_link_of_a_roll_makes_it_again() -> None:
+    told = _asked(ask="program roll", program=PROGRAM, output=2)["answer"]
+    assert told == _asked(ask="program roll", link=told["link"])["answer"]
+    assert told["link"].endswith(f"&output=2&seed={told['seed']}")
+    other = _asked(ask="program roll", link=told["link"], output=0, seed="1-b")["answer"]
+    assert (other["output"], other["seed"]) == (0, "1-b")
+
+
+def test_outputs_stand_beside_systems() -> None:
+    links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=1", "lab?program=output+d{}"]
+    system, eight, none = _asked(ask="compare", links=links)["answer"]["setups"]
+    assert system["system"] == "decibel"
+    assert (eight["system"], eight["system_name"], eight["question"]) == ("lab", "Program", "eight")
+    assert (eight["chance"], eight["mean"], eight["total"]) == (None, 4.5, "8")
+    assert eight["sentence"] == "eight: 4.50 on average."
+    assert eight["link"].endswith("&output=1")
+    assert (none["mean"], none["outcomes"]) == (None, [])
+    assert eight.keys() == none.keys() == system.keys()
+    for form in ("csv", "markdown", "json"):
+        assert "eight" in _asked(ask="export", form=form, request={"ask": "compare", "links": links})["answer"]["text"]
+    assert _asked(ask="compare", links=["lab?program=output+1&output=1"])["error"]["field"] == "output"
+
+
+def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
+    class StopError(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done == 1:
+            raise StopError
+
+    loops = "lab?program=loop+I+over+{1..1000}+{+loop+J+over+{1..400}+{+X:+I+}+}+output+1"
+    with pytest.raises(StopError):
+        ask.compare(["5dB", loops], stop)
+    one, other = ask.compare([loops + "+output+2&output=0", loops + "+output+2&output=1"])
+    assert (one[1], other[1]) == run("output 1 output 2").outputs
+
+
 def test_an_answer_that_nobody_could_carry_is_refused() -> None:
     assert _asked(ask="program", program="output 1000d100")["error"]["code"] == "too-much-work"
 
@@ -73,6 +119,14 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     said = json.loads(capsys.readouterr().out)
     assert said["outputs"][1] == {"name": "none", "total": "0", "weights": []}
     assert said["outputs"][0]["weights"][0] == [2, "1"]
+    assert main(["run", "--json", "lab?program=output+d2"]) == 0
+    assert json.loads(capsys.readouterr().out)["outputs"] == [
+        {"name": "output 1", "total": "2", "weights": [[1, "1"], [2, "1"]]}
+    ]
+    assert main(["run", "lab?packed=x"]) == 1
+    capsys.readouterr()
+    assert main(["compare", "5dB", "lab?program=output+d2"]) == 0
+    assert "Program: output 1" in capsys.readouterr().out
     assert main(["run", str(file)]) == 0
     assert "nothing: the empty die" in capsys.readouterr().out
     for form in ("--csv", "--markdown"):
