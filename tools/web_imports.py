@@ -18,6 +18,7 @@ LEAVES = {
     "link.js",
     "sweep.js",
     "file-name.js",
+    "packed.js",
     "plain-click.js",
     "early.js",
 }
@@ -35,8 +36,10 @@ MAY_IMPORT = {
         "storage/",
         "charts/",
         "file-name.js",
+        "packed.js",
     },
     "charts/": {"charts/", "strings.js", "format.js"},
+    "editor/": {"editor/"},
     "state.js": {"link.js", "state/"},
     "state/": {"state/", "link.js", "sweep.js"},
     "engine/client.js": {"engine/crew.js", "strings.js"},
@@ -44,7 +47,7 @@ MAY_IMPORT = {
     "engine/worker.js": {"engine/boot.js", "engine/seldom.js"},
     "engine/boot.js": {"engine/image.js"},
     "engine/": {"engine/protocol.js"},
-    "views/": {"views/", "charts/", "state.js", "strings.js", "format.js", "link.js", "sweep.js", "plain-click.js"},
+    "views/": {"views/", "charts/", "editor/", "state.js", "strings.js", "format.js", "link.js", "sweep.js", "plain-click.js"},
     "storage/": set(),
     "sw.js": set(),
 }
@@ -54,7 +57,11 @@ MAY_USE_PACKAGE = {
     "@observablehq/plot": {"charts/"},
     "idb": {"storage/store.js"},
     "lean-qr": {"panels/share.js"},
+    "@codemirror/": {"editor/"},
+    "@lezer/highlight": {"editor/"},
+    "style-mod": {"editor/theme.js"},
     "oddsmith:answers": {"main.js"},
+    "oddsmith:language": {"views/lab.js"},
     "lit-html": {"main.js", "views/"},
 }
 

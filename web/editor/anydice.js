@@ -1,0 +1,97 @@
+// The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
+
+import { StreamLanguage } from "@codemirror/language";
+
+/** @typedef {import("../engine/protocol.js").Language} Language */
+/** @typedef {import("../engine/protocol.js").Word} Word */
+/** @typedef {{ isComment: boolean, depth: number, called: number }} Place `called`: how many square brackets are open */
+
+const INDENT = 2;
+
+/**
+ * @param {string[]} keywords
+ * @returns {StreamLanguage<Place>}
+ */
+export function anydice(keywords) {
+  const known = new Set(keywords);
+  return StreamLanguage.define({
+    name: "anydice",
+    startState: () => ({ isComment: false, depth: 0, called: 0 }),
+    copyState: (place) => ({ ...place }),
+    token: (stream, place) => tokenOf(stream, place, known),
+    indent: (place, after) => INDENT * Math.max(place.depth - (/^\s*\}/.test(after) ? 1 : 0), 0),
+    languageData: { closeBrackets: { brackets: ["(", "[", "{", '"'] }, indentOnInput: /^\s*\}$/ },
+  });
+}
+
+/**
+ * @param {import("@codemirror/language").StringStream} stream
+ * @param {Place} place
+ * @param {Set<string>} keywords
+ */
+function tokenOf(stream, place, keywords) {
+  if (place.isComment || stream.eat("\\")) {
+    place.isComment = !stream.skipTo("\\"); // it ends at the next one, on whichever line
+    if (place.isComment) {
+      stream.skipToEnd();
+    } else {
+      stream.next();
+    }
+    return "comment";
+  }
+  if (stream.eatSpace()) {
+    return null;
+  }
+  if (stream.match(/^"[^"]*"?/)) {
+    return "string";
+  }
+  if (stream.match(/^\d+/)) {
+    return "number";
+  }
+  if (stream.match(/^[A-Z_]+/)) {
+    return "variableName";
+  }
+  const word = /** @type {RegExpMatchArray | null} */ (stream.match(/^[a-z]+/));
+  if (word) {
+    return /^d+$/.test(word[0])
+      ? "operatorKeyword"
+      : place.called > 0
+        ? "variableName.function"
+        : keywords.has(word[0])
+          ? "keyword"
+          : null;
+  }
+  const sign = stream.next() ?? "";
+  place.depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
+  place.called = Math.max(place.called + (sign === "[" ? 1 : sign === "]" ? -1 : 0), 0);
+  return "[](){}".includes(sign) ? "bracket" : "operator";
+}
+
+/**
+ * Completes keywords, built-in functions, and settings.
+ * @param {Language} language
+ * @returns {import("@codemirror/autocomplete").CompletionSource}
+ */
+export function completionsOf({ builtins, settings, keywords }) {
+  const option = (/** @type {string} */ type) => (/** @type {Word} */ word) => ({
+    label: word.name,
+    apply: word.insert,
+    info: word.sentence,
+    type,
+  });
+  const functions = builtins.map(option("function"));
+  const all = [...keywords.map((label) => ({ label, type: "keyword" })), ...functions];
+  const named = settings.map(option("property"));
+  return (context) => {
+    const setting = context.matchBefore(/\bset\s+"[a-z ]*/);
+    if (setting) {
+      return { from: setting.from + setting.text.indexOf('"') + 1, options: named, validFor: /^[a-z ]*$/ };
+    }
+    const call = context.matchBefore(/\[[a-z]*/);
+    if (call) {
+      return { from: call.from, options: functions, validFor: /^\[[a-z ]*$/ };
+    }
+    const word = context.matchBefore(/[a-z]+/);
+    return word && (context.explicit || word.text.length > 1) ? { from: word.from, options: all } : null;
+  };
+}

@@ -1,0 +1,96 @@
+// The editor of the lab: CodeMirror with the tokens of an AnyDice program. Loaded with the lab; knows nothing of the engine.
+// Tab leaves it, as it leaves any field; lines are indented by themselves.
+
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { Prec } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { anydice, completionsOf } from "./anydice.js";
+import { faultField, setFaults } from "./faults.js";
+import { theme } from "./theme.js";
+
+/** @typedef {import("./faults.js").Fault} Fault */
+/**
+ * @typedef {object} Editor
+ * @property {(program: string, faults: Fault[]) => void} show
+ * @property {(line: number, column: number) => void} goTo puts the cursor there, counted from 1
+ * @property {(text: string) => void} insert at the cursor
+ * @property {(from: number, to: number) => void} select
+ * @property {() => void} destroy
+ */
+
+/**
+ * @param {HTMLElement} parent
+ * @param {object} given
+ * @param {string} given.program
+ * @param {string} given.label
+ * @param {string} given.describedBy the id of what says what is wrong
+ * @param {import("../engine/protocol.js").Language} given.language
+ * @param {(program: string) => void} given.changed somebody has typed
+ * @param {() => void} given.run
+ * @returns {Editor}
+ */
+export function createEditor(parent, { program, label, describedBy, language, changed, run }) {
+  let text = program;
+  let isOurs = false;
+  const isRun = () => {
+    run();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    doc: program,
+    extensions: [
+      Prec.highest(keymap.of([{ key: "Mod-Enter", run: isRun }])),
+      keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+      history(),
+      lineNumbers(),
+      EditorView.lineWrapping,
+      anydice(language.keywords),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion({ override: [completionsOf(language)], icons: false }),
+      faultField,
+      EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) {
+          text = state.doc.toString();
+          if (!isOurs) {
+            changed(text);
+          }
+        }
+      }),
+      theme,
+    ],
+  });
+  return {
+    show(wanted, faults) {
+      if (wanted !== text) {
+        isOurs = true;
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: wanted }, selection: { anchor: 0 } });
+        text = wanted; // which may have other ends of lines
+        isOurs = false;
+      }
+      setFaults(view, faults);
+    },
+    goTo(line, column) {
+      const { doc } = view.state;
+      const { from, to } = doc.line(Math.min(line, doc.lines));
+      const anchor = Math.min(from + column - 1, to);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      view.focus();
+    },
+    insert(typed) {
+      view.dispatch(view.state.replaceSelection(typed), { userEvent: "input.type" });
+      view.focus();
+    },
+    select(from, to) {
+      const { length } = view.state.doc;
+      view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
