@@ -171,6 +171,11 @@ def _program(request: Json) -> ProgramQuestion:
     return program_link.read(_text(request, "link"))
 
 
+def answer_language(request: Json, progress: Progress = no_progress) -> Json:
+    """What an editor of programs offers, as `program_report.language_report`."""
+    return program_report.language_report()
+
+
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How the roll of `link`, which carries its seed, is computed by hand; as `fairness.working_report`."""
     return fairness.working_report(_text(request, "link"))
@@ -248,6 +253,7 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "replay": answer_replay,
     "program": answer_program,
     "program roll": answer_program_roll,
+    "language": answer_language,
     "working": answer_working,
     "fairness": answer_fairness,
     "export": answer_export,

@@ -12,6 +12,8 @@ from oddsmith.program_link import ProgramQuestion
 
 if TYPE_CHECKING:
     from oddsmith.language import Outcome, Output
+    from oddsmith.language.builtin import BuiltIn
+    from oddsmith.language.settings import Setting
     from oddsmith.programs import ProgramRoll
 
 NAME = "Program"
@@ -81,3 +83,22 @@ def setup_report(question: ProgramQuestion, output: Output) -> Json:
         "decided_by": None,
         "further": [],
     }
+
+
+def language_report() -> Json:
+    """What an editor offers: examples, functions that every program has, settings and keywords."""
+    from oddsmith.language.builtin import BUILT_IN
+    from oddsmith.language.examples import examples
+    from oddsmith.language.hints import KEYWORDS
+    from oddsmith.language.settings import SETTINGS
+
+    return {
+        "examples": [example._asdict() for example in examples()],
+        "builtins": [_offer(function) for function in BUILT_IN.values()],
+        "settings": [_offer(setting) for setting in SETTINGS.values()],
+        "keywords": list(KEYWORDS),
+    }
+
+
+def _offer(one: BuiltIn | Setting) -> Json:
+    return {"name": one.name, "insert": one.insert, "sentence": one.sentence}

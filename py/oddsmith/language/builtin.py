@@ -6,11 +6,11 @@ has looked at yet, d a die. What is asked of dice whole is answered at once, by 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.distribution import Distribution
-from oddsmith.language import operators, pools, symbolic
+from oddsmith.language import pools, symbolic
 from oddsmith.language.symbols import Roll, Value
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
 
@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 
 
 class BuiltIn(NamedTuple):
-    """A function of the language: what its parameters take, and what it does with values of these types."""
+    """A function of the language: how it is called, what its parameters take, and what it does with such values."""
 
+    shape: str
     types: str
     run: Callable[..., Value]
-    quick: Callable[..., Value | None] | None = None
+    quick: Callable[..., Value | None] | None
     """What can be said of the arguments as they are, before any is gone through; None where nothing can."""
+    name: str
+    """As people write it, with a word for each argument: `[highest NUMBER of DICE]`."""
+    insert: str
+    """A call that works."""
+    sentence: str
 
 
 def _absolute(machine: Machine, number: int) -> Value:
@@ -116,54 +122,108 @@ def _never(*_: Any) -> Value:
     raise AssertionError("this function answers at once")
 
 
+def _built_in(
+    call: str,
+    run: Callable[..., Value],
+    insert: str,
+    sentence: str,
+    quick: Callable[..., Value | None] | None = None,
+) -> BuiltIn:
+    """A function from the way it is called, written as in the language: `highest NUMBER:n of DICE:d`."""
+    shape, types = re.sub(r"[A-Z]+:[nsd]", "_", call), "".join(re.findall(r":([nsd])", call))
+    return BuiltIn(shape, types, run, quick, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence)
+
+
 BUILT_IN: dict[str, BuiltIn] = {
-    "absolute _": BuiltIn("n", _absolute, _absolute_of_any),
-    "_ contains _": BuiltIn("sn", _contains),
-    "count _ in _": BuiltIn("ss", _count),
-    "explode _": BuiltIn("d", _explode),
-    "highest _ of _": BuiltIn("nd", _highest),
-    "lowest _ of _": BuiltIn("nd", _lowest),
-    "middle _ of _": BuiltIn("nd", _middle),
-    "highest of _ and _": BuiltIn("nn", _never, _extreme(highest=True)),
-    "lowest of _ and _": BuiltIn("nn", _never, _extreme(highest=False)),
-    "highest _ of _ and _": BuiltIn("ndd", _highest_of_two),
-    "lowest _ of _ and _": BuiltIn("ndd", _lowest_of_two),
-    "maximum of _": BuiltIn("d", _maximum),
-    "reverse _": BuiltIn("s", _reverse),
-    "sort _": BuiltIn("s", _sort),
+    function.shape: function
+    for function in (
+        _built_in(
+            "highest NUMBER:n of DICE:d",
+            _highest,
+            "[highest 3 of 4d6]",
+            "The sum of so many of the highest dice.",
+        ),
+        _built_in(
+            "lowest NUMBER:n of DICE:d",
+            _lowest,
+            "[lowest 1 of 2d20]",
+            "The sum of so many of the lowest dice.",
+        ),
+        _built_in(
+            "middle NUMBER:n of DICE:d",
+            _middle,
+            "[middle 1 of 3d20]",
+            "The sum of so many dice from the middle, the higher ones where there is no exact middle.",
+        ),
+        _built_in(
+            "count VALUES:s in SEQUENCE:s",
+            _count,
+            "[count {5, 6} in 8d6]",
+            "How many dice, or members of a sequence, show one of the values.",
+        ),
+        _built_in(
+            "SEQUENCE:s contains NUMBER:n",
+            _contains,
+            "[3d6 contains 6]",
+            "1 if a die, or a member of the sequence, shows the number, else 0.",
+        ),
+        _built_in(
+            "explode DIE:d",
+            _explode,
+            "[explode d6]",
+            "The die, rolled again and added on its highest face, as often as “explode depth” allows.",
+        ),
+        _built_in(
+            "highest of A:n and B:n",
+            _never,
+            "[highest of d20 and 10]",
+            "The higher of two numbers or rolls.",
+            _extreme(highest=True),
+        ),
+        _built_in(
+            "lowest of A:n and B:n",
+            _never,
+            "[lowest of 2d6 and 10]",
+            "The lower of two numbers or rolls.",
+            _extreme(highest=False),
+        ),
+        _built_in(
+            "highest NUMBER:n of DICE:d and OTHERS:d",
+            _highest_of_two,
+            "[highest 2 of 2d8 and d12]",
+            "The sum of so many of the highest among dice of two kinds.",
+        ),
+        _built_in(
+            "lowest NUMBER:n of DICE:d and OTHERS:d",
+            _lowest_of_two,
+            "[lowest 2 of 2d8 and d12]",
+            "The sum of so many of the lowest among dice of two kinds.",
+        ),
+        _built_in(
+            "absolute NUMBER:n",
+            _absolute,
+            "[absolute d6 - d6]",
+            "The number without its sign.",
+            _absolute_of_any,
+        ),
+        _built_in(
+            "maximum of DIE:d",
+            _maximum,
+            "[maximum of 3d6]",
+            "The highest number that can be rolled.",
+        ),
+        _built_in(
+            "sort SEQUENCE:s",
+            _sort,
+            "[sort {3, 1, 2}]",
+            "The sequence in the order of “position order”: from the highest down, unless that is set otherwise.",
+        ),
+        _built_in(
+            "reverse SEQUENCE:s",
+            _reverse,
+            "[reverse {1..6}]",
+            "The sequence from its end to its beginning.",
+        ),
+    )
 }
-"""By their shapes."""
-
-
-def quick_positions(machine: Machine, one: Plain, other: Value) -> Value:
-    """`one @ other`, of values that are known but for a roll on the right."""
-    if isinstance(one, Dice):
-        return _positions_of_die(machine, one, other)
-    wanted = (one,) if isinstance(one, int) else one
-    if isinstance(other, Roll):
-        return other.at(wanted)
-    if isinstance(other, Dice):
-        return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
-    known = symbolic.plain(other)
-    if isinstance(known, int):
-        digits = str(abs(known))
-        sign = -1 if known < 0 else 1
-        members: tuple[int, ...] = tuple(sign * int(digit) for digit in digits)
-    else:
-        assert isinstance(known, tuple)
-        members = known
-    machine.budget.spend(len(wanted) // 8)
-    return sum(members[position - 1] for position in wanted if 1 <= position <= len(members))
-
-
-def _positions_of_die(machine: Machine, one: Dice, other: Value) -> Value:
-    """A position that is a die: the mixture over what it shows."""
-    if one.is_empty:
-        return EMPTY
-    parts = []
-    for position, weight in one.sum.weights.items():
-        law = law_of(symbolic.plain(quick_positions(machine, position, other)))
-        if law is None:
-            return EMPTY
-        parts.append((weight, law))
-    return Dice(operators.reduced(Distribution.mixture(parts)))
+"""By their shapes, the most used first."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import operators, symbolic, syntax
-from oddsmith.language.builtin import quick_positions
+from oddsmith.language import operators, positions, symbolic, syntax
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice
@@ -142,7 +141,7 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         one, other = symbolic.plain(left(environment)), right(environment)
         if isinstance(one, int) and isinstance(other, tuple):
             return other[one - 1] if 1 <= one <= len(other) else 0
-        return quick_positions(machine, one, other)
+        return positions.at(machine, one, other)
 
     return at
 

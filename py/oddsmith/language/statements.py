@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import symbolic, syntax
+from oddsmith.language import settings, symbolic, syntax
 from oddsmith.language.budget import A_STATEMENT, refuse
-from oddsmith.language.expressions import Evaluate, compiled
+from oddsmith.language.expressions import compiled
 from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
 from oddsmith.language.symbols import Value
-from oddsmith.language.values import Dice, Plain, is_numbers, kind_of, number_of, shown_law, text_of
+from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
 LONGEST_NAME = 1_000
 MOST_OUTPUTS = 5_000
@@ -172,32 +172,10 @@ def _filled(text: str, environment: Environment) -> str:
 
 def _setting(statement: syntax.Setting, machine: Machine) -> Run:
     name, given = statement.name, statement.value
-    value: Evaluate | None = None if isinstance(given, str) else compiled(given, machine)
-
-    def setting(environment: Environment) -> None:
-        machine.remembered.clear()
-        match name:
-            case "position order":
-                if given not in ("highest first", "lowest first"):
-                    raise _wrong_setting(name, "“highest first” and “lowest first”")
-                machine.lowest_first = given == "lowest first"
-            case "maximum function depth" | "explode depth":
-                number = None if value is None else symbolic.plain(value(environment))
-                if isinstance(number, Dice) or number is None or not (isinstance(number, int) or is_numbers(number)):
-                    raise _wrong_setting(name, "a number")
-                if name == "explode depth":
-                    machine.explode_depth = number_of(number)
-                else:
-                    machine.depth_allowed = number_of(number)
-            case _:
-                allowed = "“position order”, “maximum function depth” and “explode depth”"
-                raise InvalidProgram(f"There is no such setting: allowed are {allowed}.", value=name, allowed=allowed)
-
-    return setting
-
-
-def _wrong_setting(name: str, allowed: str) -> InvalidProgram:
-    return InvalidProgram(f"“{name}” can only be set to {allowed}.", field="program", value=name, allowed=allowed)
+    if isinstance(given, str):
+        return lambda _: settings.change(machine, name, given)
+    value = compiled(given, machine)
+    return lambda environment: settings.change(machine, name, symbolic.plain(value(environment)))
 
 
 def _function(statement: syntax.Function, machine: Machine) -> Run:

@@ -7,7 +7,7 @@ from oddsmith.language.budget import Budget
 from oddsmith.language.explore import WantAll
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
-from oddsmith.language.values import Dice, Numbers, Plain, number_of
+from oddsmith.language.values import Dice, Plain, number_of
 
 TRUTHS = {"=": (0, 1, 0), "!=": (1, 0, 1), "<": (0, 0, 1), "<=": (0, 1, 1), ">": (1, 0, 0), ">=": (1, 1, 0)}
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -137,10 +137,3 @@ def size(value: Symbol) -> Value:
     if isinstance(value, Roll):
         return len(value.ranks)
     return value.map(operators.size) or operators.size(plain(value))
-
-
-def positions(value: Value) -> Numbers:
-    """What stands before `@`, known."""
-    known = plain(value)
-    assert not isinstance(known, Dice)
-    return (known,) if isinstance(known, int) else known

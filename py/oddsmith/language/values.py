@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import TypeGuard
 
 from oddsmith.distribution import Distribution
 from oddsmith.language.budget import MOST_ENTRIES, MOST_STEPS, MOST_WORDS, refuse
@@ -101,11 +100,6 @@ MOST_SHOWN = 100
 """Members of a sequence in a name."""
 EMPTY = Dice(None, text="d{}")
 ZERO = Distribution({0: 1})
-
-
-def is_numbers(value: object) -> TypeGuard[Numbers]:
-    """Whether it is a sequence."""
-    return isinstance(value, tuple)
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,47 @@
+"""The operator `@`: what stands at positions of a number's digits, of a sequence, of sorted dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from oddsmith.distribution import Distribution
+from oddsmith.language import operators, pools, symbolic
+from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.values import EMPTY, Dice, Plain, law_of
+
+if TYPE_CHECKING:
+    from oddsmith.language.machine import Machine
+
+
+def at(machine: Machine, one: Plain, other: Value) -> Value:
+    """`one @ other`, of values that are known but for a roll on the right."""
+    if isinstance(one, Dice):
+        return _at_die(machine, one, other)
+    wanted = (one,) if isinstance(one, int) else one
+    if isinstance(other, Roll):
+        return other.at(wanted)
+    if isinstance(other, Dice):
+        return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
+    known = symbolic.plain(other)
+    if isinstance(known, int):
+        digits = str(abs(known))
+        sign = -1 if known < 0 else 1
+        members: tuple[int, ...] = tuple(sign * int(digit) for digit in digits)
+    else:
+        assert isinstance(known, tuple)
+        members = known
+    machine.budget.spend(len(wanted) // 8)
+    return sum(members[position - 1] for position in wanted if 1 <= position <= len(members))
+
+
+def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
+    """A position that is a die: the mixture over what it shows."""
+    if one.is_empty:
+        return EMPTY
+    parts = []
+    for position, weight in one.sum.weights.items():
+        law = law_of(symbolic.plain(at(machine, position, other)))
+        if law is None:
+            return EMPTY
+        parts.append((weight, law))
+    return Dice(operators.reduced(Distribution.mixture(parts)))
