@@ -47,7 +47,17 @@ MAY_IMPORT = {
     "engine/worker.js": {"engine/boot.js", "engine/seldom.js"},
     "engine/boot.js": {"engine/image.js"},
     "engine/": {"engine/protocol.js"},
-    "views/": {"views/", "charts/", "editor/", "state.js", "strings.js", "format.js", "link.js", "sweep.js", "plain-click.js"},
+    "views/": {
+        "views/",
+        "charts/",
+        "editor/",
+        "state.js",
+        "strings.js",
+        "format.js",
+        "link.js",
+        "sweep.js",
+        "plain-click.js",
+    },
     "storage/": set(),
     "sw.js": set(),
 }

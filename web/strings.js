@@ -142,7 +142,7 @@ export const strings = {
     correction: (where, printed, right) => `${where}: the source has “${printed}”. Right: ${right}`,
   },
   lab: {
-    about: "AnyDice programs, exact and on this device.",
+    about: "AnyDice programs, exactly.",
     program: "AnyDice program",
     examples: "Examples",
     fetching: "Loading the lab…",

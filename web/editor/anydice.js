@@ -1,9 +1,9 @@
 // The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
 
+import { insertCompletionText, pickedCompletion } from "@codemirror/autocomplete";
 import { StreamLanguage } from "@codemirror/language";
 
 /** @typedef {import("../engine/protocol.js").Language} Language */
-/** @typedef {import("../engine/protocol.js").Word} Word */
 /** @typedef {{ isComment: boolean, depth: number, called: number }} Place `called`: how many square brackets are open */
 
 const INDENT = 2;
@@ -68,30 +68,42 @@ function tokenOf(stream, place, keywords) {
 }
 
 /**
- * Completes keywords, built-in functions, and settings.
+ * Completes keywords, settings, and built-in functions.
  * @param {Language} language
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */
 export function completionsOf({ builtins, settings, keywords }) {
-  const option = (/** @type {string} */ type) => (/** @type {Word} */ word) => ({
-    label: word.name,
-    apply: word.insert,
-    info: word.sentence,
-    type,
-  });
-  const functions = builtins.map(option("function"));
-  const all = [...keywords.map((label) => ({ label, type: "keyword" })), ...functions];
-  const named = settings.map(option("property"));
+  const functions = builtins.map(({ name, insert, sentence }) => ({ label: name, apply: put(insert), info: sentence }));
+  const statements = settings.map(({ insert, sentence }) => ({ label: insert, apply: put(insert), info: sentence }));
+  const words = [...keywords.map((label) => ({ label })), ...functions, ...statements];
   return (context) => {
-    const setting = context.matchBefore(/\bset\s+"[a-z ]*/);
+    const setting = context.matchBefore(/\bset\s+"?[a-z ]*/);
     if (setting) {
-      return { from: setting.from + setting.text.indexOf('"') + 1, options: named, validFor: /^[a-z ]*$/ };
+      return { from: setting.from, options: statements };
     }
     const call = context.matchBefore(/\[[a-z]*/);
     if (call) {
-      return { from: call.from, options: functions, validFor: /^\[[a-z ]*$/ };
+      return { from: call.from, options: functions, validFor: /^\[[a-z]*$/ };
     }
     const word = context.matchBefore(/[a-z]+/);
-    return word && (context.explicit || word.text.length > 1) ? { from: word.from, options: all } : null;
+    return word && (context.explicit || word.text.length > 1)
+      ? { from: word.from, options: words, validFor: /^[a-z]*$/ }
+      : null;
+  };
+}
+
+/**
+ * In the place of what was typed, and of the bracket or quotation mark that closed it by itself.
+ * @param {string} text
+ * @returns {Exclude<import("@codemirror/autocomplete").Completion["apply"], string>}
+ */
+function put(text) {
+  return (view, completion, from, to) => {
+    const next = view.state.sliceDoc(to, to + 1);
+    const isClosed = next === '"' || (next === "]" && text.endsWith(next));
+    view.dispatch({
+      ...insertCompletionText(view.state, text, from, isClosed ? to + 1 : to),
+      annotations: pickedCompletion.of(completion),
+    });
   };
 }

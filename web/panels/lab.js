@@ -19,6 +19,7 @@ const QUICK_MS = 600;
  * @property {() => void} runProgram
  * @property {() => void} stopProgram
  * @property {() => void} resumeProgram
+ * @property {(reading: import("../state.js").Reading) => void} chooseOutputReading
  * @property {(output: number) => void} chooseOutput
  * @property {(output: number) => void} unfoldOutput shows its long table too
  * @property {(output: number) => void} rollOutput
@@ -149,6 +150,7 @@ export function createLabPanel(app) {
       runProgram: run,
       stopProgram: () => stop(program),
       resumeProgram: run,
+      chooseOutputReading: (reading) => change({ reading }),
       chooseOutput(chosen) {
         change({ chosen });
         app.writeAddress("replace");

@@ -113,7 +113,8 @@ function comparison(charts, { compare }) {
  * @param {Request} request
  * @returns {Content}
  */
-function program(charts, { lab, reading }, request) {
+function program(charts, { lab }, request) {
+  const { reading } = lab;
   const shown = labs.outputsInView(lab);
   const only = request.ask === "compare" ? labs.readProgramLink(request.links[0] ?? "").output : shown[0]?.place;
   const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);

@@ -14,6 +14,7 @@ import * as Work from "./work.js";
  * @property {import("./work.js").Work<ProgramReport>} work
  * @property {boolean} quick whether it is run while it is typed: as long as that takes no time
  * @property {boolean} loaded whether the engine has the language, which comes with the first program
+ * @property {import("../state.js").Reading} reading which column of the laws the charts draw
  * @property {number} chosen the output that is looked at, by its index
  * @property {number[]} unfolded the outputs whose long table is open
  * @property {import("./work.js").Work<ProgramRoll>} roll
@@ -31,6 +32,7 @@ export function initial() {
     work: Work.initial(),
     quick: true,
     loaded: false,
+    reading: "chance",
     chosen: 0,
     unfolded: [],
     roll: Work.initial(),

@@ -28,7 +28,7 @@ export function editorView(shown) {
       actions.runProgram();
     }
   };
-  return html`<div class="editor" ${ref((place) => place && show(place, shown))}>
+  return html`<div class="program" ${ref((place) => place && show(place, shown))}>
       <textarea class="plain-editor" rows="7" aria-label=${strings.lab.program} aria-describedby="lab-said" autocapitalize="off"
         autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
         @input=${(/** @type {any} */ event) => actions.editProgram(event.target.value)}></textarea>

@@ -27,7 +27,7 @@ const LONG = 300;
  * @param {Actions} actions
  */
 export function outputView(output, place, count, state, actions) {
-  const { lab, reading, fractions } = state;
+  const { lab, fractions } = state;
   const { name, law } = output;
   const link = labs.outputLink(lab, place);
   const isEmpty = law.outcomes.length === 0;
@@ -43,7 +43,7 @@ export function outputView(output, place, count, state, actions) {
     ${
       isEmpty
         ? html`<p class="muted">${strings.lab.empty}</p>`
-        : html`${guard([law, reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
+        : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)}</div>
           ${takeAwayView({ ask: "compare", links: [link] }, actions)}`
     }
@@ -56,11 +56,11 @@ export function outputView(output, place, count, state, actions) {
  * @param {State} state
  * @param {Actions} actions
  */
-function lawView({ law }, place, { lab, reading, fractions }, actions) {
+function lawView({ law }, place, { lab, fractions }, actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (/** @type {any} */ event) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chartView(law, reading)} ${statistics(law)}
+    ${chartView(law, lab.reading)} ${statistics(law)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }

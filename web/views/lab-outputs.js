@@ -64,11 +64,11 @@ function statusWords({ lab: { work } }) {
  * @param {Actions} actions
  */
 function allView(state, outputs, actions) {
-  const { lab, reading } = state;
+  const { lab } = state;
   const lines = linesOf(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
-    ${readingsView("lab-reading", reading, actions.chooseReading)}
-    ${lines.length > 1 ? linesView(lines, reading, strings.lab.together) : nothing}
+    ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
+    ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
     ${outputs.length > 1 ? takeAwayView({ ask: "program", program: labs.programOf(lab.work) ?? "" }, actions) : nothing}`;
 }
 
