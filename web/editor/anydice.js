@@ -73,8 +73,13 @@ function tokenOf(stream, place, keywords) {
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */
 export function completionsOf({ builtins, settings, keywords }) {
-  const functions = builtins.map(({ name, insert, sentence }) => ({ label: name, apply: put(insert), info: sentence }));
-  const statements = settings.map(({ insert, sentence }) => ({ label: insert, apply: put(insert), info: sentence }));
+  const option = (/** @type {string} */ label, /** @type {string} */ insert, /** @type {string} */ sentence) => ({
+    label,
+    apply: put(insert),
+    sentence,
+  });
+  const functions = builtins.map(({ name, insert, sentence }) => option(name, insert, sentence));
+  const statements = settings.map(({ insert, sentence }) => option(insert, insert, sentence));
   const words = [...keywords.map((label) => ({ label })), ...functions, ...statements];
   return (context) => {
     const setting = context.matchBefore(/\bset\s+"?[a-z ]*/);
@@ -90,6 +95,17 @@ export function completionsOf({ builtins, settings, keywords }) {
       ? { from: word.from, options: words, validFor: /^[a-z]*$/ }
       : null;
   };
+}
+
+/**
+ * What an option does, below its name.
+ * @param {import("@codemirror/autocomplete").Completion & { sentence?: string }} option
+ */
+export function sentenceOf({ sentence }) {
+  const line = document.createElement("span");
+  line.className = "cm-sentence";
+  line.textContent = sentence ?? "";
+  return sentence ? line : null;
 }
 
 /**

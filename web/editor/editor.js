@@ -6,7 +6,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
-import { anydice, completionsOf } from "./anydice.js";
+import { anydice, completionsOf, sentenceOf } from "./anydice.js";
 import { faultField, setFaults } from "./faults.js";
 import { theme } from "./theme.js";
 
@@ -51,7 +51,12 @@ export function createEditor(parent, { program, label, describedBy, language, ch
       indentOnInput(),
       bracketMatching(),
       closeBrackets(),
-      autocompletion({ override: [completionsOf(language)], icons: false }),
+      autocompletion({
+        override: [completionsOf(language)],
+        icons: false,
+        addToOptions: [{ render: sentenceOf, position: 90 }],
+        compareCompletions: () => 0, // of two that fit as well the first
+      }),
       faultField,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
       EditorView.updateListener.of(({ docChanged, state }) => {

@@ -45,11 +45,16 @@ const look = EditorView.theme({
     boxShadow: "var(--shadow)",
     overflow: "hidden",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { maxHeight: "15rem", fontFamily: "var(--mono)" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "8px 12px", lineHeight: "1.5" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    maxWidth: "min(440px, 94vw)",
+    maxHeight: "15rem",
+    fontFamily: "var(--mono)",
+    fontSize: "0.875rem",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "8px 12px", lineHeight: "1.4", whiteSpace: "normal" },
+  ".cm-sentence": { display: "block", fontFamily: "var(--sans)", fontSize: "0.8125rem", opacity: "0.85" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
-  ".cm-tooltip.cm-completionInfo": { maxWidth: "min(320px, 90vw)", padding: "10px 12px", fontFamily: "var(--sans)" },
 });
 
 const colours = HighlightStyle.define([

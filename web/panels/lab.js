@@ -35,11 +35,16 @@ export function createLabPanel(app) {
   const lab = () => app.state().lab;
   /** @param {Partial<Lab.Lab>} part */
   const change = (part) => app.update({ ...app.state(), lab: { ...lab(), ...part } });
+  /** Since when the engine computes; 0 as long as that is not known: it may have to load the language before. */
+  let begun = 0;
   const program = createLongWork(
     app.engine,
     "program",
     () => lab().work,
-    (work) => change({ work }),
+    (work) => {
+      begun ||= work.progress ? performance.now() : 0;
+      change({ work });
+    },
   );
   const roll = createLongWork(
     app.engine,
@@ -54,14 +59,13 @@ export function createLabPanel(app) {
   /** @param {Promise<unknown>} asking */
   async function settle(asking) {
     clearTimeout(typing);
-    const since = performance.now();
+    begun = lab().loaded ? performance.now() : 0;
     await asking;
-    const { work, loaded } = lab();
+    const { work } = lab();
     if (work.stage === "stopped" || isOpen(work)) {
       return;
     }
-    // The first time it is the language that takes its time.
-    change({ loaded: true, quick: !loaded || performance.now() - since < QUICK_MS });
+    change({ loaded: true, quick: begun === 0 || performance.now() - begun < QUICK_MS });
     if (isShown()) {
       app.writeAddress("replace");
     }
