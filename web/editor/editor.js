@@ -57,6 +57,7 @@ export function createEditor(parent, { program, label, describedBy, language, ch
         addToOptions: [{ render: sentenceOf, position: 90 }],
         compareCompletions: () => 0, // of two that fit as well the first
       }),
+      EditorView.domEventHandlers({ beforeinput: typeOverLines }),
       faultField,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
       EditorView.updateListener.of(({ docChanged, state }) => {
@@ -98,4 +99,21 @@ export function createEditor(parent, { program, label, describedBy, language, ch
     },
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * What is typed in the place of several lines. Left to itself, Chrome joins the lines with an inline style, which the page's
+ * policy forbids.
+ * @param {InputEvent} event
+ * @param {EditorView} view
+ */
+function typeOverLines({ inputType, data, cancelable }, view) {
+  const { main } = view.state.selection;
+  const { doc } = view.state;
+  const isWanted = inputType === "insertText" && data !== null && cancelable && !view.composing;
+  if (!isWanted || doc.lineAt(main.from).number === doc.lineAt(main.to).number) {
+    return false;
+  }
+  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  return true; // the browser is not to do it too
 }
