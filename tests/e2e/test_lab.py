@@ -203,7 +203,7 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     open_lab(app, "output 3d6", 1)
     write(app, "output ")
     app.page.keyboard.type("[hi")
-    options = app.page.get_by_role("option")
+    options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(options.first).to_contain_text("[highest NUMBER of DICE]")
     expect(options.first).to_contain_text("so many of the highest dice")
     app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
@@ -245,6 +245,7 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     expect(output(app, "plain")).to_contain_text("Somebody rolled this")
     app.open(f"lab?program={quote(TWO)}&output=7&seed=1-x")
     wait_for(app, 2)
+    expect(app.page.locator(".outputs").get_by_role("alert")).to_contain_text("no output 7")
     expect(app.page.locator(".rolled .big")).to_have_count(0)
 
 
@@ -348,7 +349,7 @@ def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
         elif state == "completing":
             write(app, "output ")
             app.page.keyboard.type("[hi")
-            expect(app.page.get_by_role("option").first).to_be_visible()
+            expect(app.page.locator(".cm-tooltip-autocomplete li").first).to_be_visible()
         found = Axe().run(app.page)
         assert not found.response["violations"], f"{state}\n{found.generate_report()}"
     app.page.keyboard.press("Escape")

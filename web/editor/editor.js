@@ -57,7 +57,7 @@ export function createEditor(parent, { program, label, describedBy, language, ch
         addToOptions: [{ render: sentenceOf, position: 90 }],
         compareCompletions: () => 0, // of two that fit as well the first
       }),
-      EditorView.domEventHandlers({ beforeinput: typeOverLines }),
+      EditorView.domEventHandlers({ beforeinput: typeOver }),
       faultField,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
       EditorView.updateListener.of(({ docChanged, state }) => {
@@ -102,18 +102,21 @@ export function createEditor(parent, { program, label, describedBy, language, ch
 }
 
 /**
- * What is typed in the place of several lines. Left to itself, Chrome joins the lines with an inline style, which the page's
+ * What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
  * policy forbids.
  * @param {InputEvent} event
  * @param {EditorView} view
  */
-function typeOverLines({ inputType, data, cancelable }, view) {
-  const { main } = view.state.selection;
-  const { doc } = view.state;
-  const isWanted = inputType === "insertText" && data !== null && cancelable && !view.composing;
-  if (!isWanted || doc.lineAt(main.from).number === doc.lineAt(main.to).number) {
+function typeOver({ inputType, data, cancelable }, view) {
+  const { from, to, empty } = view.state.selection.main;
+  if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {
     return false;
   }
-  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  const typed = () =>
+    view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  const handlers = view.state.facet(EditorView.inputHandler); // such as for brackets around what is marked
+  if (!handlers.some((handle) => handle(view, from, to, data, typed))) {
+    view.dispatch(typed());
+  }
   return true; // the browser is not to do it too
 }

@@ -102,9 +102,8 @@ export function createLabPanel(app) {
       return;
     }
     write(text);
-    if (seed === null) {
-      roll.clear();
-    } else {
+    roll.clear();
+    if (seed !== null) {
       askRoll(output, seed);
     }
     await run();

@@ -92,7 +92,7 @@ function turnView(place, count, actions) {
 function rolledView({ name, law }, place, { lab, engine, share }, actions) {
   const words = strings.lab;
   const { roll: work } = lab;
-  const isAsked = work.asked?.ask === "program roll" && work.asked.output === place;
+  const isAsked = work.asked?.ask === "program roll" && work.asked.output === place && work.stage !== "refused"; // said above
   const working = lab.loaded ? words.rollWaiting : words.loading;
   const far = isAsked
     ? longWorkView(

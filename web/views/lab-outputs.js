@@ -40,6 +40,7 @@ export function outputsView(state, actions) {
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${far}
+      ${lab.roll.stage === "refused" ? html`<p class="refused" role="alert">${lab.roll.refusal?.message}</p>` : nothing}
       ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
       ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
