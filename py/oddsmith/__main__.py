@@ -34,9 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OddsmithError as error:
         if given.form == "json":
             _print([json.dumps({"error": error.as_dict()})])
-        print(f"oddsmith: {error.message}", file=sys.stderr)
-        if error.nearest:
-            print(f"The nearest that works: {error.nearest}", file=sys.stderr)
+        for line in terminal.refusal_lines(error):
+            print(line, file=sys.stderr)
         return EXIT_PROGRAM if given.kind == "program" else EXIT_REFUSED
     _print(_written(given, report))
     return 0

@@ -2,8 +2,8 @@
 
 A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
 `published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
-`{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column"}}`. AnyDice programs are asked
-by their text, `program`, or by a link of their own.
+`{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column", "source"}}`. AnyDice programs
+are asked by their text, `program`, or by a link of their own.
 """
 
 from __future__ import annotations

@@ -2,10 +2,13 @@
 
 Each error carries `code` (stable, for programs), `message` (for people), and, where they apply, `field`
 (the input at fault), `value` (what was given, shortened), `allowed` (what would be right), `nearest`
-(a link to the nearest question that can be answered), and of a program the `line` and `column` at fault, from 1.
+(a link to the nearest question that can be answered), and of a program the `line` and `column` at fault, from 1, with
+the line itself as `source`.
 """
 
 from __future__ import annotations
+
+from typing import Self
 
 SHOWN_CHARACTERS = 40
 
@@ -31,6 +34,7 @@ class OddsmithError(Exception):
         nearest: str | None = None,
         line: int | None = None,
         column: int | None = None,
+        source: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -40,11 +44,18 @@ class OddsmithError(Exception):
         self.nearest = nearest
         self.line = line
         self.column = column
+        self.source = source
+
+    def at(self, line: int, column: int) -> Self:
+        """The same error with its place in a program, unless it has one that is nearer."""
+        if self.line is None:
+            self.line, self.column = line, column
+        return self
 
     def as_dict(self) -> dict[str, str | int]:
         """The error as JSON: `code`, `message`, and those of the other parts that apply."""
         parts: dict[str, str | int] = {"code": self.code, "message": self.message}
-        for name in ("field", "value", "allowed", "nearest", "line", "column"):
+        for name in ("field", "value", "allowed", "nearest", "line", "column", "source"):
             part = getattr(self, name)
             if part is not None:
                 parts[name] = part

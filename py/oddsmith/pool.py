@@ -38,9 +38,11 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     """The law of the sum of `count` independent draws."""
     if count == 0:
         return Distribution({0: 1})
-    if _is_sparse(law) or law.endless:
+    if law.endless:
         half = sum_of(law, count // 2)
         return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
+    if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
+        return reduce(add, [law] * count)
     return Distribution(dict(enumerate(power(_coefficients(law), count), law.outcomes[0] * count)))
 
 
@@ -49,7 +51,7 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     if one.endless or other.endless:
         together = one.combine(other, operator.add)
         return Distribution(together.weights, (mean(one) + mean(other), variance(one) + variance(other)))
-    if _is_sparse(one) or _is_sparse(other):
+    if is_sparse(one) or is_sparse(other):
         return one.combine(other, operator.add)
     weights = product(_coefficients(one), _coefficients(other))
     return Distribution(dict(enumerate(weights, one.outcomes[0] + other.outcomes[0])))
@@ -66,7 +68,7 @@ def _coefficients(law: Distribution[int]) -> list[int]:
     return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], outcomes[-1] + 1)]
 
 
-def _is_sparse(law: Distribution[int]) -> bool:
+def is_sparse(law: Distribution[int]) -> bool:
     """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
     outcomes = law.outcomes
     return outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)

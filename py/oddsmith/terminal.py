@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oddsmith.errors import OddsmithError
 from oddsmith.exports import cell_ratio, misprints, outcome_text, read_fraction
 from oddsmith.law_report import Json
 from oddsmith.ratio import Ratio
@@ -40,6 +41,18 @@ def odds_lines(report: Json) -> Iterator[str]:
             yield f"{law['label']}: {len(law['outcomes'])} outcomes; --csv, --markdown and --json list them."
         else:
             yield from law_lines(law)
+
+
+def refusal_lines(error: OddsmithError) -> Iterator[str]:
+    """What is wrong; of a program the line at fault, with a mark under the place; and the nearest that works."""
+    yield f"oddsmith: {error.message}"
+    if error.source and error.column:
+        start = max(error.column - LINE_WIDTH // 2, 0)
+        seen = "".join(c if c.isprintable() else " " for c in error.source[start : start + LINE_WIDTH])
+        yield f"  {seen}"
+        yield f"  {' ' * (error.column - start - 1)}^"
+    if error.nearest:
+        yield f"The nearest that works: {error.nearest}"
 
 
 def program_lines(report: Json) -> Iterator[str]:

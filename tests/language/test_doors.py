@@ -37,7 +37,8 @@ def test_a_refusal_has_its_place() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)
     error = _asked(ask="program", program="\n output 9d9d9d9d9")["error"]
-    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 2)
+    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 14)
+    assert error["source"] == " output 9d9d9d9d9"
 
 
 def test_a_roll_comes_from_its_seed_by_the_law() -> None:
@@ -139,7 +140,16 @@ def test_the_command_line_refuses_with_1(tmp_path: Path, capsys: pytest.CaptureF
     file.write_text("output")
     assert main(["run", "--json", str(file)]) == 1
     error = json.loads(capsys.readouterr().out)["error"]
-    assert {"message", "line", "column"} <= error.keys()
+    assert {"message", "line", "column", "source"} <= error.keys()
+    capsys.readouterr()
+    file.write_text("X: 1\n\toutput 1 + roll + 2")
+    assert main(["run", str(file)]) == 1
+    _, source, mark = capsys.readouterr().err.splitlines()
+    assert source[mark.index("^")] == "r"
+    file.write_text("output 1" + " + 1" * 100 + " + roll")
+    assert main(["run", str(file)]) == 1
+    _, source, mark = capsys.readouterr().err.splitlines()
+    assert source[mark.index("^") :] == "roll"
     assert main(["run", str(tmp_path / "missing")]) == 1
     assert "No such file" in capsys.readouterr().err
 

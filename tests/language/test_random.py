@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
+from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
 from oddsmith.language import explore, run
+from oddsmith.language.sorted_rolls import how_many, sorted_rolls
 
 NUMBERS = st.integers(-3, 7).map(str)
 NAMES = st.sampled_from(["A", "B", "S", "T"])
@@ -113,3 +118,24 @@ def test_pairs_are_compared_without_listing(sign: str) -> None:
         "result: R + 1@A } output [f 3d4 2d{1,3,3}]"
     )
     assert _with(program, few=0) == _with(program, few=10**9)
+
+
+@given(st.lists(st.integers(-3, 5), min_size=1, max_size=5), st.integers(0, 5), st.booleans())
+def test_every_sorted_roll_is_listed_once_with_its_weight(faces: list[int], count: int, lowest_first: bool) -> None:
+    law = Distribution.uniform(faces)
+    brute = Counter(tuple(sorted(roll, reverse=not lowest_first)) for roll in product(faces, repeat=count))
+    scale = len(faces) ** count // law.total**count
+    listed = list(sorted_rolls(law, count, lowest_first=lowest_first))
+    assert {roll: weight * scale for roll, weight in listed} == brute
+    assert [roll for roll, _ in listed] == sorted(brute, reverse=not lowest_first)
+    assert len(listed) == how_many(law, count)
+
+
+@given(st.lists(st.sampled_from([0, 1, 10**4, 10**7, -(10**9)]), min_size=1, max_size=4), st.integers(1, 5))
+def test_sums_of_faces_far_apart(faces: list[int], count: int) -> None:
+    brute = Counter(sum(roll) for roll in product(faces, repeat=count))
+    law = run(f"output {count}d{{{', '.join(map(str, faces))}}}").outputs[0].law
+    assert law is not None
+    assert {n: Fraction(w, law.total) for n, w in law.weights.items()} == {
+        n: Fraction(w, len(faces) ** count) for n, w in brute.items()
+    }

@@ -34,8 +34,9 @@ PATIENCE_SECONDS = 15
         ("loop I over {1} { function: f { result: 1 } }", 1, 19, "top level"),
         ('set "colour" to 3', 1, 1, "allowed are"),
         ('set "explode depth" to "deep"', 1, 1, "a number"),
-        ("output {1..d6}", 1, 1, "must be numbers"),
+        ("output {1..d6}", 1, 9, "must be numbers"),
         ("output 3 $ 4", 1, 10, "cannot stand here"),
+        ("\ud800 output 1", 1, 1, "half of a character"),
     ],
 )
 def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str) -> None:
@@ -43,6 +44,87 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         run(program)
     assert (refused.value.line, refused.value.column) == (line, column)
     assert said in refused.value.message
+    assert refused.value.message.startswith(f"Line {line}, column {column}: ")
+    assert refused.value.source == program.split("\n")[line - 1]
+
+
+@pytest.mark.parametrize(
+    ("program", "hint"),
+    [
+        ("3d6", "Perhaps you forgot “output”."),
+        ("[highest 3 of 4d6]", "Perhaps you forgot “output”."),
+        ("X = 3d6", "A variable is set with a colon: X: 3d6."),
+        ("function: f X:n { result X }", "Perhaps a “:” is missing before it."),
+        ("function f { result: 1 }", "Perhaps a “:” is missing before it."),
+        ("OUTPUT 3", "Perhaps you meant “output”, in small letters."),
+        ("Output 3", "Perhaps you meant “output”."),
+        ("function: f { reslut: 1 }", "Perhaps you meant “result”."),
+        ("output [higest 3 of 4d6]", "Perhaps you meant [highest NUMBER of DICE]."),
+        ("output [count 3d6 over 4]", "Perhaps you meant [count VALUES in SEQUENCE]."),
+        ("function: roll DICE for N { result: 1 } output [roll 3]", "where _ stands for an argument."),
+        ("function: roll N { result: 1 } output [roll]", "Perhaps you meant [roll N]."),
+        ("output [3]", "The function has no name: [highest 3 of 4d6]."),
+        ("DAMAGE: 3 output DAMGE", "Perhaps you meant DAMAGE."),
+        ("output (3d6", "Perhaps a “)” is missing: the “(” of line 1, column 8 is not closed."),
+        ("output (3d6]", "Perhaps a “)” is missing: the “(” of line 1, column 8 is not closed."),
+        ("output 3d6)", "No bracket is open here that “)” could close."),
+        (
+            'X: {1, \\ ( \\ 2\noutput 1 named "]"',
+            "Perhaps a “}” is missing: the “{” of line 1, column 4 is not closed.",
+        ),
+        ("if 1 { output 2", "Perhaps a “}” is missing: the “{” of line 1, column 6 is not closed."),
+        ("output {1 2}", "Members of a sequence have commas between them: {1, 2}."),
+        ("output 3, 4", "A “,” stands only between the members of a sequence: {1, 2}."),
+        ("loop I over 1..6 { output I }", "A range stands in braces: {1..6}."),
+        ("loop I in {1..6} { output I }", "It is “over”: loop X over {1..6} { }."),
+        ("for I over {1..6} { output I }", "It is “loop”: loop X over {1..6} { }."),
+        ("loop I over d6 { output I }", "A loop goes over a sequence, such as {1..6}"),
+        ("if 1 { } elif 2 { }", "It is “else if”."),
+        ("else { }", "“else” comes right after the “}” of an “if”."),
+        ("if 1 output 2", "Perhaps a “{” is missing before it."),
+        ("output 1 == 2", "Equality is a single “=”."),
+        ("output 1 && 2", "“And” is a single “&”."),
+        ("output d6 => 2", "“At least” is written “>=”."),
+        ("output d6 ≤ 2", "“At most” is written “<=”."),
+        ("output 2d6 x 3", "“Times” is written “*”."),
+        ("output 2 − 3", "“Minus” is the plain “-” of the keyboard."),
+        ("// dice\noutput 3", "A comment stands between two backslashes"),
+        ("# dice\noutput 3", "A comment stands between two backslashes"),
+        ("output 1.5", "Numbers are whole: there are no decimals."),
+        ("output d%", "There is no “%”: percentile dice are d100."),
+        ("output 4d6kh3", "Dice are kept by a function: [highest 3 of 4d6]."),
+        ("output 3D6", "The d of dice is a small letter: 3d6."),
+        ("output d6;", "There is no “;”: a statement ends where the next one begins."),
+        ("x: 3", "Variables are in capitals: X, DAMAGE."),
+        ("output max(3, 4)", "Functions are called in square brackets: [highest 3 of 4d6]."),
+        ("output 3d6 named x", "A text in quotes belongs here."),
+        ("output 3d6 named “x”", 'A text stands between straight quotes: "like this".'),
+        ('output 3d6 named "x', 'A text needs a “"” at its end.'),
+        ('output "3d6"', "A text stands only after “named” and in “set”."),
+        ('set "explode depth" 3', "Perhaps “to” is missing before it."),
+        (
+            "function: f A:x { }",
+            "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything.",
+        ),
+        ("output 3 +", "A number, dice or a variable should follow."),
+    ],
+)
+def test_a_mistake_gets_a_hint(program: str, hint: str) -> None:
+    with pytest.raises(InvalidProgram) as refused:
+        run(program)
+    assert hint in refused.value.message
+
+
+def test_lines_are_those_of_the_keyboard() -> None:
+    with pytest.raises(InvalidProgram) as refused:
+        run("X: 1 \u2028 \x0b\r\noutput Y\r\noutput 2")
+    assert (refused.value.line, refused.value.source) == (2, "output Y")
+
+
+def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
+    with pytest.raises(TooMuchWork) as refused:
+        run("X: 1\noutput X + 9d9d9d9d9")
+    assert (refused.value.line, refused.value.column) == (2, 17)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +158,10 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         "loop I over {1..100000} { output d1000 }",
         "output 1" + " " * 200_000,
         "output 2 ^ 9 ^ 9 ^ 9 ^ 9",
+        "output 60d{1, 10, 100, 1000, 10000, 100000, 1000000}",
+        "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 8d20]",
+        "function: f A:n and B:n { R: 0 loop X over {1..40} { R: R + A * B } result: R } output [f d900 and d900]",
+        "output d20d20d20d20",
     ],
     ids=lambda program: program[:40],
 )
@@ -87,10 +173,20 @@ def test_too_much_is_refused_soon(program: str) -> None:
     assert "allowed" in refused.value.message
 
 
-def test_progress_is_told_and_may_stop_the_work() -> None:
-    class StopError(Exception):
-        pass
+class StopError(Exception):
+    """The caller's own."""
 
+
+LONG = [
+    "loop I over {1..1000} { loop J over {1..1000} { X: I } }",
+    "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 6d20]",
+    "function: f A:n and B:n { loop X over {1..20} { A: A + B } result: A } output [f d200 and d200]",
+    "function: f S:s { result: 1@S * 2@S * 3@S * 4@S } output [f 12d10]",
+]
+
+
+@pytest.mark.parametrize("program", [*LONG, "loop I over {1..1000} { X: (200dI) + 1 }"])
+def test_progress_is_told_and_may_stop_the_work(program: str) -> None:
     told = []
 
     def progress(done: int, total: int) -> None:
@@ -99,9 +195,22 @@ def test_progress_is_told_and_may_stop_the_work() -> None:
             raise StopError
 
     with pytest.raises(StopError):
-        run("loop I over {1..1000} { loop J over {1..1000} { X: I } }", progress)
+        run(program, progress)
     assert told == sorted(told)
     assert all(done <= total for done, total in told)
+
+
+@pytest.mark.parametrize("program", LONG)
+def test_progress_is_told_often(program: str) -> None:
+    last, longest = perf_counter(), 0.0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal last, longest
+        longest, last = max(longest, perf_counter() - last), perf_counter()
+
+    with suppress(TooMuchWork):
+        run(program, progress)
+    assert longest < PATIENCE_SECONDS / 3
 
 
 @given(st.text(alphabet='output XYd6{}[]()+-*/^@#!&|<>=.,:"\\ \n123nsif', max_size=60) | st.text(max_size=40))

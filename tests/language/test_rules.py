@@ -209,9 +209,3 @@ def test_blocks_and_comments() -> None:
     loop I over {1..3} { if I = 2 { output I } else if I = 3 { output 30 } else { output 10 } }
     """
     assert laws(program) == [{10: 1}, {2: 1}, {30: 1}]
-
-
-def test_warnings_where_the_original_is_wrong() -> None:
-    assert [w.line for w in run("X: 1\noutput d6 <= {1, 2}").warnings] == [2]
-    assert "64 bits" in run("output 2 ^ 70").warnings[0].message
-    assert not run("output 2d6").warnings

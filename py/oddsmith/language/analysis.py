@@ -28,9 +28,9 @@ class Exposure:
                     self.exposed[shape] = frozenset(reads)
                     changed = True
 
-    def depends_on_order(self, shape: str) -> bool:
-        """Whether a run of the body may read what an earlier run has set."""
-        return bool(self.exposed[shape] & _assigned(self.functions[shape].body))
+    def carried(self, shape: str) -> tuple[str, ...]:
+        """The variables that a run of the body may read as an earlier run has set them."""
+        return tuple(sorted(self.exposed[shape] & _assigned(self.functions[shape].body)))
 
     def _block(self, body: tuple[syntax.Statement, ...], known: set[str], reads: set[str]) -> bool:
         """Add to `known` what is certainly set and to `reads` what is not when it is read; whether it always ends."""

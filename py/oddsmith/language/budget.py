@@ -61,6 +61,19 @@ class Budget:
             self.told = self.spent + TELL_EVERY
             self.progress(self.spent, MOST_STEPS)
 
+    def look_ahead(self, before: int, share: float, what: str) -> None:
+        """Refuse what would not end, once a share of it is done; `before` is what was spent before that began.
+
+        Raises:
+            TooMuchWork: at this rate it would be far more than allowed; the first steps may be dearer than the rest.
+        """
+        steps = int((self.spent - before) / share)
+        if before + steps > 2 * MOST_STEPS:
+            raise refuse(
+                f"{what} would take about {steps // 1_000_000:,} million steps",
+                f"at most {MOST_STEPS // 1_000_000} million are allowed",
+            )
+
     def room(self, entries: int, what: str) -> None:
         """Refuse what would have too many entries, before it is made.
 

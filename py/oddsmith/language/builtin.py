@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 
+CUT_TOLD_FROM = 0.001
+"""The share of rolls that are cut short from which on it is told."""
+
+
 class BuiltIn(NamedTuple):
     """A function of the language: how it is called, what its parameters take, and what it does with such values."""
 
@@ -39,7 +43,7 @@ def _absolute(machine: Machine, number: int) -> Value:
 
 def _absolute_of_any(machine: Machine, value: Value) -> Value | None:
     if isinstance(value, Dice) and value.law is not None:
-        return Dice(value.sum.map(abs))
+        return Dice(value.sum(machine.budget).map(abs))
     return None
 
 
@@ -60,7 +64,16 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
 
 
 def _explode(machine: Machine, die: Dice) -> Value:
-    return pools.explode(machine.budget, die, machine.explode_depth)
+    found = pools.explode(machine.budget, die, machine.explode_depth)
+    share = pools.unfinished(machine.budget, die, machine.explode_depth)
+    if share >= CUT_TOLD_FROM:
+        machine.warn(
+            "explode",
+            f"“explode” stops after {machine.explode_depth} more rolls, as in AnyDice, where {100 * share:.3g} % of "
+            "all would go on. Set “explode depth” for more.",
+            machine.place,
+        )
+    return found
 
 
 def _highest(machine: Machine, number: int, dice: Dice) -> Value:
@@ -90,7 +103,7 @@ def _extreme(highest: bool) -> Callable[..., Value | None]:
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             pick = max if highest else min
             return pick(number_of(one), number_of(other))
-        mine, theirs = law_of(one), law_of(other)
+        mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
         if mine is None or theirs is None:
             return EMPTY
         machine.budget.spend(len(mine.weights) + len(theirs.weights))

@@ -7,27 +7,23 @@ number can have. A body that wants whole rolls gets them, one after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from math import comb, gcd, lcm, prod
-from typing import TYPE_CHECKING
+from math import prod
 
-from oddsmith.distribution import Distribution
-from oddsmith.language.budget import A_STATEMENT, MOST_LAW_BITS, MOST_STEPS, Budget, refuse
+from oddsmith.language.budget import A_STATEMENT, MOST_STEPS, Budget, refuse
 from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
+from oddsmith.language.shares import Shares, mixed
+from oddsmith.language.sorted_rolls import how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import EMPTY, Dice, Law, Numbers, law_of
+from oddsmith.language.values import Dice, Numbers, law_of
 
-if TYPE_CHECKING:
-    Choices = list[tuple[int | Numbers, int]]
-
+Choice = tuple[int | Numbers, int]
+"""A number or a roll, and how often it comes."""
 FEW_ROLLS = 40
 """With no more rolls than this they are gone through at once."""
-MOST_BITS_REDUCED = 50_000
-"""Longer weights are not reduced: that would take longer than going on with them."""
-Shares = dict[int | None, int]
-"""How often which number comes; None is the empty die."""
+LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
+"""After so many rolls it is asked whether the rest will end."""
 
 
 class Ask(Exception):
@@ -83,13 +79,10 @@ class Exploration:
         assert law is not None
         return law.outcomes
 
-    def _rolls(self, places: dict[int, Dice] | set[int]) -> int:
+    def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
-        count = 1
-        for place in places:
-            held = self.dice[place][1]
-            count *= comb(len(self.faces_of(place)) + held.count - 1, held.count)
-        return count
+        held = (self.dice[place][1] for place in places)
+        return prod(how_many(dice.law, dice.count) for dice in held if dice.law)
 
     def number(self, statistic: Statistic) -> int:
         """The number of a statistic in the branch that is being run.
@@ -119,10 +112,7 @@ class Exploration:
     def _all_listed(self) -> Shares:
         """Go through what must be gone through, the first parameter fastest."""
         places = sorted(self.here, reverse=True)
-        choices = [self._choices(place) for place in places]
-        count = 1
-        for some in choices:
-            count *= len(some)
+        count = prod(map(self._size, places))
         if count * A_STATEMENT > MOST_STEPS:
             raise refuse(
                 f"Going through {count:,} rolls would take too long",
@@ -135,7 +125,11 @@ class Exploration:
         }
         parts: list[tuple[int, Shares]] = []
         numbers: Shares = {}
-        for chosen in product(*choices):
+        choices = self._choices(places)
+        before = self.budget.spent
+        for done, chosen in enumerate(choices):
+            if done in LOOKS_AHEAD:
+                self.budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
             weight = 1
             given = dict(rolls)
             for place, (value, ways) in zip(places, chosen, strict=True):
@@ -153,19 +147,26 @@ class Exploration:
             parts.append((sum(numbers.values()), numbers))
         return mixed(parts)
 
-    def _choices(self, place: int) -> Choices:
+    def _size(self, place: int) -> int:
+        """How many values a parameter has that is gone through."""
+        kind, held = self.dice[place]
+        return len(held.sum(self.budget).weights) if kind == "n" else self._rolls((place,))
+
+    def _choices(self, places: list[int]) -> Iterator[tuple[Choice, ...]]:
+        """Every choice of a value with its weight for each of these, the last fastest; the first need not be a list."""
+        if not places:
+            return iter([()])
+        slowest, *others = [self._values(place) for place in places]
+        inner = [list(values) for values in others]
+        return ((value, *rest) for value in slowest for rest in product(*inner))
+
+    def _values(self, place: int) -> Iterable[Choice]:
         kind, held = self.dice[place]
         if kind == "n":
-            return list(held.sum.weights.items())
-        rolls = self._rolls({place})
-        if rolls * A_STATEMENT > MOST_STEPS:
-            raise refuse(
-                f"Going through {rolls:,} rolls of {held.count} dice would take too long",
-                f"at most {MOST_STEPS // A_STATEMENT:,} are allowed",
-            )
-        self.budget.spend(rolls * 2)
+            return held.sum(self.budget).weights.items()
+        self.budget.spend(self._rolls((place,)) * 2)
         assert held.law is not None
-        return sorted_rolls(held.law, held.count, self.lowest_first)
+        return sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
 
     def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Shares | int | None:
         """The body with what is known so far; where it asks for more, once for each answer."""
@@ -178,7 +179,7 @@ class Exploration:
                     return value.owner.number(value)
                 asked, is_last = value, True
             else:
-                law = law_of(value)
+                law = law_of(self.budget, value)
                 if law is None:
                     return None
                 return value if isinstance(value, int) else dict(law.weights.items())
@@ -225,67 +226,3 @@ def _by_last(weights: Weights) -> dict[Vector, dict[int, int]]:
         if weight:
             found.setdefault(vector[:-1], {})[vector[-1]] = weight
     return found
-
-
-def mixed(parts: list[tuple[int, Shares]]) -> Shares:
-    """The mixture of shares, each of which counts as much as its weight says."""
-    totals = [sum(shares.values()) for _, shares in parts]
-    common = _common(totals)
-    found: Shares = {}
-    for (weight, shares), total in zip(parts, totals, strict=True):
-        scale = weight * (common // total)
-        for number, many in shares.items():
-            found[number] = found.get(number, 0) + scale * many
-    return found
-
-
-def _common(totals: list[int]) -> int:
-    """A common multiple of totals; the least one where that is soon found."""
-    bits = max(map(int.bit_length, totals))
-    _check_bits(bits)
-    different = set(totals)
-    return lcm(*different) if bits < MOST_BITS_REDUCED or len(different) < 3 else prod(different)
-
-
-def _check_bits(bits: int) -> None:
-    """Refuse weights that are too long.
-
-    Raises:
-        TooMuchWork: a law that is mixed with itself again and again has weights of twice the length each time.
-    """
-    if bits > MOST_LAW_BITS:
-        raise refuse(f"Exact weights with {bits:,} binary digits came up", f"at most {MOST_LAW_BITS:,} are allowed")
-
-
-def as_dice(shares: Shares) -> tuple[Dice, int, int]:
-    """The die of what comes, and how much of how much was lost to the empty die."""
-    lost = shares.get(None, 0)
-    bits = max(map(int.bit_length, shares.values()), default=0)
-    _check_bits(bits)
-    divisor = gcd(*shares.values()) if bits < MOST_BITS_REDUCED else 1
-    weights = {number: weight // divisor for number, weight in shares.items() if number is not None}
-    total = sum(shares.values())
-    return (Dice(Distribution(weights)) if weights else EMPTY), lost, total
-
-
-@lru_cache(maxsize=64)
-def sorted_rolls(law: Law, count: int, lowest_first: bool) -> Choices:
-    """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up."""
-    faces = list(law.weights.items())
-    if not lowest_first:
-        faces.reverse()
-    return list(_sorted_rolls(faces, count))
-
-
-def _sorted_rolls(faces: list[tuple[int, int]], count: int) -> Iterator[tuple[Numbers, int]]:
-    states: list[tuple[Numbers, int, int]] = [((), count, 1)]
-    for index, (face, weight) in enumerate(faces):
-        is_last = index == len(faces) - 1
-        further = []
-        for shown, left, ways in states:
-            for showing in (left,) if is_last else range(left, -1, -1):
-                more = ways * comb(left, showing) * weight**showing
-                further.append((shown + (face,) * showing, left - showing, more))
-        states = further
-    for shown, _, ways in states:
-        yield shown, ways

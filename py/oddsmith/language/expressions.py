@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import operators, positions, symbolic, syntax
+from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import Dice
+from oddsmith.language.values import Dice, Numbers
 
 Evaluate = Callable[[Environment], Value]
+T = TypeVar("T")
 
 
 def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
@@ -21,24 +24,39 @@ def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
         case syntax.Variable():
             return _variable(node)
         case syntax.Unary():
-            return _unary(node, machine)
+            return placed(_unary(node, machine), node.place)
         case syntax.Binary():
-            return _binary(node, machine)
+            return placed(_binary(node, machine), node.place)
         case syntax.Sequence():
-            return _sequence(node, machine)
+            return placed(_sequence(node, machine), node.place)
         case syntax.Call():
-            return _call(node, machine)
+            return placed(_call(node, machine), node.place)
+
+
+def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[Environment], T]:
+    """The same; what goes wrong in it has this place, unless it has one that is nearer."""
+
+    def run_at_place(environment: Environment) -> T:
+        try:
+            return run(environment)
+        except OddsmithError as error:
+            error.at(*place)
+            raise
+
+    return run_at_place
 
 
 def _variable(node: syntax.Variable) -> Evaluate:
-    name, (line, column) = node.name, node.place
+    name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
         try:
             return environment[name]
         except KeyError:
-            message = f"There is no variable named {name} here."
-            raise InvalidProgram(message, field="program", value=name, line=line, column=column) from None
+            close = nearest(name, environment)
+            hint = f" Perhaps you meant {close}." if close else ""
+            message = f"There is no variable named {name} here.{hint}"
+            raise InvalidProgram(message, field="program", value=name).at(*place) from None
 
     return variable
 
@@ -50,31 +68,13 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
         number = -node.operand.value
         return lambda _: number
 
+    known, symbolical, budget = operators.UNARY[sign], symbolic.UNARY[sign], machine.budget
+
     def unary(environment: Environment) -> Value:
         value = operand(environment)
         if isinstance(value, Roll | Statistic):
-            match sign:
-                case "+":
-                    return value
-                case "-":
-                    return symbolic.negative(value)
-                case "!":
-                    return symbolic.negation(value)
-                case "#":
-                    return symbolic.size(value)
-                case _:
-                    return operators.die_of(symbolic.plain(value))
-        match sign:
-            case "+":
-                return value
-            case "-":
-                return operators.negative(value)
-            case "!":
-                return operators.negation(value)
-            case "#":
-                return operators.size(value)
-            case _:
-                return operators.die_of(value)
+            return symbolical(budget, value)
+        return known(budget, value)
 
     return unary
 
@@ -83,7 +83,8 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
-        return _roll(node, left, right, machine)
+        _warn_of_digits(node, machine)
+        return _roll(left, right, machine)
     if sign == "@":
         return _at(left, right, machine)
     if sign in operators.COMPARISONS:
@@ -111,12 +112,8 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
         one, other = left(environment), right(environment)
         if type(one) is int and type(other) is int:
             return int(function(one, other))
-        if sign == "<=" and isinstance(one, Dice) and isinstance(other, tuple):
-            machine.warn(
-                "AnyDice computes “die <= {sequence}” wrongly; here it is the die's chance to be at most the sum of "
-                "the sequence.",
-                place,
-            )
+        if isinstance(one, Dice) and isinstance(other, tuple):
+            _warn_of_sum(machine, sign, other, place)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
         return operators.compare(budget, sign, one, other)
@@ -124,7 +121,25 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
     return compare
 
 
-def _roll(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
+def _warn_of_sum(machine: Machine, sign: str, sequence: Numbers, place: syntax.Place) -> None:
+    """A die is compared with the sum of a sequence, where people may think of its members."""
+    if sign == "<=":
+        machine.warn(
+            "sequence",
+            "AnyDice computes “die <= {sequence}” wrongly; here it is the die's chance to be at most the sum of the "
+            "sequence.",
+            place,
+        )
+    elif len(sequence) > 1:
+        machine.warn(
+            "sequence",
+            f"A die is compared with the sum of a sequence, here {sum(sequence)}, not with each of its members; those "
+            "are counted by [count VALUES in SEQUENCE].",
+            place,
+        )
+
+
+def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     budget = machine.budget
 
     def roll(environment: Environment) -> Value:
@@ -134,6 +149,18 @@ def _roll(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine
         return operators.roll(budget, symbolic.plain(count), symbolic.plain(value))
 
     return roll
+
+
+def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
+    """`#20d6` looks as if it counted dice."""
+    match node.left:
+        case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
+            machine.warn(
+                "digits",
+                f"“#” comes before “d”: “#{value}d…” rolls as many dice as {value} has digits. The number of dice is "
+                f"#({value}d…).",
+                place,
+            )
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

@@ -1,44 +1,183 @@
-"""What somebody may have meant who wrote what cannot be read."""
+"""What somebody may have meant who wrote what cannot be read.
+
+Each hint is a sentence, or nothing; the first that has something to say is taken, the surest first.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from typing import NamedTuple
+
+from oddsmith.language.habits import ELSEWHERE, WORDS
 
 KEYWORDS = ("output", "named", "function", "result", "if", "else", "loop", "over", "set", "to")
+PAIRS = {"{": "}", "[": "]", "(": ")"}
+SKIPPED = re.compile(r'\\[^\\]*(?:\\|$)|"[^"]*"')
+"""Comments and texts, in which brackets are no brackets."""
 STARTS = {"OUTPUT", "FUNCTION", "SET"}
+"""They are expected only where a statement may begin."""
+LIKENESS = 0.75
+"""From here on two words may be one, mistyped."""
 
 
-def hint_for(got: str, is_end: bool, expected: set[str], text: str, position: int | None) -> str:
+class Trouble(NamedTuple):
+    """What cannot be read: where in the text, from 0, what stands there, and which of Lark's terminals could."""
+
+    text: str
+    position: int
+    got: str
+    expected: set[str]
+
+    @property
+    def word(self) -> str:
+        """All letters around the place, if there is one at it."""
+        if not self.got[:1].isalpha():
+            return ""
+        before, after = re.search(r"[A-Za-z]*$", self.text[: self.position]), self.text[self.position :]
+        return (before[0] if before else "") + re.split("[^A-Za-z]", after, maxsplit=1)[0]
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether a statement could begin here."""
+        return bool(self.expected & STARTS)
+
+
+def hint_for(trouble: Trouble) -> str:
     """A sentence, or nothing."""
-    if is_end:
-        for opening, closing in (("{", "}"), ("[", "]"), ("(", ")")):
-            if text.count(opening) > text.count(closing):
-                return f"Perhaps a “{closing}” is missing."
-        return "Perhaps the end got lost."
-    word = _word_at(text, position) if position is not None else got
-    if word.isalpha() and word not in KEYWORDS:
-        close = get_close_matches(word.lower(), KEYWORDS, 1)
-        if close:
-            return f"Perhaps you meant “{close[0]}”."
-        if word.islower() and "VARIABLE" in expected and not expected & STARTS:
-            return "Names of variables are in capitals: X, DAMAGE."
-        if not word.isupper() and not word.islower():
-            return "Variables are written in capitals, words of a function's name in small letters."
-        if word.islower() and word.isalpha() and "WORD" not in expected:
-            return "Names of functions stand in square brackets, with their arguments: [highest 3 of 4d6]."
-    if got == '"':
-        return 'A text needs a “"” at its end.'
-    if expected & STARTS:
-        return "Perhaps you forgot “output”."
-    for name, sign in (("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")"), ("COLON", ":"), ("LBRACE", "{")):
-        if name in expected:
+    return next((sentence for hint in HINTS if (sentence := hint(trouble))), "")
+
+
+def nearest(wanted: str, known: Iterable[str]) -> str | None:
+    """The one of the known that is most like what is wanted, if one is like it at all."""
+    return next(iter(get_close_matches(wanted, known, 1, LIKENESS)), None)
+
+
+def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
+    """A sentence about a call that there is no function for; `known` are all shapes, and how they are written."""
+    words = shape.replace("_", " ").split()
+    if not words:
+        return "The function has no name: [highest 3 of 4d6]."
+    same = (other for other in known if other.replace("_", " ").split() == words)
+    close = next(same, None) or nearest(shape, known)
+    return f"Perhaps you meant {known[close]}." if close else ""
+
+
+def place_of(text: str, position: int) -> tuple[int, int]:
+    """The line and the column of a position, from 1."""
+    return text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+
+
+def _text_without_end(trouble: Trouble) -> str:
+    return 'A text needs a “"” at its end.' if trouble.got == '"' else ""
+
+
+def _written_elsewhere(trouble: Trouble) -> str:
+    """A sign that covers the place."""
+    start = trouble.text.rfind("\n", 0, trouble.position) + 1
+    line = trouble.text[start:].partition("\n")[0]
+    column = trouble.position - start
+    for pattern, sentence in ELSEWHERE:
+        if any(found.start() <= column < found.end() for found in re.finditer(pattern, line)):
+            return sentence
+    return ""
+
+
+def _misspelt(trouble: Trouble) -> str:
+    """A word for a keyword, best one that could stand here, or that other languages have; or one in capitals."""
+    word = trouble.word
+    shouted = re.search(r"\b([A-Z]+)\s*$", trouble.text[: trouble.position])
+    if shouted and shouted[1].lower() in KEYWORDS:
+        return f"Perhaps you meant “{shouted[1].lower()}”, in small letters."
+    if len(word) < 2 or word.isupper() or word in KEYWORDS:
+        return WORDS.get(word, "")
+    allowed = [keyword for keyword in KEYWORDS if keyword.upper() in trouble.expected]
+    close = nearest(word.lower(), allowed) or nearest(word.lower(), KEYWORDS)
+    return f"Perhaps you meant “{close}”." if close else WORDS.get(word.lower(), "")
+
+
+def _brackets(trouble: Trouble) -> str:
+    """Brackets that are not closed, or were never opened; those in comments and texts are none."""
+    before = SKIPPED.sub(lambda skipped: " " * len(skipped[0]), trouble.text[: trouble.position])
+    opened: list[int] = []
+    for index, sign in enumerate(before):
+        if sign in PAIRS:
+            opened.append(index)
+        elif sign in PAIRS.values() and opened:
+            opened.pop()
+    if trouble.got in PAIRS.values():
+        if not opened:
+            return f"No bracket is open here that “{trouble.got}” could close."
+    elif trouble.got not in ("", "function", "output"):
+        return ""
+    if not opened or PAIRS[before[opened[-1]]] == trouble.got:
+        return ""
+    sign = before[opened[-1]]
+    line, column = place_of(trouble.text, opened[-1])
+    return f"Perhaps a “{PAIRS[sign]}” is missing: the “{sign}” of line {line}, column {column} is not closed."
+
+
+def _colon(trouble: Trouble) -> str:
+    """`X = 3` and `result 3`, which need a colon."""
+    if "COLON" not in trouble.expected or len(trouble.expected) > 2:
+        return ""
+    return "A variable is set with a colon: X: 3d6." if trouble.got == "=" else "Perhaps a “:” is missing before it."
+
+
+def _only_one(trouble: Trouble) -> str:
+    """What alone can stand here."""
+    match sorted(trouble.expected):
+        case ["TEXT"]:
+            return "A text in quotes belongs here."
+        case ["TYPE"]:
+            return "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything."
+        case [("TO" | "OVER") as keyword]:
+            return f"Perhaps “{keyword.lower()}” is missing before it."
+        case _:
+            return ""
+
+
+def _name(trouble: Trouble) -> str:
+    """Small letters where only capitals, or a call, can stand."""
+    if not trouble.word.islower() or trouble.word in KEYWORDS:
+        return ""
+    sentence = "Variables are in capitals: X, DAMAGE."
+    if re.match(r"[a-z]+\s*:", trouble.text[trouble.position :]):
+        return sentence
+    return f"{sentence} Functions are called in square brackets: [highest 3 of 4d6]."
+
+
+def _value(trouble: Trouble) -> str:
+    """A value after another, or where a statement begins."""
+    if not re.match(r"[\d\[({#!+-]|d\b|[A-Z]", trouble.got):
+        return ""
+    if "COMMA" in trouble.expected and "TO" not in trouble.expected:
+        return "Members of a sequence have commas between them: {1, 2}."
+    return "Perhaps you forgot “output”." if trouble.may_begin else ""
+
+
+def _missing(trouble: Trouble) -> str:
+    """A bracket that could stand here where no value could."""
+    for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):
+        if trouble.got and name in trouble.expected and not {"NUMBER", *STARTS} & trouble.expected:
             return f"Perhaps a “{sign}” is missing before it."
     return ""
 
 
-def _word_at(text: str, position: int) -> str:
-    """The letters from here on."""
-    end = position
-    while end < len(text) and text[end].isalpha():
-        end += 1
-    return text[position:end] or text[position : position + 1]
+def _operand(trouble: Trouble) -> str:
+    return "A number, dice or a variable should follow." if "NUMBER" in trouble.expected and not trouble.got else ""
+
+
+HINTS: tuple[Callable[[Trouble], str], ...] = (
+    _text_without_end,
+    _written_elsewhere,
+    _misspelt,
+    _only_one,
+    _colon,
+    _brackets,
+    _name,
+    _value,
+    _missing,
+    _operand,
+)

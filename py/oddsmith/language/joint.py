@@ -75,7 +75,7 @@ def _of_one(dice: Dice, tables: list[Table | None], budget: Budget) -> Weights:
     if all(table is None or len(set(map(id, table))) == 1 for table in tables):
         rows = [table[0] if table else None for table in tables]
         if prod(size * (max(row) - min(row)) + 1 for row in rows if row) <= MOST_PACKED:
-            return _whatever_ranks(dice, rows)
+            return _whatever_ranks(dice, rows, budget)
     if len(tables) == 1 and tables[0]:
         kept = [rank for rank, row in enumerate(tables[0]) if any(row)]
         if len(kept) == 1:
@@ -93,7 +93,8 @@ def _of_one(dice: Dice, tables: list[Table | None], budget: Budget) -> Weights:
             if not before:
                 continue
             start = size if index == 0 else shown
-            budget.spend(len(before) * (size - start + 1) * (4 + words) // 8, "The statistics of these dice")
+            moves = len(before) * (size - start + 1)
+            budget.spend(moves * (4 + 2 * len(tables) + words) // 8, "The statistics of these dice")
             for after in range(start, size + 1):
                 ways = comb(size - shown, after - shown) * powers[after - shown]
                 reached = further[after]
@@ -109,7 +110,7 @@ def _of_one(dice: Dice, tables: list[Table | None], budget: Budget) -> Weights:
     return states[size]
 
 
-def _whatever_ranks(dice: Dice, rows: list[Row | None]) -> Weights:
+def _whatever_ranks(dice: Dice, rows: list[Row | None], budget: Budget) -> Weights:
     """Where a die's rank does not matter, the dice need not be sorted: a power of one die's law."""
     assert dice.law is not None
     worth: Weights = {}
@@ -118,7 +119,7 @@ def _whatever_ranks(dice: Dice, rows: list[Row | None]) -> Weights:
         worth[vector] = worth.get(vector, 0) + weight
     if len(rows) == 1:
         one = Dice(Distribution({number: weight for (number,), weight in worth.items()}), dice.count)
-        return {(number,): weight for number, weight in one.sum.weights.items()}
+        return {(number,): weight for number, weight in one.sum(budget).weights.items()}
     return vector_sum([(Distribution(worth), dice.count)]).weights
 
 

@@ -10,9 +10,12 @@ from oddsmith.language import symbolic, syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
-from oddsmith.language.explore import Exploration, as_dice
+from oddsmith.language.explore import Exploration
+from oddsmith.language.hints import hint_for_call
+from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
+from oddsmith.ratio import Ratio
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -39,13 +42,15 @@ class Defined:
     """A function of the program, ready to run."""
 
     def __init__(self, source: syntax.Function, run: Run) -> None:
+        words = iter([name for name, _ in source.parameters])
+        self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
         self.names = [name for name, _ in source.parameters]
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = run
         self.listed: set[int] = set()
         self.exposed: tuple[str, ...] = ()
-        self.is_in_order = False
+        self.carried: tuple[str, ...] = ()
 
 
 class _Bound(NamedTuple):
@@ -68,15 +73,17 @@ class Machine:
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
         self.outputs: list[Shown] = []
-        self.warnings: dict[tuple[str, int, int], Warned] = {}
+        self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
+        self.place = syntax.Place(1, 1)
+        """Of the built-in function that is being called."""
         self.depth = 0
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
         self._is_analysed = False
 
-    def warn(self, message: str, place: syntax.Place) -> None:
-        """Note something, once for each place."""
-        self.warnings.setdefault((message, *place), Warned(message, *place))
+    def warn(self, topic: str, message: str, place: syntax.Place) -> None:
+        """Note something: once for each topic and place, where numbers may differ from one time to the next."""
+        self.warnings.setdefault((topic, place), Warned(message, *place))
 
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""
@@ -88,7 +95,7 @@ class Machine:
         exposure = Exposure({shape: function.source for shape, function in self.functions.items()})
         for shape, function in self.functions.items():
             function.exposed = tuple(sorted(exposure.exposed[shape]))
-            function.is_in_order = exposure.depends_on_order(shape)
+            function.carried = exposure.carried(shape)
         self._is_analysed = True
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
@@ -102,9 +109,10 @@ class Machine:
             return self._call_defined(function, arguments, environment, place)
         built_in = BUILT_IN.get(shape)
         if built_in is None:
-            raise InvalidProgram(
-                f"There is no function [{shape}], where _ stands for an argument.", line=place.line, column=place.column
-            )
+            known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
+            message = f"There is no function [{shape}], where _ stands for an argument. {hint_for_call(shape, known)}"
+            raise InvalidProgram(message.rstrip(), field="program", value=shape)
+        self.place = place
         return self._call_built_in(built_in, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
@@ -153,6 +161,7 @@ class Machine:
         if self.depth >= self.depth_allowed:
             self.deepest = max(self.deepest, self.depth + 1)
             self.warn(
+                "depth",
                 f"Functions call one another more than {self.depth_allowed} deep here: from there on the empty die is "
                 "taken, as AnyDice does (set “maximum function depth” for more).",
                 place,
@@ -206,14 +215,25 @@ class Machine:
                 return EMPTY if value is None else value
 
             listed = function.listed
-            if function.is_in_order:
+            if function.carried:
                 listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
+                self.warn(
+                    "carried",
+                    f"In {function.name} {', '.join(function.carried)} may "
+                    "still have what was set for the outcome before, as in AnyDice. Set it at the top of the function.",
+                    place,
+                )
             exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
             found, lost, total = as_dice(exploration.shares())
         finally:
             self.depth -= 1
         if lost and not found.is_empty:
-            self.warn(f"Part of the cases ({lost * 100 / total:.3g} %) give no number and are left out.", place)
+            self.warn(
+                "lost",
+                f"Part of the cases ({_percent(lost, total)}) give no number and are left out; the others count as all "
+                "there are. AnyDice then prints less than 100 % in some programs.",
+                place,
+            )
         return found
 
 
@@ -232,3 +252,8 @@ def _fitted(kind: str, argument: Value) -> Value:
     assert not isinstance(known, Statistic)
     number = number_of(known)
     return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")
+
+
+def _percent(part: int, whole: int) -> str:
+    """A share of what may be very long numbers."""
+    return f"{Ratio(100 * part, whole).decimal:.3g} %"

@@ -79,7 +79,7 @@ def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     function = ARITHMETIC[sign]
     if not isinstance(one, Dice) and not isinstance(other, Dice):
         return fits(function(number_of(one), number_of(other)))
-    mine, theirs = law_of(one), law_of(other)
+    mine, theirs = law_of(budget, one), law_of(budget, other)
     if mine is None or theirs is None:
         if sign not in LENIENT or mine is theirs:
             return EMPTY
@@ -125,7 +125,7 @@ def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     """Numbers: 1 or 0. A number and a sequence: how many members. Sequences: from left to right. Dice: their sums."""
     function = COMPARISONS[sign]
     if isinstance(one, Dice) or isinstance(other, Dice):
-        mine, theirs = law_of(one), law_of(other)
+        mine, theirs = law_of(budget, one), law_of(budget, other)
         if mine is None or theirs is None:
             return EMPTY
         return Dice(_truths(budget, sign, mine, theirs))
@@ -163,28 +163,28 @@ def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     return Distribution({0: total - true, 1: true})
 
 
-def negative(value: Plain) -> Plain:
+def negative(budget: Budget, value: Plain) -> Plain:
     """`-value`: a collection keeps its dice, each turned round; a sequence is summed."""
     if isinstance(value, Dice):
         return value if value.law is None else Dice(scaled(value.law, -1), value.count)
     return -number_of(value)
 
 
-def negation(value: Plain) -> Plain:
+def negation(budget: Budget, value: Plain) -> Plain:
     """`!value`: 1 for a sum of 0."""
     if isinstance(value, Dice):
-        return EMPTY if value.is_empty else Dice(value.sum.map(lambda face: int(face == 0)))
+        return EMPTY if value.is_empty else Dice(value.sum(budget).map(lambda face: int(face == 0)))
     return int(number_of(value) == 0)
 
 
-def size(value: Plain) -> int:
+def size(budget: Budget, value: Plain) -> int:
     """`#value`: digits of a number, members of a sequence, dice of a collection."""
     if isinstance(value, Dice):
         return value.count
     return len(value) if isinstance(value, tuple) else len(str(abs(value)))
 
 
-def die_of(value: Plain) -> Dice:
+def die_of(budget: Budget, value: Plain) -> Dice:
     """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
     if isinstance(value, int):
         if abs(value) > MOST_SIDES:
@@ -195,20 +195,28 @@ def die_of(value: Plain) -> Dice:
         return Dice(sided(value), text=f"d{value}")
     if isinstance(value, tuple):
         return Dice(Distribution.uniform(value)) if value else EMPTY
-    return value if value.is_empty or value.count == 1 else Dice(value.sum)
+    return value if value.is_empty or value.count == 1 else Dice(value.sum(budget))
 
 
 MOST_SIDES = 1_000_000
+
+UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
+    "+": lambda _, value: value,
+    "-": negative,
+    "!": negation,
+    "#": size,
+    "d": die_of,
+}
 
 
 def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
     """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
     if isinstance(count, Dice):
-        return _roll_as_many_as(budget, count, die_of(value))
+        return _roll_as_many_as(budget, count, die_of(budget, value))
     number = number_of(count)
     if number == 1 and isinstance(value, Dice):
         return value
-    one = die_of(value)
+    one = die_of(budget, value)
     if one.law is None:
         return EMPTY
     law = one.law if number >= 0 else scaled(one.law, -1)
@@ -235,7 +243,7 @@ def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
     """The mixture over the counts; by Horner's rule each further die is one product by a small polynomial."""
     if count.is_empty or one.law is None:
         return EMPTY
-    counts = count.sum
+    counts = count.sum(budget)
     most = max(map(abs, counts.outcomes))
     check_count(most)
     low, high = one.law.outcomes[0], one.law.outcomes[-1]
@@ -247,7 +255,7 @@ def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
     parts = []
     for number, weight in counts.weights.items():
         law = one.law if number >= 0 else scaled(one.law, -1)
-        parts.append((weight, Dice(law, abs(number)).sum))
+        parts.append((weight, Dice(law, abs(number)).sum(budget)))
     return Dice(reduced(Distribution.mixture(parts)))
 
 
@@ -264,7 +272,7 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
     members: list[int] = []
     for first, last, repeats in parts:
         if last is None:
-            found: Numbers | range = faces_of(first)
+            found: Numbers | range = faces_of(budget, first)
         else:
             found = range(_bound(first), _bound(last) + 1)
         times = 1 if repeats is None else max(_bound(repeats), 0)

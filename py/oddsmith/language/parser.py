@@ -7,11 +7,11 @@ from pkgutil import get_data
 from typing import Any
 
 from lark import Lark
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from oddsmith.errors import InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
-from oddsmith.language.hints import hint_for
+from oddsmith.language.hints import Trouble, hint_for, place_of
 from oddsmith.language.tree import ToTree
 
 LONGEST = 100_000
@@ -25,50 +25,52 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
 
 
-def parse(text: str) -> syntax.Program:
-    """The tree of a program.
+def parse(text: str) -> tuple[syntax.Statement, ...]:
+    """The statements of a program.
 
     Raises:
-        InvalidProgram: it cannot be read; with line and column, the line itself, and what may have been meant.
+        InvalidProgram: it cannot be read; with line and column, and what may have been meant.
     """
     if len(text) > LONGEST:
         allowed = f"at most {LONGEST:,} are allowed"
         raise InvalidProgram(f"The program has {len(text):,} characters: {allowed}.", field="program", allowed=allowed)
-    lines = tuple(text.splitlines()) or ("",)
+    _check_characters(text)
     try:
         statements: Any = _parser().parse(text)
     except UnexpectedInput as found:
-        raise _unreadable(found, text, lines) from None
+        raise _unreadable(found, text) from None
     except VisitError as found:
         if isinstance(found.orig_exc, OddsmithError):
             raise found.orig_exc from None
         raise
     _check_places(statements, inside=None)
-    return syntax.Program(statements, lines)
+    checked: tuple[syntax.Statement, ...] = statements
+    return checked
 
 
-def _unreadable(found: UnexpectedInput, text: str, lines: tuple[str, ...]) -> InvalidProgram:
+def _check_characters(text: str) -> None:
+    """Refuse halves of characters, which neither a link nor an answer could carry."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as found:
+        line, column = place_of(text, found.start)
+        message = "There is half of a character here, which is none. Take it away, or type it anew."
+        raise InvalidProgram(message, field="program", line=line, column=column) from None
+
+
+def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     """The sentence for what Lark could not read."""
     expected: set[str] = set()
+    position, got = len(text), ""
     if isinstance(found, UnexpectedToken):
         expected = set(found.accepts or found.expected)
-        got = str(found.token)
-        is_end = found.token.type == "$END"
+        if found.token.type != "$END":
+            position, got = found.pos_in_stream or 0, str(found.token)
     elif isinstance(found, UnexpectedCharacters):
-        expected, got, is_end = set(found.allowed or ()), found.char, False
-    else:
-        got, is_end = "", isinstance(found, UnexpectedEOF)
-    if is_end:
-        line, column = len(lines), len(lines[-1]) + 1
-        what = "the program ends here, in the middle of something"
-    else:
-        line, column = found.line, found.column
-        what = f"“{shown(got)}” cannot stand here"
-    hint = hint_for(got, is_end, expected, text, getattr(found, "pos_in_stream", None))
-    source = lines[line - 1] if line <= len(lines) else ""
-    message = f"Line {line}, column {column}: {what}. {hint}".rstrip()
-    if source.strip():
-        message += f" The line: {shown(source.strip())}"
+        expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
+    line, column = place_of(text, position)
+    what = f"“{shown(got)}” cannot stand here" if got else "the program ends here, in the middle of something"
+    message = f"{what}. {hint_for(Trouble(text, position, got, expected))}".rstrip()
     return InvalidProgram(message, field="program", value=got, line=line, column=column)
 
 
@@ -77,7 +79,7 @@ def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) 
     for statement in statements:
         wrong = None
         if isinstance(statement, syntax.Function) and inside:
-            wrong = "a function can only be written at the top level. A “}” may be missing before it"
+            wrong = "A function can only be written at the top level. A “}” may be missing before it"
         elif inside == "function" and isinstance(statement, syntax.Output):
             wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
         elif inside == "function" and isinstance(statement, syntax.Setting):
@@ -85,9 +87,7 @@ def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) 
         elif inside != "function" and isinstance(statement, syntax.Result):
             wrong = "“result:” only makes sense inside a function. Perhaps you meant “output”"
         if wrong:
-            line, column = statement.place
-            message = f"Line {line}, column {column}: {wrong}."
-            raise InvalidProgram(message, field="program", line=line, column=column)
+            raise InvalidProgram(f"{wrong}.", field="program").at(*statement.place)
         if isinstance(statement, syntax.If):
             _check_places(statement.then, inside or "block")
             _check_places(statement.otherwise, inside or "block")

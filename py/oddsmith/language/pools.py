@@ -12,6 +12,7 @@ from oddsmith.language.operators import reduced
 from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers
 from oddsmith.order_statistics import ranked
 from oddsmith.pool import Pool
+from oddsmith.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
 
@@ -42,7 +43,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
         return scaled(ranked(law, count, count - kept[0]), times[kept[0]])
     span = (law.outcomes[-1] - law.outcomes[0]) * sum(map(abs, times)) + 1
     if len(kept) == count and len(set(times)) == 1:
-        return scaled(Dice(law, count).sum, times[0])
+        return scaled(Dice(law, count).sum(budget), times[0])
     budget.room(span, f"A sum of {len(kept):,} of {count:,} dice")
     budget.spend(faces * count * count * (8 + span * words // 40) // 8, f"A sum of {len(kept):,} of {count:,} dice")
     return Pool([(law, count)]).keep(times)
@@ -88,7 +89,7 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
     """The die thrown once more on its highest outcome, up to `depth` times."""
     if dice.law is None or depth <= 0:
         return dice
-    law = dice.sum
+    law = dice.sum(budget)
     if depth > MOST_EXPLOSIONS:
         raise refuse(f"{depth:,} explosions", f"at most {MOST_EXPLOSIONS:,} are allowed")
     budget.spend(len(law.weights) * depth * depth // 2 + depth, f"{depth:,} explosions")
@@ -96,6 +97,14 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
         ((face, _),) = law.weights.items()
         return Dice(Distribution({face * (depth + 1): 1}))
     return Dice(exploded(reduced(law), {law.outcomes[-1]}, depth))
+
+
+def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
+    """The share of rolls that show the highest outcome every time and would explode once more; about."""
+    if dice.law is None:
+        return 0
+    law = dice.sum(budget)
+    return Ratio(law.weights[law.outcomes[-1]], law.total).decimal ** (max(depth, 0) + 1)
 
 
 def extreme(one: Law, other: Law, *, highest: bool) -> Law:

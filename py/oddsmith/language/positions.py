@@ -39,8 +39,8 @@ def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
     if one.is_empty:
         return EMPTY
     parts = []
-    for position, weight in one.sum.weights.items():
-        law = law_of(symbolic.plain(at(machine, position, other)))
+    for position, weight in one.sum(machine.budget).weights.items():
+        law = law_of(machine.budget, symbolic.plain(at(machine, position, other)))
         if law is None:
             return EMPTY
         parts.append((weight, law))

@@ -29,22 +29,28 @@ def run(text: str, progress: Progress = no_progress) -> Outcome:
     """Run a program. `progress` is called with the steps made and allowed; raising from it stops the work.
 
     Raises:
-        InvalidProgram: it cannot be read, or a statement makes no sense; with line and column.
+        InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
         TooMuchWork: it would go beyond a bound, which is named.
     """
-    program = parse(text)
+    try:
+        return _outcome(text, progress)
+    except OddsmithError as error:
+        if error.line is not None:
+            error.message = f"Line {error.line}, column {error.column}: {error.message}"
+            error.args = (error.message,)
+            error.source = text.split("\n")[error.line - 1].rstrip("\r")
+        raise
+
+
+def _outcome(text: str, progress: Progress) -> Outcome:
+    statements = parse(text)
     machine = Machine(Budget(progress))
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(program.statements, machine)({})
+        block(statements, machine)({})
     except RecursionError:
         raise refuse("The program is nested too deeply", f"at most {MOST_DEPTH} levels are allowed") from None
-    except OddsmithError as error:
-        if error.line is not None and not error.message.startswith("Line "):
-            error.message = f"Line {error.line}, column {error.column}: {error.message}"
-            error.args = (error.message,)
-        raise
     finally:
         sys.setrecursionlimit(before)
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))

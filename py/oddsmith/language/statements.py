@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from oddsmith.errors import InvalidProgram, OddsmithError
+from oddsmith.errors import InvalidProgram
 from oddsmith.language import settings, symbolic, syntax
 from oddsmith.language.budget import A_STATEMENT, refuse
-from oddsmith.language.expressions import compiled
+from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
+from oddsmith.language.operators import OVERFLOWN
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
@@ -26,7 +27,7 @@ BIGGEST = 2**63
 
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     """The statements one after the other, until one gives a result."""
-    runs = [_statement(statement, machine) for statement in statements]
+    runs = [placed(_statement(statement, machine), statement.place) for statement in statements]
     budget = machine.budget
     steps = A_STATEMENT * len(runs)
     if len(runs) == 1:
@@ -50,21 +51,6 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
 
 
 def _statement(statement: syntax.Statement, machine: Machine) -> Run:
-    run = _bare(statement, machine)
-    line, column = statement.place
-
-    def located(environment: Environment) -> Value | None:
-        try:
-            return run(environment)
-        except OddsmithError as error:
-            if error.line is None:
-                error.line, error.column = line, column
-            raise
-
-    return located
-
-
-def _bare(statement: syntax.Statement, machine: Machine) -> Run:
     match statement:
         case syntax.Assign():
             return _assign(statement, machine)
@@ -104,9 +90,7 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
                 f"Only a number can decide an “if”, and this is {kind_of(known)}. A function with a parameter :n or :s "
                 "looks at each outcome of a die on its own.",
                 field="program",
-                line=line,
-                column=column,
-            )
+            ).at(line, column)
         return then(environment) if found else otherwise(environment)
 
     return choose
@@ -119,9 +103,8 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     def loop(environment: Environment) -> Value | None:
         values = symbolic.plain(over(environment))
         if isinstance(values, Dice):
-            raise InvalidProgram(
-                "A loop goes over a sequence, and this is a die.", field="program", line=line, column=column
-            )
+            message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
+            raise InvalidProgram(message, field="program").at(line, column)
         for value in (values,) if isinstance(values, int) else values:
             environment[name] = value
             found = body(environment)
@@ -141,7 +124,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
-        law = shown_law(found)
+        law = shown_law(machine.budget, found)
         if law is not None:
             machine.budget.room(sum(len(shown.law.weights) for shown in machine.outputs if shown.law), "All outputs")
             if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
@@ -151,9 +134,17 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                     f"The weights of an output have {law.total.bit_length():,} binary digits",
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
-            if not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
+            if OVERFLOWN in law.weights:
                 machine.warn(
-                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.", place
+                    "power",
+                    f"0 to a negative power is no number: AnyDice gives {OVERFLOWN}, and so does this.",
+                    place,
+                )
+            elif not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
+                machine.warn(
+                    "large",
+                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.",
+                    place,
                 )
         machine.outputs.append(Shown(name, law))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from oddsmith.language import operators
 from oddsmith.language.budget import Budget
 from oddsmith.language.explore import WantAll
@@ -121,19 +124,29 @@ def _compare_roll(budget: Budget, sign: str, roll: Roll, other: Value) -> Value:
     raise AssertionError("a roll that is not gone through has no dice to compare")
 
 
-def negative(value: Symbol) -> Value:
+def negative(budget: Budget, value: Symbol) -> Value:
     """`-X`."""
     return summed(value).times(-1)
 
 
-def negation(value: Symbol) -> Value:
+def negation(budget: Budget, value: Symbol) -> Value:
     """`!X`."""
     statistic = summed(value)
-    return statistic.map(lambda number: int(number == 0)) or operators.negation(plain(statistic))
+    return statistic.map(lambda number: int(number == 0)) or operators.negation(budget, plain(statistic))
 
 
-def size(value: Symbol) -> Value:
+def size(budget: Budget, value: Symbol) -> Value:
     """`#X`: of a roll the number of its dice, of a number its digits."""
     if isinstance(value, Roll):
         return len(value.ranks)
-    return value.map(operators.size) or operators.size(plain(value))
+    return value.map(partial(operators.size, budget)) or operators.size(budget, plain(value))
+
+
+UNARY: dict[str, Callable[[Budget, Symbol], Value]] = {
+    "+": lambda _, value: value,
+    "-": negative,
+    "!": negation,
+    "#": size,
+    "d": lambda budget, value: operators.die_of(budget, plain(value)),
+}
+"""As `operators.UNARY`, of symbols."""

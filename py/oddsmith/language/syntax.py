@@ -138,11 +138,3 @@ class Function(Node):
 
 
 Statement = Assign | Output | Result | If | Loop | Setting | Function
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A whole program, with its text for pointing at what is wrong."""
-
-    statements: tuple[Statement, ...]
-    lines: tuple[str, ...]

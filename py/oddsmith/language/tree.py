@@ -27,8 +27,7 @@ def _depth(place: Place, *below: Any) -> int:
     depth = 1 + max((node.depth for node in below if isinstance(node, syntax.Node)), default=0)
     if depth > MOST_DEEP:
         allowed = f"at most {MOST_DEEP} levels are allowed"
-        message = f"Line {place.line}, column {place.column}: this is nested too deeply: {allowed}."
-        raise InvalidProgram(message, field="program", allowed=allowed, line=place.line, column=place.column)
+        raise InvalidProgram(f"This is nested too deeply: {allowed}.", field="program", allowed=allowed).at(*place)
     return depth
 
 
@@ -54,8 +53,7 @@ class ToTree(Transformer[Token, Any]):
         place = _place(parts[0])
         if len(parts[0]) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS} digits are allowed"
-            message = f"Line {place.line}, column {place.column}: a number is too long: {allowed}."
-            raise InvalidProgram(message, field="program", allowed=allowed, line=place.line, column=place.column)
+            raise InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed).at(*place)
         return syntax.Number(place, 1, int(parts[0]))
 
     def variable(self, parts: list[Token]) -> syntax.Variable:

@@ -10,11 +10,15 @@ from functools import lru_cache
 from math import comb
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import MOST_ENTRIES, MOST_STEPS, MOST_WORDS, refuse
-from oddsmith.pool import Pool, die
+from oddsmith.language.budget import MOST_ENTRIES, MOST_WORDS, Budget, refuse
+from oddsmith.pool import die, is_sparse, sum_of
 
 Law = Distribution[int]
 Numbers = tuple[int, ...]
+
+
+FEW_FACES, MANY_DICE = 40, 10_000
+"""Of more faces, or more dice, there are too many multisets to count them."""
 
 
 class Dice:
@@ -30,8 +34,7 @@ class Dice:
         self._sum: Law | None = None
         self._hash: int | None = None
 
-    @property
-    def sum(self) -> Law:
+    def sum(self, budget: Budget) -> Law:
         """The law of the sum of all dice. Not for the empty die.
 
         Raises:
@@ -40,8 +43,8 @@ class Dice:
         if self._sum is None:
             assert self.law is not None, "the empty die has no sum"
             if self.count > 1:
-                sum_cost(self.law, self.count)
-            self._sum = self.law if self.count == 1 else Pool([(self.law, self.count)]).sum()
+                budget.spend(sum_cost(self.law, self.count), f"The sum of {self.count:,} dice")
+            self._sum = self.law if self.count == 1 else sum_of(self.law, self.count)
         return self._sum
 
     @property
@@ -69,26 +72,21 @@ def sum_cost(law: Law, count: int) -> int:
     """About how many steps the law of a sum of so many dice takes.
 
     Raises:
-        TooMuchWork: more than are allowed, or more memory.
+        TooMuchWork: it would take too much memory.
     """
     faces = len(law.weights)
     span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
-    if span > MOST_ENTRIES and faces > 1:
-        # far apart: added outcome by outcome, of which there are no more than there are multisets
-        span = min(span, comb(count + faces - 1, faces - 1) if faces < 40 and count < 10_000 else span)
     words = law.total.bit_length() * count // 64 + 1
-    what = f"The sum of {count:,} dice"
+    if is_sparse(law):  # as many sums as multisets of faces at most; each die is added on its own
+        span = min(span, comb(count + faces - 1, count) if faces < FEW_FACES and count < MANY_DICE else span)
+        steps = span * count * (8 + words) // 8
+    else:
+        terms = 3 if len(set(law.weights.values())) == 1 else min(faces, span)
+        steps = span * terms * (4 + words) // 64
     if span > MOST_ENTRIES or span * words > MOST_WORDS:
         raise refuse(
-            f"{what} would have {span:,} entries of up to {words:,} words",
+            f"The sum of {count:,} dice would have {span:,} entries of up to {words:,} words",
             f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
-        )
-    terms = 3 if len(set(law.weights.values())) == 1 else min(faces, span)
-    steps = span * terms * (4 + words) // 16
-    if steps > MOST_STEPS:
-        raise refuse(
-            f"{what} would take about {steps // 1_000_000:,} million steps",
-            f"at most {MOST_STEPS // 1_000_000} million are allowed",
         )
     return steps
 
@@ -121,27 +119,27 @@ def number_of(value: int | Numbers) -> int:
     return value if isinstance(value, int) else sum(value)
 
 
-def law_of(value: Plain) -> Law | None:
+def law_of(budget: Budget, value: Plain) -> Law | None:
     """The law of a value as one die: dice summed, sequences summed. None for the empty die."""
     if isinstance(value, Dice):
-        return None if value.is_empty else value.sum
+        return None if value.is_empty else value.sum(budget)
     return constant(number_of(value))
 
 
-def shown_law(value: Plain) -> Law | None:
+def shown_law(budget: Budget, value: Plain) -> Law | None:
     """The law that `output` shows: a sequence is uniform over its members. None when there is nothing to show."""
     if isinstance(value, tuple):
         return Distribution.uniform(value) if value else None
-    return law_of(value)
+    return law_of(budget, value)
 
 
-def faces_of(value: Plain) -> Numbers:
+def faces_of(budget: Budget, value: Plain) -> Numbers:
     """What a value adds to a sequence: dice are flattened to the faces of their sum, each once."""
     if isinstance(value, int):
         return (value,)
     if isinstance(value, tuple):
         return value
-    return () if value.is_empty else value.sum.outcomes
+    return () if value.is_empty else value.sum(budget).outcomes
 
 
 def text_of(value: Plain) -> str:

@@ -1,0 +1,42 @@
+"""How other languages, and habits, write what this one writes otherwise: each with the sentence for it."""
+
+from __future__ import annotations
+
+ELSEWHERE = (
+    (r"==", "Equality is a single “=”."),
+    (r"&&", "“And” is a single “&”."),
+    (r"\|\|", "“Or” is a single “|”."),
+    (r"<>|≠", "“Not equal” is written “!=”."),
+    (r"=>|≥", "“At least” is written “>=”."),
+    (r"=<|≤", "“At most” is written “<=”."),
+    (r"×|(?<=[\d)\]}])\s*x\s*(?=[\d(\[{dA-Z])", "“Times” is written “*”."),
+    (r"÷", "“Divided by” is written “/”."),
+    (r"[−–—]", "“Minus” is the plain “-” of the keyboard."),
+    (r"//|/\*|^\s*#", "A comment stands between two backslashes: \\ like this \\."),
+    (r"[“”„«»']", 'A text stands between straight quotes: "like this".'),
+    (r'"[^"]*"', "A text stands only after “named” and in “set”."),
+    (r";", "There is no “;”: a statement ends where the next one begins."),
+    (r",", "A “,” stands only between the members of a sequence: {1, 2}."),
+    (r"\.\.", "A range stands in braces: {1..6}."),
+    (r"\.", "Numbers are whole: there are no decimals."),
+    (r"%", "There is no “%”: percentile dice are d100."),
+    (r"(?<=\d)k[hl]?(?=\d)|\bdrop\b|\bkeep\b", "Dice are kept by a function: [highest 3 of 4d6]."),
+    (r"D\d", "The d of dice is a small letter: 3d6."),
+)
+"""Patterns that cover the place at fault."""
+WORDS = {
+    "return": "A function's value is given by “result:”.",
+    "elif": "It is “else if”.",
+    "elsif": "It is “else if”.",
+    "for": "It is “loop”: loop X over {1..6} { }.",
+    "foreach": "It is “loop”: loop X over {1..6} { }.",
+    "while": "There is only “loop”: loop X over {1..6} { }.",
+    "in": "It is “over”: loop X over {1..6} { }.",
+    "as": "It is “named”.",
+    "print": "It is “output”.",
+    "show": "It is “output”.",
+    "def": "It is “function:”.",
+    "then": "What is done stands in braces: if X > 1 { }.",
+    "else": "“else” comes right after the “}” of an “if”.",
+}
+"""Words at the place at fault, in small letters."""

@@ -1,0 +1,47 @@
+"""Sorted rolls, one after the other, for a body that wants whole rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial
+
+from oddsmith.language.values import Law, Numbers
+
+MOST_KEPT = 20_000
+"""Rolls of one kind that are kept for the next time; more are made anew."""
+
+
+def how_many(law: Law, count: int) -> int:
+    """How many sorted rolls there are of so many dice."""
+    return comb(len(law.weights) + count - 1, count)
+
+
+def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterable[tuple[Numbers, int]]:
+    """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up."""
+    if how_many(law, count) <= MOST_KEPT:
+        return _kept(law, count, lowest_first)
+    return _listed(law, count, lowest_first)
+
+
+@lru_cache(maxsize=64)
+def _kept(law: Law, count: int, lowest_first: bool) -> list[tuple[Numbers, int]]:
+    return list(_listed(law, count, lowest_first))
+
+
+def _listed(law: Law, count: int, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
+    """The weight is count! / (a! b! ...) times the weights of the faces, where a, b, ... dice show the same."""
+    weights = law.weights
+    faces = law.outcomes if lowest_first else law.outcomes[::-1]
+    is_even = set(weights.values()) == {1}
+    orders = factorial(count)
+    for roll in combinations_with_replacement(faces, count):
+        same, before, repeats, weight = 0, None, 1, 1
+        for face in roll:
+            same = same + 1 if face == before else 1
+            before = face
+            repeats *= same
+            if not is_even:
+                weight *= weights[face]
+        yield roll, orders // repeats * weight

@@ -1,0 +1,65 @@
+"""What there is to know about an answer is said once for each place, and nothing is said where there is nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from oddsmith.language import run
+from tests.language.laws import law
+
+ORDERED = "function: total N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [total d4]"
+LOST = "function: f N:n { if N > 2 { result: N } } "
+DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
+
+
+@pytest.mark.parametrize(
+    ("program", "line", "column", "said"),
+    [
+        ("X: 1\noutput d6 <= {1, 2}", 2, 11, "AnyDice computes “die <= {sequence}” wrongly"),
+        ("output d6 = {1, 2}", 1, 11, "the sum of a sequence, here 3, not with each of its members"),
+        ("output 2 ^ 70", 1, 1, "beyond 64 bits"),
+        ("output 2 ^ 63 + d2", 1, 1, "beyond 64 bits"),
+        ("output 0 ^ -1", 1, 1, "0 to a negative power is no number"),
+        ("output [explode d6]", 1, 9, "stops after 2 more rolls, as in AnyDice, where 0.463 % of all would go on"),
+        ("output [highest 2 of 3d[explode d{0, 1}]]", 1, 25, "12.5 % of all would go on"),
+        ("output #20d6", 1, 8, "rolls as many dice as 20 has digits. The number of dice is #(20d…)"),
+        (LOST + "output [f d6]", 1, 52, "(33.3 %) give no number and are left out"),
+        (DEEP, 1, 28, "Functions call one another more than 10 deep"),
+        (ORDERED, 1, 73, "In [total N] TOTAL may still have what was set for the outcome before, as in AnyDice."),
+    ],
+)
+def test_what_there_is_to_know_is_said(program: str, line: int, column: int, said: str) -> None:
+    [warning] = run(program).warnings
+    assert said in warning.message
+    assert (warning.line, warning.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "output 2d6",
+        "output d6 = {3}",
+        "output {1, 2} = 2",
+        "output 2 ^ 62",
+        'set "explode depth" to 5 output [explode d6]',
+        "output [explode d{}]",
+        "output #(20d6)",
+        "output #{1..4}d6",
+        "function: f N:n { TOTAL: N TOTAL: TOTAL + 1 result: TOTAL } output [f d4]",
+        "function: f N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [f 3]",
+        LOST + "output [f 5] output [f 1]",
+        "function: f N:n { if N = 0 { result: 0 } result: [f N - 1] } output [f 9]",
+    ],
+)
+def test_nothing_is_said_of_what_is_plain(program: str) -> None:
+    assert not run(program).warnings
+
+
+def test_it_is_said_once_for_each_place() -> None:
+    [warning] = run(LOST + "loop N over {3..9} { output [f dN] }").warnings
+    assert "66.7 %" in warning.message
+    assert len(run(LOST + "output [f d6] output [f d8]").warnings) == 2
+
+
+def test_what_is_left_is_all_there_is() -> None:
+    assert sum(law(LOST + "output [f d6]").values()) == 1
