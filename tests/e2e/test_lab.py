@@ -18,8 +18,8 @@ from tests.e2e.test_keyboard import tab_to
 
 TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
 HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
-LONG = "function: f A:s { R: 0 loop P over {1..#A} { if P@A > R { R: R + P@A } } result: R }\noutput [f 12d12]"
-"""Takes a page some twenty seconds, and shows how far it is."""
+LONG = "function: f A:s { R: 0 loop P over {1..#A} { if P@A > R { R: R + P@A } } result: R }\noutput [f 11d10]"
+"""Takes a page some ten seconds, and shows how far it is."""
 PASTE = """(element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
@@ -56,7 +56,13 @@ def editor(app: App) -> Locator:
 
 
 def write(app: App, program: str) -> None:
-    """Paste a program in the place of what is there."""
+    """Paste a program in the place of what is there, and run it however long the last one took."""
+    paste(app, program)
+    app.page.keyboard.press("ControlOrMeta+Enter")
+
+
+def paste(app: App, program: str) -> None:
+    expect(app.page.locator(".cm-content")).to_be_visible()
     editor(app).click()
     app.page.keyboard.press("ControlOrMeta+a")
     editor(app).evaluate(PASTE, program)
@@ -69,7 +75,8 @@ def text_of(app: App) -> str:
 
 
 def output(app: App, name: str) -> Locator:
-    return app.page.get_by_role("region", name=name, exact=True)
+    heading = app.page.get_by_role("heading", name=name, exact=True)
+    return app.page.locator("section.output").filter(has=heading)
 
 
 def summary(app: App) -> list[list[str]]:
@@ -83,7 +90,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, in
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("lab").wait_until_ready()
     before = app.page.evaluate("history.length")
-    write(app, TWO)
+    paste(app, TWO)
     wait_for(app, 2)
     laws = [one["law"] for one in told(ask="program", program=TWO)["outputs"]]
     assert summary(app) == [
@@ -177,6 +184,16 @@ def test_a_link_brings_the_program_and_touches_nothing_else(app: App, browser: B
     assert app.link() == "lab?packed=q83v"
     app.open("lab?packed=")
     expect(app.page.locator("#lab-said")).to_contain_text("damaged or not whole")
+
+
+def test_what_is_pasted_from_elsewhere_runs(app: App) -> None:
+    open_lab(app, "output 1d3", 1)
+    write(app, "\\ from a page \\\r\noutput\u00a02d6\tnamed “two dice”\r\n")
+    expect(output(app, "two dice").locator(".statistics")).to_contain_text("7")
+    expect(app.page).to_have_url(re.compile("named%20%22two"))
+    write(app, "output d8 named ")
+    app.page.keyboard.type("“")  # as a phone's keyboard has it
+    assert text_of(app) == 'output d8 named ""'
 
 
 def test_examples_run_and_back_returns_to_what_was_there(app: App) -> None:
@@ -387,7 +404,7 @@ def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
     expect(app.page.locator(".outputs > [role=status]")).to_have_text("Computing…")
     work.get_by_role("button", name="Cancel").click()
     expect(work).to_contain_text("Cancelled")
-    write(app, "output 1d8")
+    paste(app, "output 1d8")
     expect(app.page.locator(".run")).to_contain_text("press Run")
     app.page.get_by_role("button", name="Run").click()
     expect(app.page.locator(".output .statistics")).to_contain_text("4.5", timeout=ENGINE_MS)

@@ -58,6 +58,8 @@ export function createEditor(parent, { program, label, describedBy, language, ch
         compareCompletions: () => 0, // of two that fit as well the first
       }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
+      EditorView.clipboardInputFilter.of(straight),
+      EditorView.inputHandler.of(typeStraight),
       faultField,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
       EditorView.updateListener.of(({ docChanged, state }) => {
@@ -89,7 +91,8 @@ export function createEditor(parent, { program, label, describedBy, language, ch
       view.focus();
     },
     insert(typed) {
-      view.dispatch(view.state.replaceSelection(typed), { userEvent: "input.type" });
+      const { from, to } = view.state.selection.main;
+      type(view, from, to, typed);
       view.focus();
     },
     select(from, to) {
@@ -99,6 +102,50 @@ export function createEditor(parent, { program, label, describedBy, language, ch
     },
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * Phones and word processors make quotation marks round, which the language has not got.
+ * @param {string} typed
+ */
+function straight(typed) {
+  return typed.replace(/[“”„‟]/g, '"');
+}
+
+/**
+ * @param {EditorView} view
+ * @param {number} from
+ * @param {number} to
+ * @param {string} typed
+ */
+function typeStraight(view, from, to, typed) {
+  const wanted = straight(typed);
+  if (wanted === typed) {
+    return false;
+  }
+  type(view, from, to, wanted);
+  return true;
+}
+
+/**
+ * As if somebody had typed it: brackets and quotation marks close by themselves, or go around what is marked.
+ * @param {EditorView} view
+ * @param {number} from
+ * @param {number} to
+ * @param {string} typed
+ */
+function type(view, from, to, typed) {
+  const { state } = view;
+  const plain = () =>
+    state.update({
+      changes: { from, to, insert: typed },
+      selection: { anchor: from + typed.length },
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+  if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, typed, plain))) {
+    view.dispatch(plain());
+  }
 }
 
 /**
@@ -112,11 +159,6 @@ function typeOver({ inputType, data, cancelable }, view) {
   if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {
     return false;
   }
-  const typed = () =>
-    view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
-  const handlers = view.state.facet(EditorView.inputHandler); // such as for brackets around what is marked
-  if (!handlers.some((handle) => handle(view, from, to, data, typed))) {
-    view.dispatch(typed());
-  }
+  type(view, from, to, data);
   return true; // the browser is not to do it too
 }

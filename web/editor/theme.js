@@ -35,7 +35,10 @@ const look = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.75rem", padding: "0 6px 0 4px", fontSize: "0.8125rem" },
   ".cm-wrong": { textDecoration: "underline wavy var(--bad)", textUnderlineOffset: "4px" },
   ".cm-warned": { textDecoration: "underline dotted var(--accent) 2px", textUnderlineOffset: "4px" },
-  ".cm-wrong-line": { backgroundColor: "color-mix(in srgb, var(--bad) 12%, transparent)" },
+  ".cm-wrong-line": {
+    backgroundColor: "color-mix(in srgb, var(--bad) 5%, transparent)",
+    boxShadow: "inset 3px 0 var(--bad)",
+  },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "transparent", outline: "1px solid var(--accent)" },
   ".cm-tooltip": {
     border: "1px solid var(--line)",

@@ -10,7 +10,7 @@ import { createLongWork } from "./long-work.js";
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
-const QUICK_MS = 600;
+const QUICK_MS = 1000;
 
 /**
  * @typedef {object} LabActions
