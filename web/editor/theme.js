@@ -29,6 +29,7 @@ const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--sunken)", borderRadius: "var(--radius-small)" },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "1rem", lineHeight: "1.5", maxHeight: "min(60vh, 32rem)" },
+  "@media screen and (min-width: 60rem)": { ".cm-content.cm-content": { minHeight: "20rem" } },
   ".cm-content": { minHeight: "9.5rem", padding: "10px 0", caretColor: "var(--accent)" },
   ".cm-line": { padding: "0 10px 0 4px" },
   ".cm-gutters": { border: "0", backgroundColor: "transparent", color: "var(--muted)" },
