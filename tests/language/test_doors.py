@@ -36,9 +36,9 @@ def test_the_page_gets_laws_and_warnings() -> None:
 def test_a_refusal_has_its_place() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)
-    error = _asked(ask="program", program="\n output 9d9d9d9d9")["error"]
-    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 14)
-    assert error["source"] == " output 9d9d9d9d9"
+    error = _asked(ask="program", program="\n output 200d1000d6")["error"]
+    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 17)
+    assert error["source"] == " output 200d1000d6"
 
 
 def test_a_roll_comes_from_its_seed_by_the_law() -> None:

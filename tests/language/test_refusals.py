@@ -123,8 +123,8 @@ def test_lines_are_those_of_the_keyboard() -> None:
 
 def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
     with pytest.raises(TooMuchWork) as refused:
-        run("X: 1\noutput X + 9d9d9d9d9")
-    assert (refused.value.line, refused.value.column) == (2, 17)
+        run("X: 1\noutput X + 200d1000d6")
+    assert (refused.value.line, refused.value.column) == (2, 20)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import operators, positions, symbolic, syntax
+from oddsmith.language import operators, positions, rolling, symbolic, syntax
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
@@ -146,7 +146,7 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         count, value = left(environment), right(environment)
         if isinstance(count, Roll):
             count = count.sum()
-        return operators.roll(budget, symbolic.plain(count), symbolic.plain(value))
+        return rolling.roll(budget, symbolic.plain(count), symbolic.plain(value))
 
     return roll
 
