@@ -22,6 +22,8 @@ MOST_LAW_BITS = 400_000
 """Of a weight."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""
+MOST_NESTED = 4_000
+"""Levels of their trees together."""
 A_STATEMENT = 16
 """Steps of one statement: what it calls, looks up and makes."""
 TELL_EVERY = 500_000

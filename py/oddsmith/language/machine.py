@@ -9,7 +9,7 @@ from oddsmith.errors import InvalidProgram
 from oddsmith.language import symbolic, syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.arguments import fitted
-from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
+from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
@@ -78,6 +78,9 @@ class Machine:
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
+        """Of calls inside one another."""
+        self.nested = 0
+        """Of their trees together."""
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
         self._is_analysed = False
@@ -154,6 +157,10 @@ class Machine:
             return EMPTY
         if self.depth >= MOST_DEPTH:
             raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
+        if self.nested >= MOST_NESTED:
+            raise refuse(
+                "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
+            )
         self.budget.spend(A_STATEMENT)
         read = [environment.get(name) for name in function.exposed]
         if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
@@ -185,6 +192,7 @@ class Machine:
         # Of two parameters with one name the first counts.
         places = range(len(names) - 1, -1, -1)
         self.depth += 1
+        self.nested += function.source.depth
         self.deepest = max(self.deepest, self.depth)
         try:
             if not dice:
@@ -212,6 +220,7 @@ class Machine:
             found, lost, total = as_dice(exploration.shares())
         finally:
             self.depth -= 1
+            self.nested -= function.source.depth
         if lost and not found.is_empty:
             self.warn(
                 "lost",
