@@ -26,11 +26,13 @@ const settings = {
 /** Every file that went into a bundle, for the licences. */
 const bundled = [];
 
-/** The answers that the engine gave at build time, as a module. */
+/** What the engine answered at build time, as modules: `oddsmith:answers`, and for the lab `oddsmith:language`. */
 const answers = {
   name: "answers",
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^oddsmith:answers$/ }, () => ({ path: path.resolve("build/answers.json") }));
+    esbuild.onResolve({ filter: /^oddsmith:/ }, ({ path: name }) => ({
+      path: path.resolve(`build/${name.replace("oddsmith:", "")}.json`),
+    }));
   },
 };
 

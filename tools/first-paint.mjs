@@ -23,7 +23,7 @@ const OUT = path.resolve("build/first-paint.mjs");
 const NOT_WANTED = /<!--.*?-->|<\?>| (?:checked|selected|disabled)="false"| name="[^"]*"/g;
 
 /**
- * @param {import("esbuild").Plugin} answers which gives `oddsmith:answers`
+ * @param {import("esbuild").Plugin} answers which gives what the engine answered
  * @returns {Promise<string>} HTML
  */
 export async function firstPaint(answers) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -16,6 +17,10 @@ from tools.site import BUILD, DIST
 from tools.toolchain import ROOT, say
 
 SIZES = {"phone": (360, 800), "tablet": (768, 1024), "desk": (1280, 800)}
+PROGRAM = """output [highest 3 of 4d6] named "4d6, the lowest dropped"
+output 3d6 named "3d6"
+output 2d6 + 6 named "2d6 + 6"
+"""
 ROLLED, DRAWN = "#result .headline", ".chart svg"
 SCENES = {
     "start": ("#/decibel", ".setup"),
@@ -29,6 +34,7 @@ SCENES = {
     "tables": ("#/tables?of=decibel&rows=dice=3..8&columns=target=0..19&about=65%25", ".heat td"),
     "compare": ("#/compare?of=decibel&of=decibel?dice=7&of=crucible", DRAWN),
     "session": ("#/session", ".panel-column .card"),
+    "lab": (f"#/lab?program={quote(PROGRAM)}", DRAWN),
 }
 """Of each the address, and what must be there before the picture is taken."""
 README_PICTURES = (

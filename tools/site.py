@@ -11,7 +11,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -72,12 +71,13 @@ def _build_wheel() -> None:
 
 
 def _write_answers() -> None:
-    """What the page shows before Python is there: the systems, and each one's odds at its defaults."""
+    """What the page shows before Python is there: the systems, their odds at the defaults, and the lab's language."""
     say("Asking the engine for the first answers …")
     systems = _ask({"ask": "systems"})
     odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
     answers = {"home": _ask({"ask": "home"}), "systems": systems, "odds": odds}
-    (BUILD / "answers.json").write_text(json.dumps(answers, ensure_ascii=False), encoding="utf-8")
+    for name, told in {"answers": answers, "language": _ask({"ask": "language"})}.items():
+        (BUILD / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 
 def _ask(request: dict[str, str]) -> Any:
@@ -85,7 +85,7 @@ def _ask(request: dict[str, str]) -> Any:
     program = "import sys; from oddsmith import api; sys.stdout.write(api.answer(sys.stdin.read()))"
     environment = os.environ | {"PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [str(PYTHON), "-c", program],
         input=json.dumps(request),
         env=environment,
         capture_output=True,

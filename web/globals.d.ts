@@ -16,3 +16,8 @@ declare module "oddsmith:answers" {
   const answers: import("./engine/protocol.js").FirstAnswers;
   export default answers;
 }
+
+declare module "oddsmith:language" {
+  const language: import("./engine/protocol.js").Language;
+  export default language;
+}

@@ -5,8 +5,10 @@ const OF = "of";
 
 /** What the address can name beside a plain link, which opens the roll. @type {View[]} */
 const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
+/** The head of every link of a program: such a link opens the lab. */
+const LAB = "lab";
 
-/** @typedef {"roll" | "odds" | "tables" | "compare" | "session"} View */
+/** @typedef {"roll" | "odds" | "tables" | "compare" | "session" | "lab"} View */
 /**
  * Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups.
  * @typedef {{ view: View, links: string[], settings: Record<string, string> }} Address
@@ -19,6 +21,9 @@ const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
 export function readAddress(hash) {
   const text = hash.replace(/^#?\/?/, "");
   const { head, query } = split(text);
+  if (head === LAB) {
+    return { view: LAB, links: [text], settings: {} };
+  }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
     return { view: "roll", links: [text], settings: {} };
@@ -31,7 +36,7 @@ export function readAddress(hash) {
 
 /** @param {Address} address */
 export function writeAddress({ view, links, settings }) {
-  if (view === "roll") {
+  if (view === "roll" || view === LAB) {
     return `#/${links[0] ?? ""}`;
   }
   const entries = [...links.map((link) => [OF, link]), ...Object.entries(settings)];
@@ -44,7 +49,23 @@ export function writeAddress({ view, links, settings }) {
  * @param {string} text
  */
 function readable(text) {
-  return encodeURIComponent(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
+  return encoded(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
+}
+
+/**
+ * As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable.
+ * @param {string} text
+ */
+export function encoded(text) {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+}
+
+/**
+ * Whether a link is that of a program.
+ * @param {string} link
+ */
+export function isProgram(link) {
+  return split(link).head === LAB;
 }
 
 /**

@@ -4,10 +4,11 @@ import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
 import { source } from "./engine/source.js";
-import { readAddress } from "./link.js";
+import { isProgram, readAddress } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
 import { createInstallationPanel } from "./panels/installation.js";
+import { createLabPanel } from "./panels/lab.js";
 import { createSessionPanel } from "./panels/session.js";
 import { createSharePanel } from "./panels/share.js";
 import { createSpeechPanel } from "./panels/speech.js";
@@ -64,7 +65,8 @@ const app = {
   state: () => state,
   update,
   engine,
-  writeAddress: (how) => ({ push: () => bar.push(null), replace: bar.soon, now: bar.replace })[how](),
+  writeAddress: (how) =>
+    ({ push: () => bar.push(null), own: () => bar.push({ own: true }), replace: bar.soon, now: bar.replace })[how](),
   open: (link, how) => actions.open(link, how),
   look: (view, settings) => actions.look(view, settings),
   address,
@@ -73,6 +75,7 @@ const panels = {
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
   session: createSessionPanel(app),
+  lab: createLabPanel(app),
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
   installation: createInstallationPanel(app),
@@ -195,6 +198,7 @@ const actions = {
   ...panels.tables.actions,
   ...panels.compare.actions,
   ...panels.session.actions,
+  ...panels.lab.actions,
   ...panels.share.actions,
   ...panels.takeAway.actions,
   ...panels.installation.actions,
@@ -220,7 +224,7 @@ const actions = {
   },
   toggleDie: (place) => update(State.toggleDie(state, place)),
   open(link, { own = false, stays = state.wide } = {}) {
-    const view = stays ? state.view : "roll";
+    const view = stays && state.view !== "lab" ? state.view : "roll"; // the lab is about no set-up
     go(view, view !== state.view, own ? { own } : null, () => show(link, own));
   },
   look(view, settings = {}) {
@@ -247,8 +251,8 @@ function showResult() {
 function openAddress() {
   const address = readAddress(location.hash);
   turnTo(address.view);
-  // A comparison is about set-ups of its own: going through its history leaves the form as it is.
-  const [link] = asked && address.view === "compare" ? [] : address.links;
+  // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is no set-up.
+  const [link] = asked && address.view === "compare" ? [] : address.links.filter((one) => !isProgram(one));
   if (!asked || (link !== undefined && link !== state.link)) {
     asked = true;
     show(link ?? "", history.state?.own === true);

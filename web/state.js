@@ -3,6 +3,7 @@
 import { readLink, writeLink } from "./link.js";
 import * as Compare from "./state/compare.js";
 import * as Installation from "./state/installation.js";
+import * as Lab from "./state/lab.js";
 import * as Session from "./state/session.js";
 import * as Share from "./state/share.js";
 import * as Tables from "./state/tables.js";
@@ -10,6 +11,7 @@ import * as TakeAway from "./state/take-away.js";
 
 export * as compared from "./state/compare.js";
 export { isOffered } from "./state/installation.js";
+export * as labs from "./state/lab.js";
 export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
 export { found, keyOf, LONGEST } from "./state/session.js";
@@ -53,6 +55,7 @@ export { isOpen } from "./state/work.js";
  * @property {import("./state/tables.js").Tables} tables
  * @property {import("./state/compare.js").Compare} compare
  * @property {import("./state/session.js").Session} session
+ * @property {import("./state/lab.js").Lab} lab
  * @property {import("./state/share.js").Share} share
  * @property {import("./state/take-away.js").TakeAway} takeAway
  * @property {import("./state/installation.js").Installation} installation
@@ -86,6 +89,7 @@ export function initialState(first) {
     tables: Tables.initial(),
     compare: Compare.initial(),
     session: Session.initial(),
+    lab: Lab.initial(),
     share: Share.initial(),
     takeAway: TakeAway.initial(),
     installation: Installation.initial(),

@@ -10,7 +10,7 @@ export const strings = {
   no: "No",
   system: "System",
   views: "Views",
-  viewNames: { roll: "Roll", odds: "Odds", tables: "Tables", compare: "Compare", session: "History" },
+  viewNames: { roll: "Roll", odds: "Odds", tables: "Tables", compare: "Compare", session: "History", lab: "Lab" },
   change: "Change",
   moreSettings: "More settings",
   licences: "Licences",
@@ -76,6 +76,8 @@ export const strings = {
   median: "Median",
   mode: "Mode",
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
+  /** @param {string} first @param {number} count */
+  andMore: (first, count) => `${first} … (${count})`,
   scroll: "Scroll sideways for more",
   measure: "What to look at",
   numbers: "The same as a table",
@@ -139,6 +141,55 @@ export const strings = {
     /** @param {string} where @param {string} printed @param {string} right a sentence */
     correction: (where, printed, right) => `${where}: the source has “${printed}”. Right: ${right}`,
   },
+  lab: {
+    about: "AnyDice programs, exactly.",
+    program: "AnyDice program",
+    examples: "Examples",
+    fetching: "Loading the lab…",
+    failed: "The lab could not be loaded.",
+    keys: "Signs to type",
+    run: "Run",
+    runs: "Runs as you type.",
+    slow: "This takes a while, so it runs when you press Run.",
+    changed: "Changed since: press Run.",
+    loading: "Loading the language…",
+    waiting: "Your program runs as soon as the dice are loaded.",
+    working: "Computing…",
+    /** @param {string} done @param {string} total */
+    progress: (done, total) => `${done} of ${total} steps`,
+    stopped: "Cancelled.",
+    stoppedOld: "Cancelled. Below are the last outputs that were finished.",
+    rollWaiting: "Rolling…",
+    /** @param {number} line */
+    goTo: (line) => `Go to line ${line}`,
+    stale: "These outputs belong to the last program that worked.",
+    warnings: "Good to know",
+    outputs: "Outputs",
+    nothing: "No outputs yet.",
+    hint: "Write a line such as",
+    hintLine: "output 3d6",
+    /** @param {number} outputs */
+    ready: (outputs) => (outputs === 1 ? "1 output." : `${outputs} outputs.`),
+    summary: "All outputs",
+    output: "Output",
+    least: "Min",
+    most: "Max",
+    spread: "Spread",
+    together: "A line for each output.",
+    empty: "Empty: nothing is left of these dice.",
+    /** @param {number} place @param {number} count */
+    place: (place, count) => `${place} of ${count}`,
+    before: "Previous output",
+    after: "Next output",
+    showTable: "Show all outcomes",
+    /** @param {string} name */
+    roll: (name) => `Roll: ${name}`,
+    /** @param {string} name @param {string} outcome */
+    rolled: (name, outcome) => `${name}: ${outcome}`,
+    /** @param {string} exactly @param {string} atLeast @param {string} atMost */
+    odds: (exactly, atLeast, atMost) => `Exactly this ${exactly}, at least ${atLeast}, at most ${atMost}.`,
+    shared: "Somebody rolled this and passed it on. Anyone who opens the link sees the same.",
+  },
   backwards: {
     title: "Backwards",
     hint: "Say how likely you want it, and see what gets you there.",
@@ -180,6 +231,8 @@ export const strings = {
     most: (most) => `${IN_WORDS[most]} set-ups are the most: remove one to add another.`,
     /** @param {string} name */
     remove: (name) => `Remove ${name}`,
+    /** @param {string} mean */
+    onAverage: (mean) => `${mean} on average`,
     wordsOnly: "Its outcomes are words: compared by its chance only.",
     waiting: "Its odds are on their way…",
     table: "The comparison in numbers",
@@ -187,7 +240,7 @@ export const strings = {
     chart: "A line for each set-up.",
     /** @param {string} letter @param {{ modes: string[], highest: string, mean: string, chance: string }} law */
     line: (letter, { modes, highest, mean, chance }) =>
-      `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}, success ${chance}.`,
+      `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, success ${chance}`}.`,
     pointAt: "Point at the chart for the numbers of an outcome.",
   },
   session: {
@@ -310,7 +363,7 @@ export const strings = {
     textCopied: "Copied",
     title: "Share",
     what: "What to share",
-    parts: { roll: "The roll", setup: "The set-up" },
+    parts: { roll: "The roll", setup: "The set-up", program: "The program" },
     /** @type {Record<string, string>} */
     views: { odds: "These odds", tables: "This table", compare: "This comparison" },
     /** @type {Record<string, string>} */
@@ -318,6 +371,7 @@ export const strings = {
       roll: "The link carries your roll: whoever opens it sees these very dice.",
       setup: "The link carries the set-up alone: whoever opens it rolls their own dice.",
       view: "The link opens this view as you see it, without a roll.",
+      program: "The whole program is in the link. Whoever opens it sees the same outputs.",
     },
     link: "Link",
     system: "More ways to share…",

@@ -152,7 +152,7 @@ def written(kind: str, report: Json, form: str) -> str:
         return json.dumps(report) + "\n"
     grids = GRIDS[kind](report)
     if form == "csv":
-        return "\r\n".join(map(as_csv, grids))
+        return "\r\n".join(as_csv([list(map(_no_formula, heads)), *rows]) for heads, *rows in grids)
     title, notes = ([f"**{_plain(report['title'])}**\n"], misprints(report)) if kind == "table" else ([], [])
     return "\n".join([*title, *map(as_markdown, grids), *(f"- {note}" for note in notes)]).rstrip("\n") + "\n"
 
@@ -180,4 +180,9 @@ def _plain(text: str) -> str:
 
 
 def _escaped(cell: str) -> str:
-    return cell.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ")
+    return re.sub(r"\s", " ", _plain(cell)).replace("|", "\\|")
+
+
+def _no_formula(head: str) -> str:
+    """A head, which may be anything that the author of a program wrote, such that no sheet takes it for a formula."""
+    return f"'{head}" if head.startswith(("=", "+", "-", "@", "\t", "\r")) else head

@@ -36,9 +36,9 @@ def test_the_page_gets_laws_and_warnings() -> None:
 def test_a_refusal_has_its_place() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)
-    error = _asked(ask="program", program="\n output 9d9d9d9d9")["error"]
-    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 14)
-    assert error["source"] == " output 9d9d9d9d9"
+    error = _asked(ask="program", program="\n output 200d1000d6")["error"]
+    assert (error["code"], error["line"], error["column"]) == ("too-much-work", 2, 17)
+    assert error["source"] == " output 200d1000d6"
 
 
 def test_a_roll_comes_from_its_seed_by_the_law() -> None:
@@ -111,6 +111,28 @@ def test_an_export_takes_a_program_too() -> None:
     inner = {"ask": "program", "program": "output d2"}
     answer = _asked(ask="export", form="csv", request=inner)["answer"]
     assert answer["text"].splitlines()[1] == "1,1,0.500000,1.000000,0.500000"
+
+
+def test_several_outputs_are_taken_away_one_after_the_other() -> None:
+    inner = {
+        "ask": "program",
+        "program": 'output d2 named "=1+1"\noutput d{} named "*none* | <b>"\noutput 0 named "a\nb"',
+    }
+    texts = {
+        form: _asked(ask="export", form=form, request=inner)["answer"]["text"] for form in ("csv", "markdown", "json")
+    }
+    rest = "weight,exactly,at least,at most"
+    assert texts["csv"].split("\r\n") == [
+        f"'=1+1,{rest}", "1,1,0.500000,1.000000,0.500000", "2,1,0.500000,0.500000,1.000000", "",
+        f"*none* | <b>,{rest}", "",
+        f'"a\nb",{rest}', "0,1,1.000000,1.000000,1.000000", "",
+    ]  # fmt: skip
+    heads = [line for line in texts["markdown"].splitlines() if "weight" in line]
+    assert heads == [
+        f"| {name} | weight | exactly | at least | at most |" for name in ("=1+1", r"\*none\* \| \<b>", "a b")
+    ]
+    assert texts["markdown"].count("\n\n") == 2
+    assert json.loads(texts["json"]) == _asked(**inner)["answer"]
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

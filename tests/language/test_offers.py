@@ -71,3 +71,13 @@ def test_examples_come_from_a_wheel_too(offered: Any, tmp_path: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(wheel)!r}); {asked}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert json.loads(done.stdout)["answer"] == offered
+
+
+DOCUMENT = (PACKAGE.parents[1] / "docs" / "programs.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("program", re.findall(r"```dice\n(.*?)```", DOCUMENT, re.DOTALL))
+def test_the_document_has_programs_that_run(program: str) -> None:
+    outcome = run(program)
+    assert outcome.outputs
+    assert not outcome.warnings

@@ -129,9 +129,11 @@ def test_pairs_are_compared_without_listing(sign: str) -> None:
 def test_every_sorted_roll_is_listed_once_with_its_weight(faces: list[int], count: int, lowest_first: bool) -> None:
     law = Distribution.uniform(faces)
     brute = Counter(tuple(sorted(roll, reverse=not lowest_first)) for roll in product(faces, repeat=count))
-    scale = len(faces) ** count // law.total**count
     listed = list(sorted_rolls(law, count, lowest_first=lowest_first))
-    assert {roll: weight * scale for roll, weight in listed} == brute
+    total = sum(weight for _, weight in listed)
+    assert {roll: Fraction(weight, total) for roll, weight in listed} == {
+        roll: Fraction(ways, len(faces) ** count) for roll, ways in brute.items()
+    }
     assert [roll for roll, _ in listed] == sorted(brute, reverse=not lowest_first)
     assert len(listed) == how_many(law, count)
 

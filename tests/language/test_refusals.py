@@ -106,6 +106,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
             "function: f A:x { }",
             "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything.",
         ),
+        ("function: d N { }", "“d” is for dice, and is no word for a name."),
         ("output 3 +", "A number, dice or a variable should follow."),
     ],
 )
@@ -123,8 +124,8 @@ def test_lines_are_those_of_the_keyboard() -> None:
 
 def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
     with pytest.raises(TooMuchWork) as refused:
-        run("X: 1\noutput X + 9d9d9d9d9")
-    assert (refused.value.line, refused.value.column) == (2, 17)
+        run("X: 1\noutput X + 200d1000d6")
+    assert (refused.value.line, refused.value.column) == (2, 20)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +172,34 @@ def test_too_much_is_refused_soon(program: str) -> None:
         run(program)
     assert perf_counter() - start < PATIENCE_SECONDS
     assert "allowed" in refused.value.message
+
+
+DEEP = 'set "maximum function depth" to 250 '
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        DEEP + "function: f N:n { if N = 0 { result: NONE } result: 1 + [f N - 1] } output [f 200]",
+        DEEP + "function: f N:n { " + "if 1 { " * 90 + "result: [f N + 1]" + "}" * 90 + " } output [f 1]",
+        DEEP + "function: f N:n { result: " + "{" * 50 + "[f N + 1]" + "}" * 50 + " } output [f 1]",
+        DEEP + "function: f N:n { result: " + "1 + (" * 50 + "[f N + 1]" + ")" * 50 + " } output [f 1]",
+    ],
+    ids=["error", "if", "sequence", "sum"],
+)
+def test_deep_down_an_error_has_a_short_traceback(program: str) -> None:
+    """To free a long one WebAssembly's stack does not suffice."""
+    with pytest.raises(OddsmithError) as refused:
+        run(program)
+    assert len(refused.traceback) < 20
+    assert refused.value.__context__ is None
+
+
+def test_deep_down_a_roll_is_asked_for() -> None:
+    program = (
+        "function: f S:s N:n { if N { result: [f S N-1] } if 1@S > 2@S { result: 1 } result: 0 } output [f 20d6 (200)]"
+    )
+    assert run(DEEP + program).outputs == run(program.replace("(200)", "1")).outputs
 
 
 class StopError(Exception):

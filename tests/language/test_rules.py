@@ -203,6 +203,10 @@ def test_names_show_variables() -> None:
     assert [output.name for output in outcome.outputs] == ["3 of {1, 2} and 2d6, [NO]", "output 2"]
 
 
+def test_white_space_that_nobody_sees_counts_as_such() -> None:
+    assert law("\ufeffoutput\u200b\u00a0 2d6\u2028\r\n") == of("2d6")
+
+
 def test_blocks_and_comments() -> None:
     program = r"""
     \ a comment \

@@ -24,6 +24,10 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         ("output [highest 2 of 3d[explode d{0, 1}]]", 1, 25, "12.5 % of all would go on"),
         ("output #20d6", 1, 8, "rolls as many dice as 20 has digits. The number of dice is #(20d…)"),
         (LOST + "output [f d6]", 1, 52, "(33.3 %) give no number and are left out"),
+        ("output d6 \\ done\noutput d8", 1, 11, "all that follows is part of it"),
+        ("\\", 1, 1, "all that follows is part of it"),
+        ("X: 3d6", 1, 1, "The program shows nothing"),
+        ("", 1, 1, "The program shows nothing"),
         (DEEP, 1, 28, "Functions call one another more than 10 deep"),
         (ORDERED, 1, 73, "In [total N] TOTAL may still have what was set for the outcome before, as in AnyDice."),
     ],
@@ -38,6 +42,7 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
     "program",
     [
         "output 2d6",
+        'output 2d6 named "\\" \\ a comment \\',
         "output d6 = {3}",
         "output {1, 2} = 2",
         "output 2 ^ 62",

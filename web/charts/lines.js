@@ -5,7 +5,7 @@ import { axisOf, labelPlaces, seen } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
 
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
-/** @typedef {import("../state/compare.js").Series} Series */
+/** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Series */
 /** @typedef {{ x: number, y: number }} Point */
 
 const LETTER_PX = 9;

@@ -21,7 +21,7 @@
  * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
  * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[],
  *   beside: { label: string, chance: Chance }[] }} OddsReport
- * @typedef {Omit<OddsReport, "form">} ComparedSetUp
+ * @typedef {Omit<OddsReport, "form" | "chance"> & { chance: Chance | null, system_name: string }} ComparedSetUp
  * @typedef {{ setups: ComparedSetUp[] }} CompareReport
  * @typedef {{ text: string, chance: Chance }} Answer
  * @typedef {{ name: string, label: string, answers: Answer[], below: Answer | null, above: Answer | null, sentence: string }} Solution
@@ -51,7 +51,16 @@
  *   enough: boolean, sentence: string }} KindReport
  * @typedef {{ kinds: KindReport[], sentence: string }} FairnessReport
  *
- * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string }} Refusal
+ * @typedef {{ name: string, law: Law }} Output where nothing is left of it, its law has no outcomes, and null for its numbers
+ * @typedef {{ message: string, line: number, column: number }} Warning
+ * @typedef {{ program: string, link: string, outputs: Output[], warnings: Warning[] }} ProgramReport
+ * @typedef {{ link: string, output: number, name: string, outcome: number, seed: string, total: string }} ProgramRoll
+ * @typedef {{ name: string, insert: string, sentence: string }} Word
+ * @typedef {{ name: string, title: string, sentence: string, program: string }} Example
+ * @typedef {{ examples: Example[], builtins: Word[], settings: Word[], keywords: string[] }} Language
+ *
+ * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string,
+ *   line?: number, column?: number }} Refusal
  *
  * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string }
  *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
@@ -59,6 +68,8 @@
  *   | { ask: "solve", link: string, chance: string, for?: string }
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
+ *   | { ask: "program", program: string } | { ask: "program", link: string }
+ *   | { ask: "program roll", program: string, output: number, seed?: string }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
  * @typedef {"image.bin" | "programs.bin"} ImageName the engine, and the engine with AnyDice's language
  * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer, name: ImageName }} BootFiles

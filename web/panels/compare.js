@@ -2,14 +2,13 @@
 
 import { Refused } from "../engine/client.js";
 import * as Compare from "../state/compare.js";
-import { setUpLink } from "../state.js";
 import { keepComparison, keptComparison } from "../storage/comparison.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("../state/compare.js").Reading} Reading */
 /**
  * @typedef {object} CompareActions
- * @property {() => void} addToComparison adds the set-up of the form
+ * @property {(link: string) => void} addToComparison
  * @property {(link: string) => void} removeFromComparison
  * @property {(links: string[]) => void} compareThese these and no others
  * @property {(reading: Reading) => void} chooseCompared
@@ -42,7 +41,8 @@ export function createComparePanel(app) {
     /** @type {Parameters<typeof Compare.receive>[2]} */
     let answer;
     try {
-      answer = { setUp: await app.engine.ask({ ask: "odds", link }) };
+      const { setups } = await app.engine.ask({ ask: "compare", links: [link] });
+      answer = { setUp: setups[0] };
     } catch (error) {
       if (!(error instanceof Refused)) {
         throw error;
@@ -83,7 +83,7 @@ export function createComparePanel(app) {
       return { links: Compare.linksOf(compare), settings };
     },
     actions: {
-      addToComparison: () => step(Compare.add(app.state().compare, setUpLink(app.state()))),
+      addToComparison: (link) => step(Compare.add(app.state().compare, link)),
       removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
       compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
       chooseCompared(reading) {

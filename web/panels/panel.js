@@ -7,8 +7,8 @@
  * @property {() => State} state
  * @property {(next: State) => void} update draws the new state
  * @property {import("../engine/client.js").EngineClient} engine
- * @property {(how: "push" | "replace" | "now") => void} writeAddress puts the present view, with its links and settings, into
- *   the address; `now` without the wait that otherwise spares the browser
+ * @property {(how: "push" | "own" | "replace" | "now") => void} writeAddress puts the present view, with its links and settings,
+ *   into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => import("../link.js").Address} address where the page stands now

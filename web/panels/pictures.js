@@ -2,7 +2,7 @@
 
 import { number, percent } from "../format.js";
 import * as Compare from "../state/compare.js";
-import { heats, jointTable, lawInView, systemReport } from "../state.js";
+import { heats, jointTable, labs, lawInView, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Request} Request */
@@ -39,6 +39,9 @@ export function contentOf(charts, state, request, table) {
       lines: [`${nameOf(state, table.system)}: ${named ? across : table.question}`],
       chart: charts.drawHeat(heatOf(table)),
     };
+  }
+  if (state.view === "lab") {
+    return program(charts, state, request);
   }
   return request.ask === "compare" ? comparison(charts, state) : odds(charts, state);
 }
@@ -81,13 +84,15 @@ function odds(charts, state) {
  * @param {import("../state.js").State} state
  * @returns {Content}
  */
-function comparison(charts, { compare, first }) {
+function comparison(charts, { compare }) {
   const all = Compare.series(compare);
   const name = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
-    `${first.systems.find(({ key }) => key === setUp.system)?.name}: ${setUp.question}`;
+    `${setUp.system_name}: ${setUp.question}`;
   const numeric = all.filter(Compare.isNumeric);
-  const lines = all.map((one) => `${one.letter} · ${name(one)}, ${percent(one.setUp.chance.decimal)}`);
-  const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }));
+  const chance = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
+    setUp.chance ? `, ${percent(setUp.chance.decimal)}` : "";
+  const lines = all.map((one) => `${one.letter} · ${name(one)}${chance(one)}`);
+  const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance?.decimal ?? 0 }));
   return numeric.length > 0
     ? {
         title: `${strings.compare.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
@@ -99,6 +104,27 @@ function comparison(charts, { compare, first }) {
         lines: [],
         chart: charts.drawBars(bars, SIZE.width),
       };
+}
+
+/**
+ * One output, or of all of them the few that have a line in one chart; otherwise the one that is looked at.
+ * @param {Charts} charts
+ * @param {import("../state.js").State} state
+ * @param {Request} request
+ * @returns {Content}
+ */
+function program(charts, { lab }, request) {
+  const { reading } = lab;
+  const shown = labs.outputsInView(lab);
+  const only = request.ask === "compare" ? labs.readProgramLink(request.links[0] ?? "").output : shown[0]?.place;
+  const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);
+  const word = strings.readings[reading].toLowerCase();
+  if (request.ask === "program" && lines.length > 1) {
+    const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
+    return { title: `${strings.lab.program}: ${word}`, lines: named, chart: charts.drawLines(lines, reading, SIZE) };
+  }
+  const law = /** @type {import("../engine/protocol.js").Law} */ (lab.work.answer?.outputs[only ?? 0]?.law);
+  return { title: `${law.label}: ${word}`, lines: [], chart: charts.drawLaw(law, reading, SIZE) };
 }
 
 /** @param {TableReport} table */

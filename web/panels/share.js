@@ -1,6 +1,7 @@
 // Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
 
 import { withoutSeed, writeAddress } from "../link.js";
+import * as Lab from "../state/lab.js";
 import { chosenAddress } from "../state/share.js";
 import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
@@ -9,6 +10,8 @@ import { strings } from "../strings.js";
 /** @typedef {import("../state/share.js").Part} Part */
 
 const COPIED_MS = 2500;
+/** What a view is about; otherwise it is the first of what is offered. @type {Partial<Record<import("../link.js").View, Part>>} */
+const FIRST_OFFERED = { tables: "view", compare: "view", lab: "program" };
 
 /**
  * @typedef {object} ShareActions
@@ -16,7 +19,7 @@ const COPIED_MS = 2500;
  * @property {() => void} shareRoll offers the roll on the table
  * @property {() => void} closeShare
  * @property {(part: Part) => void} choosePart
- * @property {() => void} copyLink copies the link of the roll on the table
+ * @property {(link: string) => void} copyLink copies the link of a roll that is shown
  * @property {() => void} copyShared copies the link that the dialog shows
  * @property {(text: string, place: string) => void} copyText `place` is the id of the element that shows it
  * @property {() => void} shareBySystem opens the share sheet of the system
@@ -38,7 +41,10 @@ export function createSharePanel(app) {
    * @returns {Offer[]}
    */
   function offers(wanted) {
-    const { roll, rollIsOld, rolling, view } = app.state();
+    const { roll, rollIsOld, rolling, view, lab } = app.state();
+    if (view === "lab") {
+      return programOffers(lab);
+    }
     /** @type {Offer[]} */
     const ofRoll = roll ? [{ part: "roll", address: absolute(roll.link) }] : [];
     if (wanted === "roll" && rollIsOld) {
@@ -123,16 +129,15 @@ export function createSharePanel(app) {
   return {
     leave: () => change({ open: false, uncopied: "" }),
     actions: {
-      openShare: () => open(app.state().view === "tables" || app.state().view === "compare" ? "view" : undefined),
+      openShare: () => open(FIRST_OFFERED[app.state().view]),
       shareRoll: () => open("roll"),
       closeShare: () => change({ open: false }),
       choosePart(part) {
         change({ part, trouble: "", copied: "" });
         draw();
       },
-      async copyLink() {
-        const { roll, link } = app.state();
-        if (!(await copy(absolute(roll?.link ?? link), "link"))) {
+      async copyLink(link) {
+        if (!(await copy(absolute(link), "link"))) {
           open("roll");
           markLink();
         }
@@ -150,8 +155,9 @@ export function createSharePanel(app) {
       },
       async shareBySystem() {
         const { part } = share();
-        const { roll, odds } = app.state();
-        const text = part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
+        const { roll, odds, view } = app.state();
+        const question = view === "lab" ? strings.lab.program : odds.question;
+        const text = part === "roll" && roll && view !== "lab" ? `${roll.question}: ${roll.sentence}` : question;
         try {
           await navigator.share({ title: strings.name, text, url: chosenAddress(share()) });
         } catch (error) {
@@ -162,6 +168,16 @@ export function createSharePanel(app) {
       },
     },
   };
+}
+
+/**
+ * @param {Lab.Lab} lab
+ * @returns {Offer[]}
+ */
+function programOffers(lab) {
+  const roll = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
+  const program = /** @type {Offer} */ ({ part: "program", address: absolute(Lab.programLink(lab)) });
+  return roll ? [{ part: "roll", address: absolute(roll.link) }, program] : [program];
 }
 
 /** @param {string} link */

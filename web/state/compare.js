@@ -20,8 +20,9 @@ import { sameBut, withoutSeed } from "../link.js";
  * @property {boolean} full whether somebody wanted one too many
  */
 /**
- * A set-up as it is drawn: `place` from 0, the letter that stands on its line, the dashes of the line.
- * @typedef {{ setUp: ComparedSetUp, place: number, letter: string, dash: string }} Series
+ * A law as it is drawn, such as a set-up's: `place` from 0, the letter that stands on its line, the dashes of the line.
+ * @template [Drawn=ComparedSetUp]
+ * @typedef {{ setUp: Drawn, place: number, letter: string, dash: string }} Series
  */
 
 export const MOST = 6;
@@ -102,17 +103,25 @@ function once(entries) {
  * @returns {Series[]}
  */
 export function series({ entries }) {
-  return entries.flatMap(({ setUp }, place) =>
-    setUp ? [{ setUp, place, letter: LETTERS.charAt(place), dash: /** @type {string} */ (DASHES[place]) }] : [],
-  );
+  return entries.flatMap(({ setUp }, place) => (setUp ? [seriesOf(setUp, place)] : []));
+}
+
+/**
+ * @template Drawn
+ * @param {Drawn} setUp
+ * @param {number} place
+ * @returns {Series<Drawn>}
+ */
+export function seriesOf(setUp, place) {
+  return { setUp, place, letter: LETTERS.charAt(place), dash: /** @type {string} */ (DASHES[place]) };
 }
 
 /**
  * Only numbers have a line and a mean.
- * @param {Series} series
+ * @param {Series<import("../engine/protocol.js").Law>} series
  */
 export function isNumeric({ setUp }) {
-  return setUp.mean !== undefined;
+  return typeof setUp.mean === "number";
 }
 
 /**

@@ -11,7 +11,8 @@ import { strings } from "../strings.js";
 /** @typedef {import("../engine/protocol.js").Law} Law */
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
 /** @typedef {import("../state.js").Reading} Reading */
-/** @typedef {import("../state/compare.js").Series} Series */
+/** @typedef {Law & { chance?: import("../engine/protocol.js").Chance | null }} Drawn */
+/** @typedef {import("../state/compare.js").Series<Drawn>} Series */
 /** @typedef {typeof import("../charts/charts.js")} Charts */
 /**
  * @typedef {object} Figure
@@ -72,10 +73,11 @@ export function chartView(law, reading, chance) {
  * Several laws of numbers.
  * @param {Series[]} series
  * @param {Reading} reading
+ * @param {string} label
  */
-export function linesView(series, reading) {
-  const told = series.map(({ letter, setUp }) => strings.compare.line(letter, wordsOf(setUp, setUp.chance.decimal)));
-  return figureView([strings.compare.chart, ...told].join(" "), {
+export function linesView(series, reading, label) {
+  const told = series.map(({ letter, setUp }) => strings.compare.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
+  return figureView([label, ...told].join(" "), {
     of: [reading, ...series.flatMap(({ setUp, place }) => [setUp, place])],
     draw: ({ drawLines }, size) => drawLines(series, reading, size),
     tell: (/** @type {number} */ outcome) => {

@@ -15,7 +15,7 @@ import { scrollFrame } from "./scroll-frame.js";
 export function comparedTable(all, reading) {
   const numeric = all.filter(compared.isNumeric);
   const outcomes = compared.outcomesOf(numeric);
-  const amount = (/** @type {number | undefined} */ of) => (of === undefined ? "–" : number(of));
+  const amount = (/** @type {number | null | undefined} */ of) => (typeof of === "number" ? number(of) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
         <th scope="col"><span class="sr-only">${strings.compare.what}</span></th>
@@ -24,7 +24,7 @@ export function comparedTable(all, reading) {
       <tbody class="summary">
         ${row(
           strings.chance,
-          all.map(({ setUp }) => percent(setUp.chance.decimal)),
+          all.map(({ setUp }) => (setUp.chance ? percent(setUp.chance.decimal) : "–")),
         )}
         ${row(
           strings.mean,

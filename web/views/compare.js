@@ -1,7 +1,7 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { percent } from "../format.js";
+import { number, percent } from "../format.js";
 import { readLink, writeAddress } from "../link.js";
 import { compared, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
@@ -97,7 +97,7 @@ function figures(state, actions) {
 function addButton(state, actions, kind) {
   const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
   return html`<div class="add">
-    <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${actions.addToComparison}>
+    <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
       ${strings.compare.add}</button>
     <p class="muted">${isIn ? strings.compare.already : `${state.odds.question}: ${percent(state.odds.chance.decimal)}`}</p>
   </div>`;
@@ -121,8 +121,8 @@ function entriesView(state, actions) {
  * @param {Actions} actions
  */
 function entryView({ link, setUp, refusal }, place, state, actions) {
-  const key = setUp?.system ?? readLink(link).head;
-  const system = state.first.systems.find((one) => one.key === key)?.name ?? "";
+  const key = readLink(link).head;
+  const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
   return html`<li class="series-${place + 1}">
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
@@ -133,9 +133,15 @@ function entryView({ link, setUp, refusal }, place, state, actions) {
   </li>`;
 }
 
-/** As high before the numbers have come as after. @param {import("../engine/protocol.js").ComparedSetUp | null} setUp */
+/**
+ * As high before the numbers have come as after. A program knows no success: of its outputs the mean is told.
+ * @param {import("../engine/protocol.js").ComparedSetUp | null} setUp
+ */
 function amountView(setUp) {
-  const chance = setUp?.chance.decimal;
+  if (setUp && !setUp.chance) {
+    return html`<strong class="chance">${setUp.outcomes.length > 0 ? strings.compare.onAverage(number(setUp.mean ?? 0)) : strings.lab.empty}</strong>`;
+  }
+  const chance = setUp?.chance?.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
       <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
     <strong class="chance">${chance === undefined ? html`<span aria-label=${strings.compare.waiting} role="img">…</span>` : percent(chance)}</strong>
@@ -174,5 +180,5 @@ function mark(place, line) {
  */
 function linesOf(numeric, { compare }, actions) {
   return html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
-    ${linesView(numeric, compare.reading)}`;
+    ${linesView(numeric, compare.reading, strings.compare.chart)}`;
 }

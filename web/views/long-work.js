@@ -9,18 +9,19 @@ import { strings } from "../strings.js";
 /**
  * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal">} work
  * @param {State["engine"]} engine
- * @param {{ progress: (done: string, total: string) => string, stopped: string }} words
+ * @param {{ progress: (done: string, total: string) => string, stopped: string, working?: string, waiting?: string }} words
  * @param {{ stop: () => void, resume: () => void }} actions
  */
 export function longWorkView({ stage, progress, refusal }, engine, words, { stop, resume }) {
+  const { working = strings.tables.working, waiting = strings.tables.waiting } = words;
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
-        return html`<p class="waiting">${strings.tables.waiting}</p>`;
+        return html`<p class="waiting">${waiting}</p>`;
       }
       return html`<div class="work">
-        <progress aria-label=${strings.tables.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
-        <span class="far">${progress ? words.progress(number(progress.done), number(progress.total)) : strings.tables.working}</span>
+        <progress aria-label=${working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
+        <span class="far">${progress ? words.progress(number(progress.done), number(progress.total)) : working}</span>
         <button type="button" class="quiet" @click=${stop}>${strings.tables.cancel}</button>
       </div>`;
     case "stopped":

@@ -3,12 +3,13 @@
 
 import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
-import { jointTable, lawInView, lawsInOrder } from "../state.js";
+import { jointTable, lawInView, lawsInOrder, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { barsView, contestOf, verdictView } from "./bars.js";
 import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
 import { heatView } from "./heat.js";
+import { lawTable, statistics } from "./law.js";
 import { readingsView } from "./readings.js";
 import { takeAwayView } from "./take-away.js";
 
@@ -35,7 +36,7 @@ export function oddsView(state, actions) {
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
-    <div class="actions">${compareButton(state, actions)}</div>
+    <div class="actions">${compareButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
     ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
   </section>`;
 }
@@ -62,7 +63,7 @@ function measures(laws, law, actions) {
  */
 function lawView(law, state, actions) {
   if (law.axes?.length === 2) {
-    return html`<div class="law">${jointView(law)} <details><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details></div>`;
+    return html`<div class="law">${jointView(law)} <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details></div>`;
   }
   const ordered = law.outcomes[0]?.at_least !== undefined;
   const reading = ordered ? state.reading : "chance";
@@ -70,7 +71,7 @@ function lawView(law, state, actions) {
   return html`<div class="law">
     ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
     ${numeric ? html`${chartView(law, reading, law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
-    <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state, actions)}</details>
+    <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details>
   </div>`;
 }
 
@@ -80,55 +81,4 @@ function lawView(law, state, actions) {
  */
 function jointView(law) {
   return heatView({ label: law.label, ...jointTable(law, percent), made: law });
-}
-
-/** @param {Law} law */
-function statistics(law) {
-  const shown = /** @type {[string, string][]} */ ([
-    [strings.mean, number(law.mean ?? 0)],
-    [strings.deviation, number(law.deviation ?? 0)],
-    [strings.median, number(law.median ?? 0)],
-    [strings.mode, law.modes.map(String).join(", ")],
-  ]);
-  return html`<dl class="statistics">
-    ${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
-  </dl>`;
-}
-
-/** @param {import("../engine/protocol.js").LawRow} row */
-function shown({ outcome, or_more, or_less }) {
-  const [more, less] = [[or_more].flat(), [or_less].flat()];
-  const parts = [outcome].flat().map(String);
-  return parts
-    .map((part, index) => (more[index] ? strings.orMore(part) : less[index] ? strings.orLess(part) : part))
-    .join(" × ");
-}
-
-/**
- * @param {Law} law
- * @param {State} state
- * @param {Actions} actions
- */
-function lawTable(law, state, actions) {
-  const ordered = law.outcomes[0]?.at_least !== undefined;
-  const cumulated = ordered
-    ? html`<th scope="col">${strings.readings.at_least}</th><th scope="col">${strings.readings.at_most}</th>`
-    : nothing;
-  return html`<label class="switch"><span>${strings.exactFractions}</span>
-      <input type="checkbox" role="switch" .checked=${state.fractions} @change=${actions.toggleFractions} /></label>
-    ${state.fractions ? html`<p class="digits">${strings.chance}: ${state.odds.chance.fraction}</p><p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
-    <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
-      <table class="numbers">
-        <thead><tr><th scope="col">${law.label}</th><th scope="col">${state.fractions ? strings.weight : strings.readings.chance}</th>${cumulated}</tr></thead>
-        <tbody>
-          ${law.outcomes.map(
-            (row) => html`<tr class=${row.success ? "success" : ""}>
-              <th scope="row">${shown(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
-              <td>${state.fractions ? row.weight : percent(row.chance)}</td>
-              ${ordered ? html`<td>${state.fractions ? row.at_least_weight : percent(row.at_least ?? 0)}</td><td>${state.fractions ? row.at_most_weight : percent(row.at_most ?? 0)}</td>` : nothing}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
 }

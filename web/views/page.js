@@ -10,6 +10,7 @@ import { strings } from "../strings.js";
 import { compareView } from "./compare.js";
 import { icons } from "./icons.js";
 import { footView, newerView } from "./installation.js";
+import { lateView } from "./late.js";
 import { oddsView } from "./odds.js";
 import { rollView } from "./roll.js";
 import { sessionView } from "./session.js";
@@ -37,7 +38,8 @@ import { noteView } from "./take-away.js";
 /**
  * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
  *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
- *   & import("../panels/take-away.js").TakeAwayActions & import("../panels/installation.js").InstallationActions} Actions
+ *   & import("../panels/take-away.js").TakeAwayActions & import("../panels/installation.js").InstallationActions
+ *   & import("../panels/lab.js").LabActions} Actions
  */
 
 /**
@@ -54,7 +56,7 @@ export function headingOf(view) {
  */
 export function pageTitle(state) {
   const view = currentView(state);
-  const about = view === "compare" || view === "session" ? [] : [state.odds.question];
+  const about = OF_A_SET_UP.includes(view) ? [state.odds.question] : [];
   return [...about, strings.viewNames[view], strings.name].join(" · ");
 }
 
@@ -64,14 +66,18 @@ function currentView({ view, wide }) {
 }
 
 /** @type {View[]} */
-const VIEWS = ["roll", "odds", "tables", "compare", "session"];
+const VIEWS = ["roll", "odds", "tables", "compare", "session", "lab"];
+/** What is about the set-up of the form. @type {View[]} */
+const OF_A_SET_UP = ["roll", "odds", "tables"];
+/** @type {import("./late.js").Late<typeof import("./lab.js")>} */
+const lab = { load: () => import("./lab.js"), module: null };
 
 /**
  * @param {State} state
  * @param {Actions} actions
  */
 export function pageView(state, actions) {
-  const { view, wide } = state;
+  const { view } = state;
   return html`
     ${skipLink(state)}
     <header class="top">
@@ -84,8 +90,21 @@ export function pageView(state, actions) {
       <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
-    <main id="main" tabindex="-1">
-      ${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
+    <main id="main" tabindex="-1">${view === "lab" ? labPlace(state, actions) : columns(state, actions)}</main>
+    ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
+    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
+    <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
+  `;
+}
+
+/**
+ * The set-up with its roll, and what there is to see about it.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function columns(state, actions) {
+  const { view, wide } = state;
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
       ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${systemReport(state).name}: ${state.odds.question}</p>`}
       ${
         wide || view === "roll"
@@ -98,12 +117,20 @@ export function pageView(state, actions) {
             ${!wide && (view === "odds" || view === "tables") ? stakeView(state, actions) : nothing} ${panelView(state, actions)}
           </div>`
           : nothing
-      }
-    </main>
-    ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
-    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
-    <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
-  `;
+      }`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function labPlace(state, actions) {
+  return lateView(lab, {
+    draw: ({ labView }) => labView(state, actions),
+    waiting: () => html`<p class="waiting late">${strings.lab.fetching}</p>`,
+    failed: (again) => html`<div class="card refusal"><p role="alert">${strings.lab.failed}</p>
+      <button type="button" class="quiet" @click=${again}>${strings.retry}</button></div>`,
+  });
 }
 
 /**
@@ -142,16 +169,19 @@ function views(state, actions) {
  * @param {Actions} actions
  */
 function switcher(state, actions) {
+  const isLab = state.view === "lab"; // which is about no system
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
-    <select .value=${live(state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value, { stays: true })}>
-      ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${system.key === state.system}>${system.name}</option>`)}
+    <select .value=${live(isLab ? "" : state.system)} @change=${(/** @type {any} */ event) => actions.open(event.target.value, { stays: true })}>
+      ${isLab ? html`<option value="" selected>${strings.viewNames.lab}</option>` : nothing}
+      ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${!isLab && system.key === state.system}>${system.name}</option>`)}
     </select>
   </label>`;
 }
 
 /** @param {State} state */
 function skipLink({ wide, view }) {
-  const [target, words] = wide || view === "roll" ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
+  const isRolledHere = (wide && view !== "lab") || view === "roll";
+  const [target, words] = isRolledHere ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
   const jump = (/** @type {Event} */ event) => {
     event.preventDefault(); // the address is the question's
     document.getElementById(target)?.focus();

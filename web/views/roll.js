@@ -65,7 +65,7 @@ function rolled(roll, state, actions) {
     <p class="beats">${footOf(roll, state)}</p>
     ${sharedNote(state)}
     <div class="actions">
-      <button type="button" class="quiet" @click=${actions.copyLink}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
       <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>
         <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>

@@ -22,6 +22,8 @@ MOST_LAW_BITS = 400_000
 """Of a weight."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""
+MOST_NESTED = 4_000
+"""Levels of their trees together."""
 A_STATEMENT = 16
 """Steps of one statement: what it calls, looks up and makes."""
 TELL_EVERY = 500_000
@@ -47,32 +49,32 @@ class Budget:
             TooMuchWork: with them it would be more than allowed.
         """
         if steps > MOST_AT_ONCE:
-            raise refuse(
-                f"{what} would take about {_many(steps // 1_000_000)} million steps",
-                f"at most {MOST_AT_ONCE // 1_000_000} million at once are allowed",
-            )
+            raise _too_many(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
             if self.spent > MOST_STEPS:
-                raise refuse(
-                    f"{what} would take about {self.spent // 1_000_000:,} million steps",
-                    f"at most {MOST_STEPS // 1_000_000} million are allowed",
-                )
+                raise _too_many(self.spent, what, MOST_STEPS)
             self.told = self.spent + TELL_EVERY
             self.progress(self.spent, MOST_STEPS)
 
-    def look_ahead(self, before: int, share: float, what: str) -> None:
-        """Refuse what would not end, once a share of it is done; `before` is what was spent before that began.
+    def expect(self, steps: int, what: str) -> None:
+        """Refuse what would come to more than is left, before its parts are counted one by one.
 
         Raises:
-            TooMuchWork: at this rate it would be far more than allowed; the first steps may be dearer than the rest.
+            TooMuchWork: it would.
+        """
+        if self.spent + steps > MOST_STEPS:
+            raise _too_many(steps, what, MOST_STEPS)
+
+    def look_ahead(self, before: int, share: float, what: str) -> None:
+        """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
+
+        Raises:
+            TooMuchWork: at half this rate it would still be more than allowed.
         """
         steps = int((self.spent - before) / share)
         if before + steps > 2 * MOST_STEPS:
-            raise refuse(
-                f"{what} would take about {steps // 1_000_000:,} million steps",
-                f"at most {MOST_STEPS // 1_000_000} million are allowed",
-            )
+            raise _too_many(steps, what, MOST_STEPS)
 
     def room(self, entries: int, what: str) -> None:
         """Refuse what would have too many entries, before it is made.
@@ -95,6 +97,14 @@ def fits(number: int) -> int:
             f"A number with {number.bit_length():,} binary digits came up", f"at most {MOST_BITS:,} are allowed"
         )
     return number
+
+
+def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
+    million = 1_000_000
+    return refuse(
+        f"{what} would take about {_many(steps // million)} million steps",
+        f"at most {most // million} million{how} are allowed",
+    )
 
 
 def _many(number: int) -> str:

@@ -151,17 +151,9 @@ BUILT_IN: dict[str, BuiltIn] = {
     function.shape: function
     for function in (
         _built_in(
-            "highest NUMBER:n of DICE:d",
-            _highest,
-            "[highest 3 of 4d6]",
-            "The sum of so many of the highest dice.",
+            "highest NUMBER:n of DICE:d", _highest, "[highest 3 of 4d6]", "The sum of so many of the highest dice."
         ),
-        _built_in(
-            "lowest NUMBER:n of DICE:d",
-            _lowest,
-            "[lowest 1 of 2d20]",
-            "The sum of so many of the lowest dice.",
-        ),
+        _built_in("lowest NUMBER:n of DICE:d", _lowest, "[lowest 1 of 2d20]", "The sum of so many of the lowest dice."),
         _built_in(
             "middle NUMBER:n of DICE:d",
             _middle,
@@ -213,30 +205,16 @@ BUILT_IN: dict[str, BuiltIn] = {
             "The sum of so many of the lowest among dice of two kinds.",
         ),
         _built_in(
-            "absolute NUMBER:n",
-            _absolute,
-            "[absolute d6 - d6]",
-            "The number without its sign.",
-            _absolute_of_any,
+            "absolute NUMBER:n", _absolute, "[absolute d6 - d6]", "The number without its sign.", _absolute_of_any
         ),
-        _built_in(
-            "maximum of DIE:d",
-            _maximum,
-            "[maximum of 3d6]",
-            "The highest number that can be rolled.",
-        ),
+        _built_in("maximum of DIE:d", _maximum, "[maximum of 3d6]", "The highest number that can be rolled."),
         _built_in(
             "sort SEQUENCE:s",
             _sort,
             "[sort {3, 1, 2}]",
             "The sequence in the order of “position order”: from the highest down, unless that is set otherwise.",
         ),
-        _built_in(
-            "reverse SEQUENCE:s",
-            _reverse,
-            "[reverse {1..6}]",
-            "The sequence from its end to its beginning.",
-        ),
+        _built_in("reverse SEQUENCE:s", _reverse, "[reverse {1..6}]", "The sequence from its end to its beginning."),
     )
 }
 """By their shapes, the most used first."""

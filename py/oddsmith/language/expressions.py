@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import operators, positions, symbolic, syntax
+from oddsmith.language import operators, positions, rolling, symbolic, syntax
+from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
@@ -34,14 +35,18 @@ def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
 
 
 def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[Environment], T]:
-    """The same; what goes wrong in it has this place, unless it has one that is nearer."""
+    """The same; what goes wrong in it has this place, unless it has one that is nearer.
+
+    Tracebacks are cut: from deep inside they would be so long that WebAssembly's stack does not suffice to free them.
+    """
 
     def run_at_place(environment: Environment) -> T:
         try:
             return run(environment)
         except OddsmithError as error:
-            error.at(*place)
-            raise
+            raise error.at(*place).with_traceback(None) from None
+        except (Ask, WantAll) as asked:
+            raise asked.with_traceback(None) from None
 
     return run_at_place
 
@@ -50,13 +55,13 @@ def _variable(node: syntax.Variable) -> Evaluate:
     name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
-        try:
-            return environment[name]
-        except KeyError:
+        value = environment.get(name)
+        if value is None:
             close = nearest(name, environment)
             hint = f" Perhaps you meant {close}." if close else ""
             message = f"There is no variable named {name} here.{hint}"
-            raise InvalidProgram(message, field="program", value=name).at(*place) from None
+            raise InvalidProgram(message, field="program", value=name).at(*place)
+        return value
 
     return variable
 
@@ -146,7 +151,7 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         count, value = left(environment), right(environment)
         if isinstance(count, Roll):
             count = count.sum()
-        return operators.roll(budget, symbolic.plain(count), symbolic.plain(value))
+        return rolling.roll(budget, symbolic.plain(count), symbolic.plain(value))
 
     return roll
 
@@ -175,7 +180,7 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
 
 def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
     members = [
-        tuple(None if part is None else compiled(part, machine) for part in (member.first, member.last, member.repeats))
+        (compiled(member.first, machine), _optional(member.last, machine), _optional(member.repeats, machine))
         for member in node.members
     ]
     budget = machine.budget
@@ -188,7 +193,6 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
     def sequence(environment: Environment) -> Value:
         parts = []
         for first, last, repeats in members:
-            assert first is not None
             parts.append(
                 (
                     symbolic.plain(first(environment)),
@@ -199,6 +203,10 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         return operators.flattened(parts, budget)
 
     return sequence
+
+
+def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | None:
+    return None if node is None else compiled(node, machine)
 
 
 def _call(node: syntax.Call, machine: Machine) -> Evaluate:

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from oddsmith.language.habits import ELSEWHERE, WORDS
+from oddsmith.language.syntax import Place
 
 KEYWORDS = ("output", "named", "function", "result", "if", "else", "loop", "over", "set", "to")
 PAIRS = {"{": "}", "[": "]", "(": ")"}
@@ -49,6 +50,14 @@ def hint_for(trouble: Trouble) -> str:
     return next((sentence for hint in HINTS if (sentence := hint(trouble))), "")
 
 
+def unclosed_comment(text: str) -> Place | None:
+    """Where a comment begins that has no end and so takes the rest of the text with it."""
+    *_, last = [None, *SKIPPED.finditer(text)]
+    if last is None or not re.fullmatch(r"\\[^\\]*", last[0]):
+        return None
+    return place_of(text, last.start())
+
+
 def nearest(wanted: str, known: Iterable[str]) -> str | None:
     """The one of the known that is most like what is wanted, if one is like it at all."""
     return next(iter(get_close_matches(wanted, known, 1, LIKENESS)), None)
@@ -64,9 +73,9 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
     return f"Perhaps you meant {known[close]}." if close else ""
 
 
-def place_of(text: str, position: int) -> tuple[int, int]:
+def place_of(text: str, position: int) -> Place:
     """The line and the column of a position, from 1."""
-    return text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+    return Place(text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))
 
 
 def _text_without_end(trouble: Trouble) -> str:
@@ -142,6 +151,8 @@ def _name(trouble: Trouble) -> str:
     """Small letters where only capitals, or a call, can stand."""
     if not trouble.word.islower() or trouble.word in KEYWORDS:
         return ""
+    if not trouble.word.strip("d"):
+        return "“d” is for dice, and is no word for a name."
     sentence = "Variables are in capitals: X, DAMAGE."
     if re.match(r"[a-z]+\s*:", trouble.text[trouble.position :]):
         return sentence

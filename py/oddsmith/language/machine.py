@@ -8,13 +8,14 @@ from typing import NamedTuple
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import symbolic, syntax
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, Budget, refuse
+from oddsmith.language.arguments import fitted
+from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import EMPTY, Dice, Law, constant, number_of
+from oddsmith.language.values import EMPTY, Dice, Law
 from oddsmith.ratio import Ratio
 
 Environment = dict[str, Value]
@@ -77,6 +78,9 @@ class Machine:
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
+        """Of calls inside one another."""
+        self.nested = 0
+        """Of their trees together."""
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
         self._is_analysed = False
@@ -122,7 +126,7 @@ class Machine:
             found = function.quick(self, *known)
             if found is not None:
                 return found
-        given, dice = self._fitted(function.types, arguments)
+        given, dice = fitted(function.types, arguments)
         if given is None:
             return EMPTY
         if not dice:
@@ -134,28 +138,12 @@ class Machine:
         exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False)
         return as_dice(exploration.shares())[0]
 
-    def _fitted(self, types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict[int, tuple[str, Dice]]]:
-        """The arguments as their parameters take them, and by their places those to be gone through.
-
-        None where one is the empty die, which has nothing to go through.
-        """
-        given: list[Value] = []
-        dice: dict[int, tuple[str, Dice]] = {}
-        for place, (kind, argument) in enumerate(zip(types, arguments, strict=True)):
-            value = _fitted(kind, argument)
-            if isinstance(value, Dice) and kind in "ns":
-                if value.is_empty:
-                    return None, dice
-                dice[place] = (kind, value)
-            given.append(value)
-        return given, dice
-
     def _call_defined(
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
     ) -> Value:
         if not self._is_analysed:
             self._analyse()
-        given, dice = self._fitted(function.types, arguments)
+        given, dice = fitted(function.types, arguments)
         if given is None:
             return EMPTY
         if self.depth >= self.depth_allowed:
@@ -169,6 +157,10 @@ class Machine:
             return EMPTY
         if self.depth >= MOST_DEPTH:
             raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
+        if self.nested >= MOST_NESTED:
+            raise refuse(
+                "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
+            )
         self.budget.spend(A_STATEMENT)
         read = [environment.get(name) for name in function.exposed]
         if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
@@ -200,6 +192,7 @@ class Machine:
         # Of two parameters with one name the first counts.
         places = range(len(names) - 1, -1, -1)
         self.depth += 1
+        self.nested += function.source.depth
         self.deepest = max(self.deepest, self.depth)
         try:
             if not dice:
@@ -227,6 +220,7 @@ class Machine:
             found, lost, total = as_dice(exploration.shares())
         finally:
             self.depth -= 1
+            self.nested -= function.source.depth
         if lost and not found.is_empty:
             self.warn(
                 "lost",
@@ -235,23 +229,6 @@ class Machine:
                 place,
             )
         return found
-
-
-def _fitted(kind: str, argument: Value) -> Value:
-    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through."""
-    value = symbolic.settled(argument)
-    if kind == "s":
-        if isinstance(value, int):
-            return (value,)
-        return () if isinstance(value, Dice) and not value.is_empty and not value.count else value
-    if kind == "?":
-        return value
-    known = symbolic.plain(value.sum()) if isinstance(value, Roll) else value
-    if isinstance(known, Dice):
-        return known
-    assert not isinstance(known, Statistic)
-    number = number_of(known)
-    return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")
 
 
 def _percent(part: int, whole: int) -> str:

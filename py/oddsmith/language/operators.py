@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from math import gcd
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.errors import InvalidProgram
 from oddsmith.language.budget import MOST_BITS, Budget, fits, refuse
 from oddsmith.language.products import product
+from oddsmith.language.rolling import die_of
 from oddsmith.language.values import (
     EMPTY,
     Dice,
@@ -21,8 +21,6 @@ from oddsmith.language.values import (
     faces_of,
     law_of,
     number_of,
-    sided,
-    sum_cost,
 )
 from oddsmith.pool import add as add_laws
 
@@ -184,22 +182,6 @@ def size(budget: Budget, value: Plain) -> int:
     return len(value) if isinstance(value, tuple) else len(str(abs(value)))
 
 
-def die_of(budget: Budget, value: Plain) -> Dice:
-    """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
-    if isinstance(value, int):
-        if abs(value) > MOST_SIDES:
-            raise refuse(
-                f"A die with {abs(value):,} sides" if abs(value) < 10**15 else "A die with very many sides",
-                f"at most {MOST_SIDES:,} are allowed",
-            )
-        return Dice(sided(value), text=f"d{value}")
-    if isinstance(value, tuple):
-        return Dice(Distribution.uniform(value)) if value else EMPTY
-    return value if value.is_empty or value.count == 1 else Dice(value.sum(budget))
-
-
-MOST_SIDES = 1_000_000
-
 UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
     "+": lambda _, value: value,
     "-": negative,
@@ -207,64 +189,6 @@ UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
     "#": size,
     "d": die_of,
 }
-
-
-def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
-    """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
-    if isinstance(count, Dice):
-        return _roll_as_many_as(budget, count, die_of(budget, value))
-    number = number_of(count)
-    if number == 1 and isinstance(value, Dice):
-        return value
-    one = die_of(budget, value)
-    if one.law is None:
-        return EMPTY
-    law = one.law if number >= 0 else scaled(one.law, -1)
-    check_count(abs(number))
-    return Dice(law, abs(number), text=f"{number}{one.text}")
-
-
-def check_count(count: int) -> None:
-    """Refuse more dice than anybody rolls.
-
-    Raises:
-        TooMuchWork: there are more than `MOST_DICE`.
-    """
-    if count > MOST_DICE:
-        raise refuse(
-            f"{count:,} dice" if count < 10**15 else "Very many dice", f"at most {MOST_DICE:,} at once are allowed"
-        )
-
-
-MOST_DICE = 100_000
-
-
-def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
-    """The mixture over the counts; by Horner's rule each further die is one product by a small polynomial."""
-    if count.is_empty or one.law is None:
-        return EMPTY
-    counts = count.sum(budget)
-    most = max(map(abs, counts.outcomes))
-    check_count(most)
-    low, high = one.law.outcomes[0], one.law.outcomes[-1]
-    budget.spend(
-        sum_cost(one.law, most) * len(counts.weights)
-        + (high - low) * most * len(counts.weights) * (one.law.total.bit_length() * most // 64 + 1) // 10,
-        "As many dice as a die shows",
-    )
-    parts = []
-    for number, weight in counts.weights.items():
-        law = one.law if number >= 0 else scaled(one.law, -1)
-        parts.append((weight, Dice(law, abs(number)).sum(budget)))
-    return Dice(reduced(Distribution.mixture(parts)))
-
-
-def reduced(law: Law) -> Law:
-    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
-    divisor = gcd(*law.weights.values())
-    if divisor == 1:
-        return law
-    return Distribution({face: weight // divisor for face, weight in law.weights.items()})
 
 
 def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:

@@ -8,8 +8,7 @@ from math import gcd
 from oddsmith.dice import explode as exploded
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.language.budget import Budget, refuse
-from oddsmith.language.operators import reduced
-from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers
+from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers, reduced
 from oddsmith.order_statistics import ranked
 from oddsmith.pool import Pool
 from oddsmith.ratio import Ratio

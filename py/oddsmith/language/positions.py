@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from oddsmith.distribution import Distribution
-from oddsmith.language import operators, pools, symbolic
+from oddsmith.language import pools, symbolic
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of
+from oddsmith.language.values import EMPTY, Dice, Plain, law_of, reduced
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -44,4 +44,4 @@ def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
         if law is None:
             return EMPTY
         parts.append((weight, law))
-    return Dice(operators.reduced(Distribution.mixture(parts)))
+    return Dice(reduced(Distribution.mixture(parts)))

@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
-from oddsmith.language.budget import MOST_DEPTH, Budget, refuse
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
+from oddsmith.language.hints import unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import block
+from oddsmith.language.syntax import Place
 from oddsmith.work import Progress, no_progress
 
 Output = Shown
-FRAMES = 60 * MOST_DEPTH + 5_000
+FRAMES = 4 * MOST_NESTED + 12 * MOST_DEPTH + 1_000
 """Calls of Python inside one another that a program within its bounds may need."""
 
 
@@ -49,10 +51,13 @@ def _outcome(text: str, progress: Progress) -> Outcome:
     sys.setrecursionlimit(max(before, FRAMES))
     try:
         block(statements, machine)({})
-    except RecursionError:
-        raise refuse("The program is nested too deeply", f"at most {MOST_DEPTH} levels are allowed") from None
     finally:
         sys.setrecursionlimit(before)
+    comment = unclosed_comment(text)
+    if comment is not None:
+        machine.warn("comment", "This comment has no “\\” at its end: all that follows is part of it.", comment)
+    elif not machine.outputs:
+        machine.warn("output", "The program shows nothing: put “output” before what is to be shown.", Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))
 
 

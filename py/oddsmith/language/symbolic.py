@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from oddsmith.language import operators
+from oddsmith.language import operators, rolling
 from oddsmith.language.budget import Budget
 from oddsmith.language.explore import WantAll
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
@@ -147,6 +147,6 @@ UNARY: dict[str, Callable[[Budget, Symbol], Value]] = {
     "-": negative,
     "!": negation,
     "#": size,
-    "d": lambda budget, value: operators.die_of(budget, plain(value)),
+    "d": lambda budget, value: rolling.die_of(budget, plain(value)),
 }
 """As `operators.UNARY`, of symbols."""

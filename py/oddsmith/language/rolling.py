@@ -1,0 +1,69 @@
+"""The operator `d`: dice from numbers, sequences and other dice. Source: AnyDice's documentation."""
+
+from __future__ import annotations
+
+from oddsmith.distribution import Distribution, scaled
+from oddsmith.language.budget import Budget, refuse
+from oddsmith.language.values import EMPTY, Dice, Plain, number_of, reduced, sided, sum_cost
+
+MOST_SIDES = 1_000_000
+MOST_DICE = 100_000
+
+
+def die_of(budget: Budget, value: Plain) -> Dice:
+    """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
+    if isinstance(value, int):
+        if abs(value) > MOST_SIDES:
+            raise refuse(
+                f"A die with {abs(value):,} sides" if abs(value) < 10**15 else "A die with very many sides",
+                f"at most {MOST_SIDES:,} are allowed",
+            )
+        return Dice(sided(value), text=f"d{value}")
+    if isinstance(value, tuple):
+        return Dice(Distribution.uniform(value)) if value else EMPTY
+    return value if value.is_empty or value.count == 1 else Dice(value.sum(budget))
+
+
+def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
+    """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
+    if isinstance(count, Dice):
+        return _roll_as_many_as(budget, count, die_of(budget, value))
+    number = number_of(count)
+    if number == 1 and isinstance(value, Dice):
+        return value
+    one = die_of(budget, value)
+    if one.law is None:
+        return EMPTY
+    law = one.law if number >= 0 else scaled(one.law, -1)
+    check_count(abs(number))
+    return Dice(law, abs(number), text=f"{number}{one.text}")
+
+
+def check_count(count: int) -> None:
+    """Refuse more dice than anybody rolls.
+
+    Raises:
+        TooMuchWork: there are more than `MOST_DICE`.
+    """
+    if count > MOST_DICE:
+        raise refuse(
+            f"{count:,} dice" if count < 10**15 else "Very many dice", f"at most {MOST_DICE:,} at once are allowed"
+        )
+
+
+def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
+    """The mixture of the sums of as many dice as the count can be."""
+    if count.is_empty or one.law is None:
+        return EMPTY
+    counts = count.sum(budget)
+    most = max(map(abs, counts.outcomes))
+    check_count(most)
+    what = "Rolling as many dice as a die shows"
+    span = (one.law.outcomes[-1] - one.law.outcomes[0]) * most
+    budget.expect(sum_cost(one.law, most) * len(counts.weights) // 3, what)
+    budget.spend(span * len(counts.weights) * (one.law.total.bit_length() * most // 64 + 1) // 40, what)
+    parts = []
+    for number, weight in counts.weights.items():
+        law = one.law if number >= 0 else scaled(one.law, -1)
+        parts.append((weight, Dice(law, abs(number)).sum(budget)))
+    return Dice(reduced(Distribution.mixture(parts)))

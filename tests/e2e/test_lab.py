@@ -1,0 +1,437 @@
+"""The lab: AnyDice programs are written, run, rolled and shared in the page, and come out as the engine has them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, unquote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from oddsmith import api
+from tests.e2e.conftest import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.test_keyboard import tab_to
+
+TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
+HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
+LONG = "function: f A:s { R: 0 loop P over {1..#A} { if P@A > R { R: R + P@A } } result: R }\noutput [f 11d10]"
+"""Takes a page some ten seconds, and shows how far it is."""
+PASTE = """(element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+
+
+def told(**request: Any) -> Any:
+    """What the engine itself answers."""
+    return json.loads(api.answer(json.dumps(request)))["answer"]
+
+
+def address_of(program: str) -> str:
+    return f"lab?program={quote(program)}"
+
+
+def open_lab(app: App, program: str, outputs: int | None = None) -> App:
+    """Open a program's link, and wait for its outputs."""
+    app.open(address_of(program)).wait_until_ready()
+    if outputs is not None:
+        wait_for(app, outputs)
+    return app
+
+
+def wait_for(app: App, outputs: int) -> None:
+    """Until there are so many outputs, of the program as it stands."""
+    words = "1 output." if outputs == 1 else f"{outputs} outputs."
+    expect(app.page.locator(".outputs > [role=status]")).to_have_text(words, timeout=ENGINE_MS)
+
+
+def editor(app: App) -> Locator:
+    return app.page.get_by_role("textbox", name="AnyDice program")
+
+
+def write(app: App, program: str) -> None:
+    """Paste a program in the place of what is there, and run it however long the last one took."""
+    paste(app, program)
+    app.page.keyboard.press("ControlOrMeta+Enter")
+
+
+def paste(app: App, program: str) -> None:
+    expect(app.page.locator(".cm-content")).to_be_visible()
+    editor(app).click()
+    app.page.keyboard.press("ControlOrMeta+a")
+    editor(app).evaluate(PASTE, program)
+
+
+def text_of(app: App) -> str:
+    """The program in the editor."""
+    lines: list[str] = app.page.locator(".cm-line").all_text_contents()
+    return "\n".join(lines)
+
+
+def output(app: App, name: str) -> Locator:
+    heading = app.page.get_by_role("heading", name=name, exact=True)
+    return app.page.locator("section.output").filter(has=heading)
+
+
+def summary(app: App) -> list[list[str]]:
+    return [
+        row.locator("td:not(.spread)").all_inner_texts() for row in app.page.locator(".summary-table tbody tr").all()
+    ]
+
+
+@SIZES
+def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("lab").wait_until_ready()
+    before = app.page.evaluate("history.length")
+    paste(app, TWO)
+    wait_for(app, 2)
+    laws = [one["law"] for one in told(ask="program", program=TWO)["outputs"]]
+    assert summary(app) == [
+        [f"{law['mean']:.2f}".rstrip("0").rstrip("."), f"{law['deviation']:.2f}", "3", "18"] for law in laws
+    ]
+    one = output(app, "drop the lowest")
+    expect(one.locator(".chart svg")).to_be_visible()
+    expect(one.locator(".statistics")).to_contain_text("13")  # the likeliest
+    one.get_by_text("The same as a table").click()
+    row = one.locator(".numbers tbody tr").last
+    assert row.inner_text().split() == ["18", "1.6%", "1.6%", "100%"]
+    one.get_by_text("Exact fractions").click()
+    assert row.inner_text().split() == ["18", "21", "21", "1296"]
+    one.get_by_text("Exact fractions").click()
+    expect(app.page.locator(".all-outputs .chart svg [aria-label=line]")).to_have_count(2)
+
+    # At least, in every chart; and in the address what was written, with no step of the browser's history.
+    app.page.locator(".outputs").get_by_role("radio", name="At least").check(force=True)
+    expect(one.locator(".chart svg")).to_contain_text("100%")
+    expect(app.page).to_have_url(re.compile(re.escape(quote("output 3d6 named", safe=""))))
+    assert app.page.evaluate("history.length") == before
+    app.page.locator(".outputs").get_by_role("radio", name="Exactly").check(force=True)
+    assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "output 3d6\noutpt 2d6\noutput 4d6")
+    said = app.page.locator("#lab-said")
+    expect(said).to_contain_text("“outpt” cannot stand here")
+    expect(said).to_contain_text("“output”")
+    assert said.get_attribute("role") == "status"
+    expect(app.page.locator(".cm-wrong")).to_have_text("outpt")
+    expect(editor(app)).to_have_attribute("aria-invalid", "true")
+    expect(editor(app)).to_have_attribute("aria-describedby", "lab-said")
+    expect(app.page.locator(".outputs .note")).to_contain_text("the last program that worked")
+    app.page.get_by_role("button", name="Go to line 2").click()
+    expect(editor(app)).to_be_focused()
+    app.page.keyboard.press("Shift+End")
+    app.page.keyboard.type("output 2d6")
+    wait_for(app, 3)
+    expect(said).to_be_empty()
+    expect(app.page.locator(".cm-wrong")).to_have_count(0)
+    expect(editor(app)).to_have_attribute("aria-invalid", "false")
+    expect(app.page.locator(".outputs .note")).to_have_count(0)
+
+    write(app, "X: 3")
+    wait_for(app, 0)
+    expect(app.page.locator(".outputs")).to_contain_text("output 3d6")
+    write(app, 'output d{} named "none"')
+    wait_for(app, 1)
+    expect(output(app, "none")).to_contain_text("nothing is left")
+    expect(output(app, "none").get_by_role("button", name="Roll")).to_have_count(0)
+
+
+def test_a_name_is_a_text_wherever_it_is_shown(app: App) -> None:
+    name = HOSTILE.replace('"', "'")
+    open_lab(app, f'output d6 named "{name}"\noutput d8 named "plain"', 2)
+    expect(output(app, name)).to_be_visible()
+    expect(app.page.locator(".summary-table tbody tr").first).to_contain_text(name)
+    output(app, name).get_by_role("button", name="Compare").click()
+    output(app, name).get_by_role("button", name="In the comparison").click()
+    expect(app.page.locator(".compared li").first).to_contain_text(name)
+    app.page.get_by_role("button", name=f"Remove Program: {name}").click()
+    assert app.page.locator("main img, main b").count() == 0
+    assert app.page.evaluate("window.broken") is None
+
+
+def test_a_link_brings_the_program_and_touches_nothing_else(app: App, browser: Browser) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "output 1d4")
+    wait_for(app, 1)
+    for program in (TWO, "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, 31))):
+        outputs = program.count("output ")
+        write(app, program)
+        wait_for(app, outputs)
+        canonical = told(ask="program", program=program)["link"]
+        expect(app.page).to_have_url(f"{app.address}#/{canonical}")
+        context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+        other = App(context.new_page(), app.address).open(app.link())
+        expect(other.page.locator(".cm-content")).to_contain_text("output 1" if outputs > 2 else "output [highest")
+        assert text_of(other).startswith(program[:40])
+        wait_for(other, outputs)
+        assert summary(other) == summary(app)
+        assert other.page.evaluate("localStorage.length") == 0
+        other.look("History")
+        expect(other.page.get_by_text("No rolls yet")).to_be_visible()
+        context.close()
+    app.open("lab?packed=q83v")
+    expect(app.page.locator("#lab-said")).to_contain_text("damaged or not whole")
+    assert app.link() == "lab?packed=q83v"
+    app.open("lab?packed=")
+    expect(app.page.locator("#lab-said")).to_contain_text("damaged or not whole")
+
+
+def test_what_is_pasted_from_elsewhere_runs(app: App) -> None:
+    open_lab(app, "output 1d3", 1)
+    write(app, "\\ from a page \\\r\noutput\u00a02d6\tnamed “two dice”\r\n")
+    expect(output(app, "two dice").locator(".statistics")).to_contain_text("7")
+    expect(app.page).to_have_url(re.compile("named%20%22two"))
+    write(app, "output d8 named ")
+    app.page.keyboard.type("“")  # as a phone's keyboard has it
+    assert text_of(app) == 'output d8 named ""'
+
+
+def test_examples_run_and_back_returns_to_what_was_there(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    app.page.get_by_text("Examples", exact=True).click()
+    examples = told(ask="language")["examples"]
+    listed = app.page.locator(".programs li")
+    expect(listed).to_have_count(len(examples))
+    for place, example in enumerate(examples):
+        assert listed.nth(place).inner_text().split("\n") == [example["title"], example["sentence"]]
+    listed.filter(has_text="Advantage and disadvantage").click()
+    expect(output(app, "advantage")).to_be_visible()
+    expect(listed.first).to_be_hidden()
+    app.page.go_back()
+    expect(output(app, "output 1")).to_be_visible()
+    assert text_of(app) == "output 3d6"
+    app.page.go_forward()
+    expect(output(app, "disadvantage")).to_be_visible()
+    app.page.go_back()
+    wait_for(app, 1)
+
+
+def test_what_the_language_has_is_completed(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "output ")
+    app.page.keyboard.type("[hi")
+    options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
+    expect(options.first).to_contain_text("[highest NUMBER of DICE]")
+    expect(options.first).to_contain_text("so many of the highest dice")
+    app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
+    app.page.keyboard.press("Enter")
+    assert text_of(app) == "output [highest 3 of 4d6]"
+    expect(app.page.locator(".output .statistics")).to_contain_text("12.24")
+    write(app, "")
+    app.page.keyboard.type("set")
+    expect(options.filter(has_text='set "explode depth" to 5')).to_be_visible()
+    app.page.keyboard.press("Escape")
+    expect(options).to_have_count(0)
+
+
+def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None:
+    open_lab(app, TWO, 2)
+    output(app, "plain").get_by_role("button", name="Roll").click()
+    shown = output(app, "plain").locator(".rolled .big")
+    expect(shown).to_be_visible()
+    expect(app.page).to_have_url(re.compile("&output=1&seed=1-"))
+    link, outcome = app.link(), int(shown.inner_text())
+    assert told(ask="program roll", link=link)["outcome"] == outcome
+    expect(output(app, "plain")).not_to_contain_text("Somebody rolled this")
+    row = next(
+        one for one in told(ask="program", program=TWO)["outputs"][1]["law"]["outcomes"] if one["outcome"] == outcome
+    )
+    expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {row['at_least']:.1%}")
+
+    output(app, "plain").get_by_role("button", name="Roll").click()
+    expect(app.page).not_to_have_url(f"{app.address}#/{link}")
+    app.page.go_back()
+    expect(shown).to_have_text(str(outcome))
+    write(app, "output 2d4")  # what was rolled belongs to the program before
+    expect(app.page.locator(".rolled .big")).to_have_count(0)
+    expect(app.page).not_to_have_url(re.compile("seed="))
+
+    app.open("decibel")
+    app.open(link, fresh=True)
+    expect(shown).to_have_text(str(outcome), timeout=ENGINE_MS)
+    expect(output(app, "plain")).to_contain_text("Somebody rolled this")
+    app.open(f"lab?program={quote(TWO)}&output=7&seed=1-x")
+    wait_for(app, 2)
+    expect(app.page.locator(".outputs").get_by_role("alert")).to_contain_text("no output 7")
+    expect(app.page.locator(".rolled .big")).to_have_count(0)
+
+
+def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
+    open_lab(app, 'loop N over {1..200} { output Nd6 named "[N] dice" }', 200)
+    expect(app.page.locator(".summary-table tbody tr")).to_have_count(200)
+    expect(app.page.locator(".output .chart svg")).to_have_count(1)
+    app.page.get_by_role("button", name="150 dice", exact=True).click()
+    expect(output(app, "150 dice").locator(".statistics")).to_contain_text("525")
+    expect(output(app, "150 dice").get_by_role("heading")).to_be_focused()
+    expect(app.page).to_have_url(re.compile("&output=149$"))
+    app.page.get_by_role("button", name="Next output").click()
+    expect(output(app, "151 dice")).to_contain_text("151 of 200")
+    expect(app.page.locator(".summary-table [aria-current]")).to_contain_text("151 dice")
+    # A long table is made when it is wanted.
+    assert output(app, "151 dice").locator(".numbers tbody tr").count() == 0
+    output(app, "151 dice").get_by_text("The same as a table").click()
+    expect(output(app, "151 dice").locator(".numbers tbody tr")).to_have_count(756)
+    app.open(f"{app.link().partition('&')[0]}&output=9")
+    expect(output(app, "10 dice")).to_be_visible()
+
+
+def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    open_lab(app, TWO, 2)
+    link = told(ask="program", program=TWO)["link"]
+    output(app, "plain").get_by_role("button", name="Compare").click()
+    output(app, "plain").get_by_role("button", name="In the comparison as A").click()
+    entry = app.page.locator(".compared li").first
+    expect(entry).to_contain_text("Program plain")
+    expect(entry).to_contain_text("10.5 on average")
+    expect(app.page.locator(".compare .chart svg")).to_be_visible()
+    app.page.get_by_role("button", name="Add this set-up").click()
+    expect(app.page.locator(".compared .chance", has_text="84.1%")).to_be_visible()
+    entry.get_by_role("link").click()
+    wait_for(app, 2)
+    assert app.link() == f"{link}&output=1"
+    app.look("Compare")
+    while app.page.get_by_role("button", name="Remove").count():
+        app.page.get_by_role("button", name="Remove").first.click()
+    app.look("Lab")
+
+    app.page.locator(".top").get_by_role("button", name="Share").click()
+    expect(app.page.locator("#share-link")).to_have_text(f"{app.address}#/{link}")
+    app.page.get_by_role("button", name="Close").click()
+
+    whole, one = {"ask": "program", "program": TWO}, {"ask": "compare", "links": [f"{link}&output=1"]}
+    for place, request in ((app.page.locator(".all-outputs"), whole), (output(app, "plain"), one)):
+        place.get_by_text("Take away").click()
+        with app.page.expect_download() as download:
+            place.get_by_role("button", name="Save as CSV").click()
+        text = Path(download.value.path()).read_bytes().decode()
+        assert text == told(ask="export", form="csv", request=request)["text"]
+        with app.page.expect_download() as download:
+            place.get_by_role("button", name="Save as SVG").click()
+        picture = Path(download.value.path()).read_text("utf-8")
+        assert "plain" in picture
+        assert picture.count("stroke-dasharray") >= (1 if request is whole else 0)
+
+
+def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
+    open_lab(app, "output 3d6\noutput 4d6", 2)
+    app.page.evaluate("document.activeElement?.blur()")
+    for _ in range(40):
+        app.page.keyboard.press("Tab")
+        if editor(app).evaluate("element => element === document.activeElement"):
+            break
+    expect(editor(app)).to_be_focused()
+    outline = app.page.locator(".cm-editor").evaluate("element => getComputedStyle(element).outlineStyle")
+    assert outline != "none", "the focus must be seen"
+    app.page.keyboard.press("ControlOrMeta+a")
+    app.page.keyboard.type("output 2d6")
+    app.page.keyboard.press("ControlOrMeta+Enter")
+    expect(app.page.locator(".output .statistics")).to_contain_text("7")
+    assert text_of(app) == "output 2d6"
+    app.page.keyboard.press("Tab")
+    expect(app.page.get_by_role("button", name="Run")).to_be_focused()
+    tab_to(app, app.page.locator(".programs summary"))
+    app.page.keyboard.press("Enter")
+    tab_to(app, app.page.locator(".programs li button").first)
+    app.page.keyboard.press("Enter")
+    expect(output(app, "plain 3d6")).to_be_visible()
+    tab_to(app, output(app, "plain 3d6").get_by_role("button", name="Roll"))
+    app.page.keyboard.press("Enter")
+    expect(output(app, "plain 3d6").locator(".rolled .big")).to_be_visible()
+
+
+@SIZES
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    open_lab(app, TWO, 2)
+    output(app, "plain").get_by_role("button", name="Roll").click()
+    expect(app.page.locator(".rolled .big")).to_be_visible()
+    app.page.get_by_text("Examples", exact=True).click()
+    for state in ("outputs", "wrong", "completing"):
+        if state == "wrong":
+            write(app, f"{TWO}outpt")
+            expect(app.page.locator(".cm-wrong")).to_be_visible()
+        elif state == "completing":
+            write(app, "output ")
+            app.page.keyboard.type("[hi")
+            expect(app.page.locator(".cm-tooltip-autocomplete li").first).to_be_visible()
+        found = Axe().run(app.page)
+        assert not found.response["violations"], f"{state}\n{found.generate_report()}"
+    app.page.keyboard.press("Escape")
+
+
+def test_on_paper_there_are_the_program_and_its_outputs(app: App) -> None:
+    open_lab(app, TWO, 2)
+    app.page.emulate_media(media="print")
+    try:
+        for seen in (".cm-content", ".summary-table button", ".output .chart svg", ".output .numbers td"):
+            expect(app.page.locator(seen).first).to_be_visible()
+        for unseen in (".run", ".programs", ".take-away", ".output button", ".segmented label:not(:has(:checked))"):
+            expect(app.page.locator(unseen).first).to_be_hidden()
+    finally:
+        app.page.emulate_media(media="screen")
+
+
+def test_the_draft_is_still_there_after_a_reload_and_links_leave_it_alone(app: App) -> None:
+    app.open("lab").wait_until_ready()
+    write(app, 'output 5d4 named "draft"')
+    wait_for(app, 1)
+    app.open(address_of("output 1d3"), fresh=True).wait_until_ready()
+    assert text_of(app) == "output 1d3"
+    app.open("decibel", fresh=True).wait_until_ready()
+    app.look("Lab")
+    expect(output(app, "draft")).to_be_visible(timeout=ENGINE_MS)
+    write(app, "")
+
+
+def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, LONG)
+    work = app.page.locator(".outputs .work")
+    expect(work).to_contain_text("steps")
+    expect(app.page.locator(".outputs > [role=status]")).to_have_text("Computing…")
+    work.get_by_role("button", name="Cancel").click()
+    expect(work).to_contain_text("Cancelled")
+    paste(app, "output 1d8")
+    expect(app.page.locator(".run")).to_contain_text("press Run")
+    app.page.get_by_role("button", name="Run").click()
+    expect(app.page.locator(".output .statistics")).to_contain_text("4.5", timeout=ENGINE_MS)
+    expect(app.page.locator(".run")).to_contain_text("Runs as you type")
+    assert "1d8" in unquote(app.link())
+
+
+def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    app = App(page, address).open("decibel").wait_until_ready()
+    expect(page.locator(".chance").first).to_be_visible()
+    assert not [url for url in asked if re.search(r"/(lab|editor)-[A-Z0-9]+\.js$", url)]
+    expect(page.locator("[data-offline=kept]")).to_be_attached(timeout=ENGINE_MS)
+    page.reload()
+    open_lab(app, "output 3d6", 1)
+    page.context.set_offline(True)
+    open_lab(app.open(fresh=True), TWO, 2)
+
+
+def test_where_the_editor_cannot_be_had_a_plain_field_does(page: Page, address: str) -> None:
+    page.route(re.compile(r"/editor-[A-Z0-9]+\.js$"), lambda route: route.abort())
+    app = App(page, address)
+    open_lab(app, "output 3d6", 1)
+    field = page.locator("textarea")
+    expect(field).to_have_value("output 3d6")
+    for name, wanted in {"autocapitalize": "off", "autocorrect": "off", "spellcheck": "false"}.items():
+        expect(field).to_have_attribute(name, wanted)
+    field.fill("output 2d6")
+    expect(page.locator(".output .statistics")).to_contain_text("7")

@@ -1,0 +1,163 @@
+// What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { number } from "../format.js";
+import { compared, isOpen, labs } from "../state.js";
+import { strings } from "../strings.js";
+import { linesView } from "./chart.js";
+import { outputView } from "./lab-output.js";
+import { longWorkView } from "./long-work.js";
+import { readingsView } from "./readings.js";
+import { scrollFrame } from "./scroll-frame.js";
+import { takeAwayView } from "./take-away.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../engine/protocol.js").Output} Output */
+/** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Line */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function outputsView(state, actions) {
+  const { lab, engine } = state;
+  const { work } = lab;
+  const words = strings.lab;
+  const outputs = work.answer?.outputs ?? [];
+  const stopped = work.answer ? words.stoppedOld : words.stopped;
+  const working = lab.loaded ? words.working : words.loading;
+  // What is wrong is said beside the program.
+  const shown = { ...work, stage: work.stage === "refused" ? /** @type {const} */ ("none") : work.stage };
+  const far = longWorkView(
+    shown,
+    engine,
+    { progress: words.progress, stopped, working, waiting: words.waiting },
+    { stop: actions.stopProgram, resume: actions.resumeProgram },
+  );
+  const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";
+  return html`<section class="card outputs" aria-labelledby="outputs-title">
+      <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
+      ${far}
+      ${lab.roll.stage === "refused" ? html`<p class="refused" role="alert">${lab.roll.refusal?.message}</p>` : nothing}
+      ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
+      ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
+      ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
+      ${work.answer === null && !isOpen(work) ? html`<p class="muted">${words.nothing}</p>` : nothing}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      <p class="sr-only" role="status">${statusWords(state)}</p>
+    </section>
+    ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
+}
+
+/** @param {State} state */
+function statusWords({ lab: { work } }) {
+  if (work.stage === "answered" && work.answer) {
+    return strings.lab.ready(work.answer.outputs.length);
+  }
+  return work.stage === "slow" ? strings.lab.working : "";
+}
+
+/**
+ * @param {State} state
+ * @param {Output[]} outputs
+ * @param {Actions} actions
+ */
+function allView(state, outputs, actions) {
+  const { lab } = state;
+  const lines = linesOf(outputs);
+  return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
+    ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
+    ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
+    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: labs.programOf(lab.work) ?? "" }, actions) : nothing}`;
+}
+
+/**
+ * Few outputs have a line each in one chart.
+ * @param {Output[]} outputs
+ * @returns {Line[]}
+ */
+function linesOf(outputs) {
+  if (outputs.length > labs.FEW) {
+    return [];
+  }
+  return outputs.map(({ law }, place) => compared.seriesOf(law, place)).filter(compared.isNumeric);
+}
+
+/**
+ * Every output on a line: its mean, how far it strays, and its ends.
+ * @param {import("../state/lab.js").Lab} lab
+ * @param {Output[]} outputs
+ * @param {Line[]} lines
+ * @param {Actions} actions
+ */
+function summaryView(lab, outputs, lines, actions) {
+  const words = strings.lab;
+  const ends = outputs.flatMap(({ law }) => endsOf(law));
+  const range = { least: Math.min(...ends), most: Math.max(...ends) };
+  const chosen = outputs.length > labs.FEW ? labs.outputInView(lab) : -1;
+  const table = html`<table class="numbers summary-table">
+    <thead><tr>
+      <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
+      <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
+    </tr></thead>
+    <tbody>
+      ${outputs.map(({ name, law }, place) => {
+        const line = lines.find((one) => one.place === place);
+        const [least, most] = endsOf(law);
+        return html`<tr class=${line ? `series-${place + 1}` : ""} aria-current=${place === chosen ? "true" : nothing}>
+          <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
+            <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
+          ${
+            least === undefined || most === undefined
+              ? html`<td colspan="5" class="muted">${words.empty}</td>`
+              : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
+                <td class="spread">${spreadView(law, least, most, range)}</td>`
+          }
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+  return html`<div class=${outputs.length > labs.FEW ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+}
+
+/**
+ * The least and the most that can come out; nothing for an empty law.
+ * @param {import("../engine/protocol.js").Law} law
+ */
+function endsOf({ outcomes }) {
+  return [outcomes[0], outcomes.at(-1)].flatMap((row) => (row ? [Number(row.outcome)] : []));
+}
+
+/**
+ * From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all.
+ * @param {import("../engine/protocol.js").Law} law
+ * @param {number} least
+ * @param {number} most
+ * @param {{ least: number, most: number }} range
+ */
+function spreadView({ mean, deviation }, least, most, range) {
+  const width = range.most - range.least || 1;
+  const at = (/** @type {number} */ outcome) => (100 * (outcome - range.least)) / width;
+  const [middle, away] = [mean ?? 0, deviation ?? 0];
+  const [from, to] = [Math.max(middle - away, least), Math.min(middle + away, most)];
+  return html`<svg width="100%" height="16" aria-hidden="true">
+    <rect class="ends" x="${at(least)}%" y="7.5" width="${at(most) - at(least)}%" height="1" />
+    <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
+    <circle cx="${at(middle)}%" cy="8" r="2.5" />
+  </svg>`;
+}
+
+/**
+ * @param {number} place
+ * @param {Actions} actions
+ */
+function choose(place, actions) {
+  actions.chooseOutput(place);
+  requestAnimationFrame(() => {
+    const title = document.getElementById(`output-${place + 1}`);
+    title?.focus({ preventScroll: true });
+    title?.closest("section")?.scrollIntoView({ block: "nearest" });
+  });
+}

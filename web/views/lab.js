@@ -1,0 +1,112 @@
+// The Lab: a program in its editor, and beside it, or on a phone below, what comes out. Loaded when it is first opened, with
+// the examples and the words of the language.
+
+import language from "oddsmith:language";
+import { html, nothing } from "lit-html";
+import { labs } from "../state.js";
+import { strings } from "../strings.js";
+import { editorView, goTo } from "./lab-editor.js";
+import { outputsView } from "./lab-outputs.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function labView(state, actions) {
+  return html`<div class="column lab-column">${programView(state, actions)}</div>
+    <div class="column panel-column">${outputsView(state, actions)}</div>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function programView({ lab }, actions) {
+  const words = strings.lab;
+  return html`<section class="card lab" aria-labelledby="lab-title">
+    <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
+    ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
+    ${saidView(lab)}
+    <div class="run">
+      <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
+      <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
+    </div>
+    ${examplesView(lab, actions)}
+  </section>`;
+}
+
+/**
+ * Where the program is wrong, or the engine has something to say; nothing about a program that was changed meanwhile.
+ * @param {import("../state/lab.js").Lab} lab
+ * @returns {import("../editor/faults.js").Fault[]}
+ */
+function faultsOf(lab) {
+  const refusal = refusalOf(lab);
+  const places = refusal ? [{ ...refusal, isWrong: true }] : warningsOf(lab).map((one) => ({ ...one, isWrong: false }));
+  return places.flatMap(({ line, column = 1, isWrong }) => (line === undefined ? [] : [{ line, column, isWrong }]));
+}
+
+/** @param {import("../state/lab.js").Lab} lab */
+function refusalOf({ work: { stage, refusal, asked }, program, unread }) {
+  const isAboutThis = unread !== "" || (asked && "program" in asked && asked.program === program);
+  return stage === "refused" && isAboutThis ? refusal : null;
+}
+
+/** @param {import("../state/lab.js").Lab} lab */
+function warningsOf(lab) {
+  return labs.isCurrent(lab) && lab.work.stage === "answered" ? (lab.work.answer?.warnings ?? []) : [];
+}
+
+/**
+ * What the engine says about the program. Its place is always there, so that screen readers hear it.
+ * @param {import("../state/lab.js").Lab} lab
+ */
+function saidView(lab) {
+  const refusal = refusalOf(lab);
+  const warnings = refusal ? [] : warningsOf(lab);
+  return html`<div id="lab-said" class="said" role="status">
+    ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${goToView(refusal)}</div>` : nothing}
+    ${
+      warnings.length > 0
+        ? html`<h2 class="sr-only">${strings.lab.warnings}</h2>
+          ${warnings.map((warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`)}`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {{ line?: number, column?: number }} place */
+function goToView({ line, column = 1 }) {
+  return line === undefined
+    ? nothing
+    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${strings.lab.goTo(line)}</button>`;
+}
+
+/**
+ * @param {import("../state/lab.js").Lab} lab
+ * @param {Actions} actions
+ */
+function examplesView({ program }, actions) {
+  const take = (/** @type {Event} */ event, /** @type {string} */ text) => {
+    const list = /** @type {Element} */ (event.currentTarget).closest("details");
+    list?.removeAttribute("open");
+    list?.querySelector("summary")?.focus();
+    actions.takeExample(text);
+  };
+  return html`<details class="programs" ?open=${program === ""}>
+    <summary>${strings.lab.examples}</summary>
+    <ul>
+      ${language.examples.map(
+        ({
+          title,
+          sentence,
+          program: text,
+        }) => html`<li><button type="button" @click=${(/** @type {Event} */ event) => take(event, text)}>
+          <strong>${title}</strong><span class="muted">${sentence}</span></button></li>`,
+      )}
+    </ul>
+  </details>`;
+}
