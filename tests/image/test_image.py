@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from oddsmith import api, catalog
 from oddsmith import link as links
+from oddsmith.program_link import LONGEST_READABLE
 from oddsmith.system import System
 from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, surrogates, texts
 from tests.engine.test_api import requests as wild
@@ -95,6 +96,7 @@ def test_any_nonsense(image: Image, request: Any) -> None:
 
 @given(random_programs() | texts, seeds)
 def test_any_program(programs: Image, program: str, seed: str) -> None:
+    assume(len(program) < LONGEST_READABLE / 4)  # no two versions of zlib pack the same
     agree(programs, {"ask": "program", "program": program})
     agree(programs, {"ask": "program roll", "program": program, "output": 0, "seed": seed})
 

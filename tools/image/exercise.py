@@ -12,9 +12,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from oddsmith import api, catalog, fair
+from oddsmith import api, catalog, fair, program_link
 
 SEED = "1-image"
+FEW = 3
 FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
 
@@ -71,10 +72,21 @@ def _answerable() -> list[Any]:
 def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
-    for program in [*programs, *WRONG] if programs else []:
-        asked += [{"ask": "program", "program": program}]
-        asked += [{"ask": "program roll", "program": program, "output": 0, "seed": SEED}]
-    return asked
+    for place, program in enumerate([*programs, *WRONG] if programs else []):
+        link = program_link.write(program_link.ProgramQuestion(program, 0))
+        asked += [
+            {"ask": "program", "link": link},
+            {"ask": "program roll", "program": program, "output": 0, "seed": SEED},
+        ]
+        if place < FEW:
+            asked += [{"ask": ask, "link": link} for ask in ("odds", "table", "solve")]
+            asked += [{"ask": "compare", "links": [link, "decibel"]}]
+            asked += [
+                {"ask": "export", "form": form, "request": request}
+                for request, form in itertools.product(asked[-6:], ("csv", "markdown", "json"))
+            ]
+    broken = ["", "a", "AAAA", "!", "x" * 999, "S0ktLlGoVCjOyM9JAQA"] if programs else []
+    return asked + [{"ask": "program", "link": f"lab?packed={packed}"} for packed in broken]
 
 
 WRONG = [
