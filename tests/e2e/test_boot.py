@@ -8,17 +8,17 @@ from collections import Counter
 from pathlib import PurePosixPath
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.app import App
+from tests.e2e.app import ENGINE_MS, App
 from tools.toolchain import ROOT, need_node
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
 
 
-def files_until_ready(page: Page, address: str) -> Counter[str]:
-    """Which of the engine's files are asked for, and how often, before the first answer."""
+def files_asked(page: Page, address: str) -> Counter[str]:
+    """Which of the engine's files are asked for from now on by the page, and how often."""
     asked: Counter[str] = Counter()
 
     def note(url: str) -> None:
@@ -26,7 +26,13 @@ def files_until_ready(page: Page, address: str) -> Counter[str]:
         if path.parts and path.parts[0].startswith("engine-"):
             asked["/".join(path.parts[1:])] += 1
 
-    page.context.on("request", lambda request: note(request.url))
+    page.context.on("request", lambda request: None if request.service_worker else note(request.url))
+    return asked
+
+
+def files_until_ready(page: Page, address: str) -> Counter[str]:
+    """The same before the first answer."""
+    asked = files_asked(page, address)
     app = App(page, address).open("decibel").wait_until_ready()
     found = Counter(asked)
     assert len(app.roll()) == 5
@@ -38,6 +44,27 @@ def test_it_starts_from_the_image_and_fetches_nothing_twice(page: Page, address:
     assert asked["image.bin"] == asked["core.wasm"] == 1
     assert WHOLE_ONLY not in asked
     assert max(asked.values()) == 1
+
+
+def test_a_program_starts_from_the_larger_image_alone(page: Page, address: str, complaints: list[str]) -> None:
+    asked = files_asked(page, address)
+    app = App(page, address).open("lab?program=output 3d6").wait_until_ready()
+    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
+    app.open("decibel?dice=7")
+    assert len(app.roll()) == 7  # which is the smaller one's work
+    assert asked["programs.bin"] == asked["core.wasm"] == 1
+    assert max(asked.values()) == 1
+    assert "image.bin" not in asked
+    assert WHOLE_ONLY not in asked
+
+
+def test_the_larger_image_comes_when_the_first_program_does(page: Page, address: str, complaints: list[str]) -> None:
+    asked = files_asked(page, address)
+    app = App(page, address).open("decibel").wait_until_ready()
+    app.open("lab?program=output 3d6")
+    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
+    assert asked["image.bin"] == asked["programs.bin"] == asked["core.wasm"] == 1
+    assert WHOLE_ONLY not in asked
 
 
 @pytest.mark.parametrize(("images", "then"), [("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY)])
