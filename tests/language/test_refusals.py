@@ -163,6 +163,9 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
         "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 8d20]",
         "function: f A:n and B:n { R: 0 loop X over {1..40} { R: R + A * B } result: R } output [f d900 and d900]",
         "output d20d20d20d20",
+        "output {0..10^30}",
+        "output {5, 1..10^10}",
+        "output {1:10^30}",
     ],
     ids=lambda program: program[:40],
 )

@@ -195,14 +195,18 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
     """The members of `{first..last:repeats, ...}`."""
     members: list[int] = []
     for first, last, repeats in parts:
+        times = 1 if repeats is None else max(_bound(repeats), 0)
         if last is None:
             found: Numbers | range = faces_of(budget, first)
-        else:
-            found = range(_bound(first), _bound(last) + 1)
-        times = 1 if repeats is None else max(_bound(repeats), 0)
-        budget.room(len(members) + len(found) * times if times < 10**12 and found else len(members), "A sequence")
-        budget.spend(len(found) * times // 8 if found else 0)
-        members.extend(found if times == 1 else tuple(found) * times if found else ())
+            size = len(found)
+        else:  # the length of a range is asked of Python only when it is known to fit
+            start, end = _bound(first), _bound(last)
+            found, size = range(start, end + 1), max(end - start + 1, 0)
+        if not size or not times:
+            continue
+        budget.room(len(members) + size * times, "A sequence")
+        budget.spend(size * times // 8)
+        members.extend(found if times == 1 else tuple(found) * times)
     return tuple(members)
 
 
