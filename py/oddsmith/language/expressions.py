@@ -11,7 +11,7 @@ from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import Dice, Numbers
+from oddsmith.language.values import Dice, Numbers, text_of
 
 Evaluate = Callable[[Environment], Value]
 T = TypeVar("T")
@@ -138,8 +138,8 @@ def _warn_of_sum(machine: Machine, sign: str, sequence: Numbers, place: syntax.P
     elif len(sequence) > 1:
         machine.warn(
             "sequence",
-            f"A die is compared with the sum of a sequence, here {sum(sequence)}, not with each of its members; those "
-            "are counted by [count VALUES in SEQUENCE].",
+            f"A die is compared with the sum of a sequence, here {text_of(sum(sequence))}, not with each of its "
+            "members; those are counted by [count VALUES in SEQUENCE].",
             place,
         )
 

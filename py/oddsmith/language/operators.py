@@ -8,7 +8,7 @@ from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.errors import InvalidProgram
-from oddsmith.language.budget import MOST_BITS, Budget, fits, refuse
+from oddsmith.language.budget import MOST_BITS, Budget, fits, many, refuse
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import (
@@ -18,6 +18,7 @@ from oddsmith.language.values import (
     Numbers,
     Plain,
     constant,
+    digits_of,
     faces_of,
     law_of,
     number_of,
@@ -44,7 +45,7 @@ def raise_to(base: int, exponent: int) -> int:
         return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
     if abs(base) > 1 and base.bit_length() * exponent > MOST_BITS:
         raise refuse(
-            f"A power with about {base.bit_length() * exponent:,} binary digits came up",
+            f"A power with about {many(base.bit_length() * exponent)} binary digits came up",
             f"at most {MOST_BITS:,} are allowed",
         )
     result: int = base**exponent
@@ -179,7 +180,7 @@ def size(budget: Budget, value: Plain) -> int:
     """`#value`: digits of a number, members of a sequence, dice of a collection."""
     if isinstance(value, Dice):
         return value.count
-    return len(value) if isinstance(value, tuple) else len(str(abs(value)))
+    return len(value) if isinstance(value, tuple) else len(digits_of(value))
 
 
 UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
