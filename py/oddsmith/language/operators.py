@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.errors import InvalidProgram
 from oddsmith.language.budget import MOST_BITS, Budget, fits, many, refuse
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
@@ -15,11 +14,9 @@ from oddsmith.language.values import (
     EMPTY,
     Dice,
     Law,
-    Numbers,
     Plain,
     constant,
     digits_of,
-    faces_of,
     law_of,
     number_of,
 )
@@ -190,29 +187,3 @@ UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
     "#": size,
     "d": die_of,
 }
-
-
-def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:
-    """The members of `{first..last:repeats, ...}`."""
-    members: list[int] = []
-    for first, last, repeats in parts:
-        times = 1 if repeats is None else max(_bound(repeats), 0)
-        if last is None:
-            found: Numbers | range = faces_of(budget, first)
-            size = len(found)
-        else:  # the length of a range is asked of Python only when it is known to fit
-            start, end = _bound(first), _bound(last)
-            found, size = range(start, end + 1), max(end - start + 1, 0)
-        if not size or not times:
-            continue
-        budget.room(len(members) + size * times, "A sequence")
-        budget.spend(size * times // 8)
-        members.extend(found if times == 1 else tuple(found) * times)
-    return tuple(members)
-
-
-def _bound(value: Plain) -> int:
-    """A range's end or a number of repeats."""
-    if isinstance(value, Dice):
-        raise InvalidProgram("The ends of a range and the number of repeats must be numbers, not dice.")
-    return number_of(value)
