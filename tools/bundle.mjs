@@ -133,13 +133,20 @@ async function installation() {
 }
 
 /**
- * The service worker fetches one file after the other in this order: what paints first, the engine last. With what each
+ * The service worker fetches one file after the other in this order: what paints first, then the lab, the engine last. With what each
  * must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one.
  */
 async function inOrder(entries) {
   const isOfEngine = ({ url }) => url.startsWith(`${engineFolder}/`);
-  const place = (entry) =>
-    [entry.url === "index.html", entry.url.startsWith("assets/"), !isOfEngine(entry), true].indexOf(true);
+  const isOfLab = ({ url }) => /^assets\/(lab|editor)-/.test(url);
+  const isAsset = ({ url }) => url.startsWith("assets/");
+  const groups = [
+    ({ url }) => url === "index.html",
+    (one) => isAsset(one) && !isOfLab(one),
+    isOfLab,
+    (one) => !isOfEngine(one),
+  ];
+  const place = (entry) => [...groups, () => true].findIndex((isIn) => isIn(entry));
   const manifest = entries.toSorted((one, other) => place(one) - place(other) || one.size - other.size);
   for (const entry of manifest) {
     const content = await readFile(`${OUT}/${entry.url}`);

@@ -42,7 +42,7 @@ def read(link: str) -> Question:
         raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
     head, texts = split(link)
     if head == PROGRAM:
-        allowed = "only programs and comparisons take it"
+        allowed = "a program can be run, rolled and compared"
         raise InvalidLink(f"This is the link of a program: {allowed}.", field="link", value=link, allowed=allowed)
     try:
         system, shorthand = _system_of(head)

@@ -90,7 +90,15 @@ def law_lines(law: Json) -> Iterator[str]:
 
 
 def roll_lines(report: Json) -> Iterator[str]:
-    """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
+    """What was rolled: every die with what became of it, the sentence, and the link that repeats it.
+
+    Of a program's output only the outcome is rolled, by a die with as many sides as its law has weights.
+    """
+    if "name" in report:
+        yield f"{report['name']}: {report['outcome']}"
+        yield f"By a die with {report['total'] if len(report['total']) < LINE_WIDTH else 'very many'} sides."
+        yield f"Again: {report['link']}"
+        return
     chance, beats = report["chance"], report["beats"]
     yield report["question"] + (f" ({chance['percent']})" if chance else "")
     for side in dict.fromkeys(die["side"] for die in report["dice"]):

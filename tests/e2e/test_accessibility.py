@@ -17,7 +17,7 @@ WAITS_FOR = {
     "tables?of=decibel": ".panel-column .card",
     "compare?of=decibel&of=crucible": ".panel-column .card",
     "session": ".panel-column .card",
-    "lab": ".programs li",
+    "lab": ".cm-content",
     "lab?program=output%203d6": ".output .chart svg",
 }
 

@@ -259,6 +259,7 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     app.open("decibel")
     app.open(link, fresh=True)
     expect(shown).to_have_text(str(outcome), timeout=ENGINE_MS)
+    expect(shown).to_be_in_viewport()
     expect(output(app, "plain")).to_contain_text("Somebody rolled this")
     app.open(f"lab?program={quote(TWO)}&output=7&seed=1-x")
     wait_for(app, 2)
@@ -435,3 +436,12 @@ def test_where_the_editor_cannot_be_had_a_plain_field_does(page: Page, address: 
         expect(field).to_have_attribute(name, wanted)
     field.fill("output 2d6")
     expect(page.locator(".output .statistics")).to_contain_text("7")
+
+
+def test_a_lab_that_does_not_come_is_asked_for_again(page: Page, address: str) -> None:
+    page.route(re.compile(r"/lab-[A-Z0-9]+\.js$"), lambda route: route.abort())
+    app = App(page, address).open("lab")
+    expect(page.get_by_role("alert")).to_have_text("The lab could not be loaded.")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(app.page.locator(".cm-content")).to_be_visible()

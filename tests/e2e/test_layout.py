@@ -24,7 +24,7 @@ SCENES = {
     "odds?of=decibel?secondary=yes": ".chart svg",
     "tables?of=decibel&about=65%25": ".solutions td",
     "compare?of=decibel&of=crucible&of=storyteller": ".chart svg",
-    "lab": ".programs li",
+    "lab": ".cm-content",
     "lab?program=loop%20N%20over%20%7B2..4%7D%20%7B%20output%20Nd6%20%7D": ".output .chart svg",
     "lab?program=outpt%203d6": ".fault",
     "session": ".panel-column .card",

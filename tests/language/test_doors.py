@@ -146,6 +146,16 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)["outputs"] == [
         {"name": "output 1", "total": "2", "weights": [[1, "1"], [2, "1"]]}
     ]
+    assert main(["roll", "lab?program=output+d{7}+named+%22x%22", "--seed", "1-a"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "x: 7",
+        "By a die with 1 sides.",
+        "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&output=0&seed=1-a",
+    ]
+    assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0
+    assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
+    assert main(["odds", "lab?program=output+d6"]) == 2
+    assert "a program can be run, rolled and compared" in capsys.readouterr().err
     assert main(["run", "lab?packed=x"]) == 1
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0

@@ -78,6 +78,50 @@ def test_no_program_raises_anything_else(program: str) -> None:
         run(program)
 
 
+SETTINGS = st.sampled_from(
+    [
+        "", 'set "position order" to "lowest first"', 'set "explode depth" to 4', 'set "explode depth" to -1',
+        'set "maximum function depth" to 3', 'set "maximum function depth" to 250', 'set "maximum function depth" to 0',
+    ]
+)  # fmt: skip
+CALLS = ["[f A with S]", "[f S with A]", "[g [f A with B]]", "[g S]"]
+CALLING = _expressions(NUMBERS | NAMES | st.sampled_from(["3d4", "d{}", "{}", "{1,1,5}", "10^30", *CALLS]))
+TYPES = st.sampled_from("nsd?")
+
+
+@given(st.lists(SETTINGS, max_size=2).map(" ".join), bodies(), st.tuples(CALLING, CALLING, CALLING), TYPES, TYPES)
+def test_nor_do_functions_that_call_one_another(
+    settings: str, body: str, results: tuple[str, str, str], one: str, other: str
+) -> None:
+    first, second, output = results
+    program = (
+        f"{settings} A: 1 B: 2 S: {{3,1}} T: 2d3 "
+        f"function: f A:{one} with S:{other} {{ if #A > 3 {{ {body} }} result: {first} }} "
+        f"function: g S:{one} {{ loop K over {{A, 2}} {{ if K = 2 {{ result: {second} }} }} }} "
+        f'output [f 2d3 with d4] named "[A] \u2026" {settings} output {output}'
+    )
+    with suppress(OddsmithError):
+        run(program)
+
+
+WORDS = "output function: result: if else loop over set to named of highest f A B X d 6 0 99999999999 :n :s"
+SIGNS = '{ } [ ] ( ) , .. : ; + - * / ^ @ # ! & | = != < <= > >= "x" "maximum function depth" \\'
+TOKENS = st.sampled_from([*WORDS.split(), *SIGNS.split(), "\n"])
+
+
+@given(st.lists(TOKENS, max_size=25).map(" ".join))
+def test_no_heap_of_words_raises_anything_else(program: str) -> None:
+    with suppress(OddsmithError):
+        run(program)
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_do(program: bytes) -> None:
+    for text in (program.decode("latin-1"), program.decode("utf-8", "surrogateescape")):
+        with suppress(OddsmithError):
+            run(text)
+
+
 ASKED = st.sampled_from(
     [
         "1@S", "2@S", "(#S)@S", "{1,2}@S", "S", "-S", "!S", "#S", "9@S",

@@ -163,6 +163,19 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
         "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 8d20]",
         "function: f A:n and B:n { R: 0 loop X over {1..40} { R: R + A * B } result: R } output [f d900 and d900]",
         "output d20d20d20d20",
+        "output {0..10^30}",
+        "X: 10^5000",
+        "X: 10^(10^4000)",
+        "output 20d{0, 10^3000}",
+        "output (10^4000)d6",
+        "output d(10^4000)",
+        "output {1..10^4000}",
+        "X: d{10^4000, 1} function: f N:n { result: #N } output [f X * X]",
+        "X: d{10^4000, 1} function: f N:n { result: 1@N } output [f X * X]",
+        'X: d{10^4000, 1} Y: {X * X} output 1 named "[Y]"',
+        'set "explode depth" to 10^4000 output [explode d6]',
+        "output {5, 1..10^10}",
+        "output {1:10^30}",
     ],
     ids=lambda program: program[:40],
 )
@@ -172,6 +185,7 @@ def test_too_much_is_refused_soon(program: str) -> None:
         run(program)
     assert perf_counter() - start < PATIENCE_SECONDS
     assert "allowed" in refused.value.message
+    assert len(refused.value.message) < 300
 
 
 DEEP = 'set "maximum function depth" to 250 '

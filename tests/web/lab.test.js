@@ -72,7 +72,7 @@ test("a link says which output, if it is one", () => {
     "lab?program=x&output=1e9",
     "lab?program=x&output=",
   ]) {
-    assert.equal(read(wrong), 0);
+    assert.equal(read(wrong), null);
   }
 });
 

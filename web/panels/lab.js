@@ -3,7 +3,7 @@
 import { isProgram } from "../link.js";
 import { unpacked } from "../packed.js";
 import * as Lab from "../state/lab.js";
-import { isOpen } from "../state/work.js";
+import { sameRequest } from "../state/work.js";
 import { keepDraft, keptDraft } from "../storage/draft.js";
 import { createLongWork } from "./long-work.js";
 
@@ -56,13 +56,15 @@ export function createLabPanel(app) {
   let typing;
   const isShown = () => app.state().view === "lab";
 
-  /** @param {Promise<unknown>} asking */
-  async function settle(asking) {
+  /** @param {import("../engine/protocol.js").Request} request */
+  async function ask(request) {
     clearTimeout(typing);
+    if (sameRequest(request, lab().work.asked)) {
+      return; // it has its answer, or will have it
+    }
     begun = lab().loaded ? performance.now() : 0;
-    await asking;
-    const { work } = lab();
-    if (work.stage === "stopped" || isOpen(work)) {
+    await program.ask(request);
+    if (lab().work.stage === "stopped") {
       return;
     }
     change({ loaded: true, quick: begun === 0 || performance.now() - begun < QUICK_MS });
@@ -76,7 +78,7 @@ export function createLabPanel(app) {
       program.clear();
     }
     if (lab().program.trim()) {
-      await settle(program.ask({ ask: "program", program: lab().program }));
+      await ask({ ask: "program", program: lab().program });
     } else {
       program.clear();
       roll.clear();
@@ -91,22 +93,25 @@ export function createLabPanel(app) {
   /** @param {string} link */
   async function open(link) {
     const { packed, output, seed, ...texts } = Lab.readProgramLink(link);
-    change({ program: texts.program ?? "", unread: link, chosen: output, unfolded: [] });
+    change({ program: texts.program ?? "", unread: link, chosen: output ?? 0, unfolded: [] });
     change({ shared: seed !== null && history.state?.own !== true });
     const text = packed === null ? texts.program : await unpacked(packed).catch(() => null);
     if (lab().unread !== link) {
       return; // somebody went on meanwhile
     }
     if (text === null) {
-      await settle(program.ask({ ask: "program", link })); // what is wrong with it the engine says
+      await ask({ ask: "program", link }); // what is wrong with it the engine says
       return;
     }
     write(text);
     roll.clear();
     if (seed !== null) {
-      askRoll(output, seed);
+      askRoll(output ?? 0, seed);
     }
     await run();
+    if (output !== null && isShown()) {
+      bringIn(output);
+    }
   }
 
   /**
@@ -171,4 +176,19 @@ export function createLabPanel(app) {
       resumeRoll: () => roll.again(),
     },
   };
+}
+
+/**
+ * Brings in what a link is about: on a phone it stands below the program. Not while somebody writes.
+ * @param {number} output
+ */
+function bringIn(output) {
+  requestAnimationFrame(() => {
+    if (!document.activeElement?.closest(".program")) {
+      document
+        .getElementById(`output-${output + 1}`)
+        ?.closest("section")
+        ?.scrollIntoView({ behavior: "instant" });
+    }
+  });
 }

@@ -96,17 +96,18 @@ export function linkInView(lab) {
   if (roll) {
     return roll.link;
   }
-  return lab.chosen > 0 ? outputLink(lab, lab.chosen) : lab.program ? programLink(lab) : lab.unread || "lab";
+  const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
+  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : lab.unread || "lab";
 }
 
 /**
- * What a link of a program says; its text is null where it is packed, or missing.
+ * What a link of a program says; null for what it does not, or what is no index.
  * @param {string} link
  */
 export function readProgramLink(link) {
   const { texts, seed } = readLink(link);
   const { program = null, packed = null, output = "" } = texts;
-  return { program, packed, output: /^\d{1,9}$/.test(output) ? Number(output) : 0, seed };
+  return { program, packed, output: /^\d{1,9}$/.test(output) ? Number(output) : null, seed };
 }
 
 /**

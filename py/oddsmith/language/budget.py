@@ -16,8 +16,8 @@ MOST_ENTRIES = 4_000_000
 """Of the laws and sequences that one operation makes: memory."""
 MOST_WORDS = 20_000_000
 """Of eight bytes, of the weights of one law."""
-MOST_BITS = 20_000
-"""Of a number."""
+MOST_BITS = 14_000
+"""Of a number: Python writes no longer one as text."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
 MOST_DEPTH = 250
@@ -49,11 +49,11 @@ class Budget:
             TooMuchWork: with them it would be more than allowed.
         """
         if steps > MOST_AT_ONCE:
-            raise _too_many(steps, what, MOST_AT_ONCE, " at once")
+            raise _toomany(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
             if self.spent > MOST_STEPS:
-                raise _too_many(self.spent, what, MOST_STEPS)
+                raise _toomany(self.spent, what, MOST_STEPS)
             self.told = self.spent + TELL_EVERY
             self.progress(self.spent, MOST_STEPS)
 
@@ -64,7 +64,7 @@ class Budget:
             TooMuchWork: it would.
         """
         if self.spent + steps > MOST_STEPS:
-            raise _too_many(steps, what, MOST_STEPS)
+            raise _toomany(steps, what, MOST_STEPS)
 
     def look_ahead(self, before: int, share: float, what: str) -> None:
         """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
@@ -74,7 +74,7 @@ class Budget:
         """
         steps = int((self.spent - before) / share)
         if before + steps > 2 * MOST_STEPS:
-            raise _too_many(steps, what, MOST_STEPS)
+            raise _toomany(steps, what, MOST_STEPS)
 
     def room(self, entries: int, what: str) -> None:
         """Refuse what would have too many entries, before it is made.
@@ -83,7 +83,7 @@ class Budget:
             TooMuchWork: naming what it is.
         """
         if entries > MOST_ENTRIES:
-            raise refuse(f"{what} would have {_many(entries)} entries", f"at most {MOST_ENTRIES:,} are allowed")
+            raise refuse(f"{what} would have {many(entries)} entries", f"at most {MOST_ENTRIES:,} are allowed")
 
 
 def fits(number: int) -> int:
@@ -99,14 +99,14 @@ def fits(number: int) -> int:
     return number
 
 
-def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
+def _toomany(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
     million = 1_000_000
     return refuse(
-        f"{what} would take about {_many(steps // million)} million steps",
+        f"{what} would take about {many(steps // million)} million steps",
         f"at most {most // million} million{how} are allowed",
     )
 
 
-def _many(number: int) -> str:
-    """In full, or as a power of ten when nobody could read it."""
+def many(number: int) -> str:
+    """A number for a sentence: in full, or as a power of ten where nobody could read it."""
     return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}" if number < 10**4000 else "too many"

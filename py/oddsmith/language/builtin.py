@@ -10,16 +10,12 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.language import pools, symbolic
+from oddsmith.language import notes, pools, symbolic
 from oddsmith.language.symbols import Roll, Value
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
-
-
-CUT_TOLD_FROM = 0.001
-"""The share of rolls that are cut short from which on it is told."""
 
 
 class BuiltIn(NamedTuple):
@@ -66,13 +62,7 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
 def _explode(machine: Machine, die: Dice) -> Value:
     found = pools.explode(machine.budget, die, machine.explode_depth)
     share = pools.unfinished(machine.budget, die, machine.explode_depth)
-    if share >= CUT_TOLD_FROM:
-        machine.warn(
-            "explode",
-            f"“explode” stops after {machine.explode_depth} more rolls, as in AnyDice, where {100 * share:.3g} % of "
-            "all would go on. Set “explode depth” for more.",
-            machine.place,
-        )
+    machine.warn(notes.of_explosions(machine.explode_depth, share), machine.place)
     return found
 
 

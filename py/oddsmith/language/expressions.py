@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import operators, positions, rolling, symbolic, syntax
+from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import Dice, Numbers
+from oddsmith.language.values import Dice
 
 Evaluate = Callable[[Environment], Value]
 T = TypeVar("T")
@@ -118,30 +118,12 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
         if type(one) is int and type(other) is int:
             return int(function(one, other))
         if isinstance(one, Dice) and isinstance(other, tuple):
-            _warn_of_sum(machine, sign, other, place)
+            machine.warn(notes.of_comparison(sign, other), place)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
         return operators.compare(budget, sign, one, other)
 
     return compare
-
-
-def _warn_of_sum(machine: Machine, sign: str, sequence: Numbers, place: syntax.Place) -> None:
-    """A die is compared with the sum of a sequence, where people may think of its members."""
-    if sign == "<=":
-        machine.warn(
-            "sequence",
-            "AnyDice computes “die <= {sequence}” wrongly; here it is the die's chance to be at most the sum of the "
-            "sequence.",
-            place,
-        )
-    elif len(sequence) > 1:
-        machine.warn(
-            "sequence",
-            f"A die is compared with the sum of a sequence, here {sum(sequence)}, not with each of its members; those "
-            "are counted by [count VALUES in SEQUENCE].",
-            place,
-        )
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -160,12 +142,7 @@ def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
     """`#20d6` looks as if it counted dice."""
     match node.left:
         case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
-            machine.warn(
-                "digits",
-                f"“#” comes before “d”: “#{value}d…” rolls as many dice as {value} has digits. The number of dice is "
-                f"#({value}d…).",
-                place,
-            )
+            machine.warn(notes.of_digits(value), place)
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -200,7 +177,7 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
                     None if repeats is None else symbolic.plain(repeats(environment)),
                 )
             )
-        return operators.flattened(parts, budget)
+        return sequences.flattened(parts, budget)
 
     return sequence
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import symbolic, syntax
+from oddsmith.language import notes, symbolic, syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.arguments import fitted
 from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
+from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, Law
-from oddsmith.ratio import Ratio
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -85,9 +85,10 @@ class Machine:
         self.remembered: dict[object, tuple[Value, int]] = {}
         self._is_analysed = False
 
-    def warn(self, topic: str, message: str, place: syntax.Place) -> None:
-        """Note something: once for each topic and place, where numbers may differ from one time to the next."""
-        self.warnings.setdefault((topic, place), Warned(message, *place))
+    def warn(self, note: Note | None, place: syntax.Place) -> None:
+        """Tell something, if there is something: once for each topic and place."""
+        if note:
+            self.warnings.setdefault((note.topic, place), Warned(note.message, *place))
 
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""
@@ -148,12 +149,7 @@ class Machine:
             return EMPTY
         if self.depth >= self.depth_allowed:
             self.deepest = max(self.deepest, self.depth + 1)
-            self.warn(
-                "depth",
-                f"Functions call one another more than {self.depth_allowed} deep here: from there on the empty die is "
-                "taken, as AnyDice does (set “maximum function depth” for more).",
-                place,
-            )
+            self.warn(notes.of_depth(self.depth_allowed), place)
             return EMPTY
         if self.depth >= MOST_DEPTH:
             raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
@@ -210,27 +206,12 @@ class Machine:
             listed = function.listed
             if function.carried:
                 listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
-                self.warn(
-                    "carried",
-                    f"In {function.name} {', '.join(function.carried)} may "
-                    "still have what was set for the outcome before, as in AnyDice. Set it at the top of the function.",
-                    place,
-                )
+                self.warn(notes.of_carried(function.name, function.carried), place)
             exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
             found, lost, total = as_dice(exploration.shares())
         finally:
             self.depth -= 1
             self.nested -= function.source.depth
         if lost and not found.is_empty:
-            self.warn(
-                "lost",
-                f"Part of the cases ({_percent(lost, total)}) give no number and are left out; the others count as all "
-                "there are. AnyDice then prints less than 100 % in some programs.",
-                place,
-            )
+            self.warn(notes.of_lost(lost, total), place)
         return found
-
-
-def _percent(part: int, whole: int) -> str:
-    """A share of what may be very long numbers."""
-    return f"{Ratio(100 * part, whole).decimal:.3g} %"

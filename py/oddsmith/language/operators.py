@@ -7,18 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.errors import InvalidProgram
-from oddsmith.language.budget import MOST_BITS, Budget, fits, refuse
+from oddsmith.language.budget import MOST_BITS, Budget, fits, many, refuse
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import (
     EMPTY,
     Dice,
     Law,
-    Numbers,
     Plain,
     constant,
-    faces_of,
+    digits_of,
     law_of,
     number_of,
 )
@@ -44,7 +42,7 @@ def raise_to(base: int, exponent: int) -> int:
         return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
     if abs(base) > 1 and base.bit_length() * exponent > MOST_BITS:
         raise refuse(
-            f"A power with about {base.bit_length() * exponent:,} binary digits came up",
+            f"A power with about {many(base.bit_length() * exponent)} binary digits came up",
             f"at most {MOST_BITS:,} are allowed",
         )
     result: int = base**exponent
@@ -179,7 +177,7 @@ def size(budget: Budget, value: Plain) -> int:
     """`#value`: digits of a number, members of a sequence, dice of a collection."""
     if isinstance(value, Dice):
         return value.count
-    return len(value) if isinstance(value, tuple) else len(str(abs(value)))
+    return len(value) if isinstance(value, tuple) else len(digits_of(value))
 
 
 UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
@@ -189,25 +187,3 @@ UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {
     "#": size,
     "d": die_of,
 }
-
-
-def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:
-    """The members of `{first..last:repeats, ...}`."""
-    members: list[int] = []
-    for first, last, repeats in parts:
-        if last is None:
-            found: Numbers | range = faces_of(budget, first)
-        else:
-            found = range(_bound(first), _bound(last) + 1)
-        times = 1 if repeats is None else max(_bound(repeats), 0)
-        budget.room(len(members) + len(found) * times if times < 10**12 and found else len(members), "A sequence")
-        budget.spend(len(found) * times // 8 if found else 0)
-        members.extend(found if times == 1 else tuple(found) * times if found else ())
-    return tuple(members)
-
-
-def _bound(value: Plain) -> int:
-    """A range's end or a number of repeats."""
-    if isinstance(value, Dice):
-        raise InvalidProgram("The ends of a range and the number of repeats must be numbers, not dice.")
-    return number_of(value)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from oddsmith.distribution import Distribution
 from oddsmith.language import pools, symbolic
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of, reduced
+from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, law_of, reduced
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -24,7 +24,7 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
         return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
     known = symbolic.plain(other)
     if isinstance(known, int):
-        digits = str(abs(known))
+        digits = digits_of(known)
         sign = -1 if known < 0 else 1
         members: tuple[int, ...] = tuple(sign * int(digit) for digit in digits)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.language.budget import Budget, refuse
+from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.values import EMPTY, Dice, Plain, number_of, reduced, sided, sum_cost
 
 MOST_SIDES = 1_000_000
@@ -15,7 +15,7 @@ def die_of(budget: Budget, value: Plain) -> Dice:
     if isinstance(value, int):
         if abs(value) > MOST_SIDES:
             raise refuse(
-                f"A die with {abs(value):,} sides" if abs(value) < 10**15 else "A die with very many sides",
+                f"A die with {many(abs(value))} sides",
                 f"at most {MOST_SIDES:,} are allowed",
             )
         return Dice(sided(value), text=f"d{value}")
@@ -46,9 +46,7 @@ def check_count(count: int) -> None:
         TooMuchWork: there are more than `MOST_DICE`.
     """
     if count > MOST_DICE:
-        raise refuse(
-            f"{count:,} dice" if count < 10**15 else "Very many dice", f"at most {MOST_DICE:,} at once are allowed"
-        )
+        raise refuse(f"{many(count)} dice", f"at most {MOST_DICE:,} at once are allowed")
 
 
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:

@@ -10,6 +10,7 @@ from oddsmith.errors import OddsmithError
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
 from oddsmith.language.hints import unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
+from oddsmith.language.notes import SILENT, UNCLOSED
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import block
 from oddsmith.language.syntax import Place
@@ -55,9 +56,9 @@ def _outcome(text: str, progress: Progress) -> Outcome:
         sys.setrecursionlimit(before)
     comment = unclosed_comment(text)
     if comment is not None:
-        machine.warn("comment", "This comment has no “\\” at its end: all that follows is part of it.", comment)
+        machine.warn(UNCLOSED, comment)
     elif not machine.outputs:
-        machine.warn("output", "The program shows nothing: put “output” before what is to be shown.", Place(1, 1))
+        machine.warn(SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))
 
 

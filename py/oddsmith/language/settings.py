@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 
+DEEPEST = 1_000_000
+"""Greater depths are all alike: what goes so deep is refused."""
+
+
 class Setting(NamedTuple):
     """A setting: the attribute of the machine that it changes, and what it may be."""
 
@@ -65,7 +69,7 @@ def change(machine: Machine, name: str, given: str | Plain) -> None:
     if setting.words and isinstance(given, str) and given in setting.words:
         setattr(machine, setting.attribute, setting.words[given])
     elif not setting.words and not isinstance(given, str | Dice):
-        setattr(machine, setting.attribute, number_of(given))
+        setattr(machine, setting.attribute, min(max(number_of(given), 0), DEEPEST))
     else:
         allowed = _listed(setting.words) if setting.words else "a number"
         message = f"“{name}” can only be set to {allowed}."

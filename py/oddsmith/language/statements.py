@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import settings, symbolic, syntax
+from oddsmith.language import notes, settings, symbolic, syntax
 from oddsmith.language.budget import A_STATEMENT, refuse
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
-from oddsmith.language.operators import OVERFLOWN
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
@@ -21,8 +20,6 @@ MOST_SHOWN_BITS = 500
 """Of an output's numbers: their variance must fit a double."""
 MOST_TOTAL_BITS = 14_000
 """Of an output's weights: Python writes no longer number as text."""
-BIGGEST = 2**63
-"""From here on AnyDice's own numbers overflow."""
 
 
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
@@ -134,18 +131,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                     f"The weights of an output have {law.total.bit_length():,} binary digits",
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
-            if OVERFLOWN in law.weights:
-                machine.warn(
-                    "power",
-                    f"0 to a negative power is no number: AnyDice gives {OVERFLOWN}, and so does this.",
-                    place,
-                )
-            elif not -BIGGEST < law.outcomes[0] <= law.outcomes[-1] < BIGGEST:
-                machine.warn(
-                    "large",
-                    "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.",
-                    place,
-                )
+            machine.warn(notes.of_outcomes(law), place)
         machine.outputs.append(Shown(name, law))
 
     return output

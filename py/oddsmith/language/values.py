@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import comb, gcd
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import MOST_ENTRIES, MOST_WORDS, Budget, refuse
+from oddsmith.language.budget import MOST_ENTRIES, MOST_WORDS, Budget, fits, many, refuse
 from oddsmith.pool import die, is_sparse, sum_of
 
 Law = Distribution[int]
@@ -85,7 +85,7 @@ def sum_cost(law: Law, count: int) -> int:
         steps = span * terms * (4 + words) // 64
     if span > MOST_ENTRIES or span * words > MOST_WORDS:
         raise refuse(
-            f"The sum of {count:,} dice would have {span:,} entries of up to {words:,} words",
+            f"The sum of {count:,} dice would have {many(span)} entries of up to {words:,} words",
             f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
         )
     return steps
@@ -150,12 +150,21 @@ def faces_of(budget: Budget, value: Plain) -> Numbers:
     return () if value.is_empty else value.sum(budget).outcomes
 
 
+def digits_of(number: int) -> str:
+    """The digits of a number, without its sign.
+
+    Raises:
+        TooMuchWork: there are too many.
+    """
+    return str(abs(fits(number)))
+
+
 def text_of(value: Plain) -> str:
     """How `[X]` in an output's name shows a value."""
     if isinstance(value, int):
-        return str(value)
+        return str(fits(value))
     if isinstance(value, tuple):
-        return "{" + ", ".join(map(str, value[:MOST_SHOWN])) + (", …}" if len(value) > MOST_SHOWN else "}")
+        return "{" + ", ".join(map(text_of, value[:MOST_SHOWN])) + (", …}" if len(value) > MOST_SHOWN else "}")
     return value.text
 
 
