@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -179,10 +179,10 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
     ids=lambda program: program[:40],
 )
 def test_too_much_is_refused_soon(program: str) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises((TooMuchWork, InvalidProgram)) as refused:
         run(program)
-    assert perf_counter() - start < PATIENCE_SECONDS
+    assert process_time() - start < PATIENCE_SECONDS
     assert "allowed" in refused.value.message
     assert len(refused.value.message) < 300
 
@@ -244,11 +244,11 @@ def test_progress_is_told_and_may_stop_the_work(program: str) -> None:
 
 @pytest.mark.parametrize("program", LONG)
 def test_progress_is_told_often(program: str) -> None:
-    last, longest = perf_counter(), 0.0
+    last, longest = process_time(), 0.0
 
     def progress(done: int, total: int) -> None:
         nonlocal last, longest
-        longest, last = max(longest, perf_counter() - last), perf_counter()
+        longest, last = max(longest, process_time() - last), process_time()
 
     with suppress(TooMuchWork):
         run(program, progress)
