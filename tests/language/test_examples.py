@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import icepool
@@ -256,7 +256,7 @@ def test_an_example_says_what_it_is(example: Example) -> None:
 
 
 def test_all_together_are_quick() -> None:
-    start = perf_counter()
+    start = process_time()
     for example in EXAMPLES.values():
         run(example.program)
-    assert perf_counter() - start < PATIENCE_SECONDS
+    assert process_time() - start < PATIENCE_SECONDS
