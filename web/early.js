@@ -2,10 +2,12 @@
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
 // that a tenth of a second later and more. web/engine/source.js takes the worker over.
 
+import { spawn } from "./engine/spawn.js";
+
 const { hash } = location;
 /** What it is to fetch: see web/engine/boot.js. */
 const image = hash.startsWith("#/lab") ? "programs.bin" : "image.bin";
-const first = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: image });
+const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();
   first.terminate();

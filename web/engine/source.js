@@ -2,6 +2,8 @@
 // (web/early.js), and fetches all that it needs while the page is still on its way. The page neither compiles nor unpacks:
 // that would keep one on a slow phone from answering a finger. Later workers are given what the first has fetched.
 
+import { spawn } from "./spawn.js";
+
 /** @typedef {typeof source} Source */
 /** @typedef {import("./protocol.js").BootFiles} BootFiles */
 /** @typedef {import("./protocol.js").Loaded} Loaded */
@@ -15,8 +17,9 @@ let tell = () => {};
 
 export const source = {
   worker() {
-    const worker = window.firstWorker ?? spawn();
+    const worker = window.firstWorker ?? spawn(next);
     window.firstWorker = null;
+    next = "";
     return worker;
   },
 
@@ -42,9 +45,3 @@ export const source = {
     files = null;
   },
 };
-
-function spawn() {
-  const worker = new Worker(new URL(ODDSMITH_WORKER, document.baseURI), { type: "module", name: next });
-  next = "";
-  return worker;
-}

@@ -1,0 +1,9 @@
+// Starts a worker under the page's own Content-Security-Policy. One that is loaded from an address has the policy of that
+// answer, and a static host sends none; one from a blob has that of the page.
+
+/** @param {string} name what the worker is to do before anybody says so: see boot.js */
+export function spawn(name) {
+  const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
+  const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(blob), { type: "module", name });
+}
