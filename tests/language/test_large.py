@@ -10,7 +10,7 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith.language import run
+from oddsmith.language import machine, run
 from tests.language.laws import law
 
 PATIENCE_SECONDS = 8
@@ -95,3 +95,14 @@ def test_one_die_of_many_is_a_binomial_sum() -> None:
 
     chance = sum(comb(1000, n) * above**n * (1 - above) ** (1000 - n) for n in range(300, 1001))
     assert sum(weight for outcome, weight in found.items() if operator.ge(outcome, 70)) == chance
+
+
+def test_what_was_forgotten_for_its_size_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = (
+        "function: rolls to N:n after R:n { if R >= N { result: 1 } result: 1 + [rolls to N - R after d6] } "
+        'set "maximum function depth" to 20 output [rolls to 12 after d6]'
+    )
+    expected = run(program).outputs
+    for most in (0, 30, 100):
+        monkeypatch.setattr(machine, "MOST_REMEMBERED", most)
+        assert run(program).outputs == expected

@@ -27,6 +27,7 @@ MOST_NESTED = 4_000
 A_STATEMENT = 16
 """Steps of one statement: what it calls, looks up and makes."""
 TELL_EVERY = 500_000
+THE_WHOLE = "This program"
 
 
 def refuse(what: str, allowed: str) -> TooMuchWork:
@@ -42,18 +43,18 @@ class Budget:
         self.told = 0
         self.progress = progress
 
-    def spend(self, steps: int, what: str = "This program") -> None:
+    def spend(self, steps: int, what: str = THE_WHOLE) -> None:
         """Count steps that are about to be made.
 
         Raises:
             TooMuchWork: with them it would be more than allowed.
         """
         if steps > MOST_AT_ONCE:
-            raise _toomany(steps, what, MOST_AT_ONCE, " at once")
+            raise _too_many(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
             if self.spent > MOST_STEPS:
-                raise _toomany(self.spent, what, MOST_STEPS)
+                raise _too_many(self.spent, THE_WHOLE, MOST_STEPS)
             self.told = self.spent + TELL_EVERY
             self.progress(self.spent, MOST_STEPS)
 
@@ -64,7 +65,7 @@ class Budget:
             TooMuchWork: it would.
         """
         if self.spent + steps > MOST_STEPS:
-            raise _toomany(steps, what, MOST_STEPS)
+            raise _too_many(self.spent + steps, what if steps > MOST_STEPS else THE_WHOLE, MOST_STEPS)
 
     def look_ahead(self, before: int, share: float, what: str) -> None:
         """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
@@ -74,7 +75,7 @@ class Budget:
         """
         steps = int((self.spent - before) / share)
         if before + steps > 2 * MOST_STEPS:
-            raise _toomany(steps, what, MOST_STEPS)
+            raise _too_many(steps, what, MOST_STEPS)
 
     def room(self, entries: int, what: str) -> None:
         """Refuse what would have too many entries, before it is made.
@@ -99,7 +100,7 @@ def fits(number: int) -> int:
     return number
 
 
-def _toomany(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
+def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
     million = 1_000_000
     return refuse(
         f"{what} would take about {many(steps // million)} million steps",

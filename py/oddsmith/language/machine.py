@@ -20,8 +20,11 @@ from oddsmith.language.values import EMPTY, Dice, Law
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
-MOST_REMEMBERED = 100_000
-"""Calls; then all are forgotten."""
+MOST_REMEMBERED = 1_000_000
+"""Outcomes of calls, a call itself being worth some, and long weights more; then all are forgotten."""
+A_CALL = 10
+BITS_AS_LARGE = 256
+"""A weight of so many takes about as much memory again as one entry."""
 
 
 class Warned(NamedTuple):
@@ -83,6 +86,7 @@ class Machine:
         """Of their trees together."""
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
+        self.kept = 0
         self._is_analysed = False
 
     def warn(self, note: Note | None, place: syntax.Place) -> None:
@@ -174,8 +178,10 @@ class Machine:
         before, self.deepest = self.deepest, self.depth
         value = self._run(bound)
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
-        if len(self.remembered) >= MOST_REMEMBERED:
+        self.kept += A_CALL + _size(value)
+        if self.kept > MOST_REMEMBERED:
             self.remembered.clear()
+            self.kept = 0
         is_whole = self.depth + reached <= self.depth_allowed
         self.remembered[key if is_whole else (*key, self.depth)] = (value, reached)
         return value
@@ -215,3 +221,10 @@ class Machine:
         if lost and not found.is_empty:
             self.warn(notes.of_lost(lost, total), place)
         return found
+
+
+def _size(value: Value) -> int:
+    """How much memory a remembered value takes, in entries."""
+    if not isinstance(value, Dice) or value.law is None:
+        return 0
+    return len(value.law.weights) * (1 + value.law.total.bit_length() // BITS_AS_LARGE)

@@ -9,7 +9,7 @@ from math import comb, factorial
 
 from oddsmith.language.values import Law, Numbers
 
-MOST_KEPT = 20_000
+MOST_KEPT = 2_000
 """Rolls of one kind that are kept for the next time; more are made anew."""
 
 
