@@ -28,7 +28,8 @@ export const strings = {
   /** @param {string} bytes @param {string} total */
   loaded: (bytes, total) => `${bytes} of ${total}`,
   engineReady: "Ready",
-  engineFailed: "The dice could not be loaded.",
+  oddsUnknown: "No odds yet",
+  engineFailed: "The dice could not be loaded. Is there a network?",
   engineDied: "The dice broke down over this, twice. It may need more memory than there is.",
   engineOlder: "The dice could not be loaded: this page is of an older version.",
   retry: "Try again",

@@ -98,6 +98,12 @@ class InvalidSeed(OddsmithError):
     code = "invalid-seed"
 
 
+class MissingPart(OddsmithError):
+    """What this needs beside the standard library is not installed."""
+
+    code = "missing-part"
+
+
 class InvalidRequest(OddsmithError):
     """A program asked something that is not a question (see `oddsmith.api`)."""
 

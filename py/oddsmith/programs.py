@@ -58,8 +58,8 @@ def output_of(outcome: Outcome, index: int) -> Output:
         InvalidRequest: there is none.
     """
     if not 0 <= index < len(outcome.outputs):
-        allowed = f"0 to {len(outcome.outputs) - 1}" if outcome.outputs else "the program has none"
-        message = f"There is no output {index}: allowed are {allowed}."
+        allowed = f"0 to {len(outcome.outputs) - 1}, counted from 0" if outcome.outputs else "the program has none"
+        message = f"There is no output {index}: {allowed}."
         raise InvalidRequest(message, field="output", value=index, allowed=allowed)
     return outcome.outputs[index]
 

@@ -85,6 +85,14 @@ def summary(app: App) -> list[list[str]]:
     ]
 
 
+def empty_comparison(app: App) -> None:
+    """Of what tests before have left in the page."""
+    app.look("Compare")
+    remove = app.page.get_by_role("button", name="Remove")
+    for _ in range(remove.count()):
+        remove.first.click()
+
+
 @SIZES
 def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -148,6 +156,7 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
 
 def test_a_name_is_a_text_wherever_it_is_shown(app: App) -> None:
     name = HOSTILE.replace('"', "'")
+    empty_comparison(app)
     open_lab(app, f'output d6 named "{name}"\noutput d8 named "plain"', 2)
     expect(output(app, name)).to_be_visible()
     expect(app.page.locator(".summary-table tbody tr").first).to_contain_text(name)
@@ -288,6 +297,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
 
 
 def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
+    empty_comparison(app)
     app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     open_lab(app, TWO, 2)
     link = told(ask="program", program=TWO)["link"]

@@ -98,8 +98,8 @@ def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any]
 @given(st.data())
 def test_reports_are_plain_json(system: System[Any], data: st.DataObject) -> None:
     question = Question(system, data.draw(strategies.answerable_inputs(system)), data.draw(strategies.seeds))
-    odds, rolled = ask.odds(question), ask.roll(question)
-    for made in (report.odds_report(question, odds), report.roll_report(*rolled, odds)):
+    odds, reading = ask.odds(question), rolled(system, question.inputs, FairDice(str(question.seed)))
+    for made in (report.odds_report(question, odds), report.roll_report(question, reading, odds)):
         assert json.loads(json.dumps(made, allow_nan=False)) == made
 
 

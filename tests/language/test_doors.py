@@ -33,6 +33,20 @@ def test_the_page_gets_laws_and_warnings() -> None:
     assert [(warning["line"], warning["column"]) for warning in answer["warnings"]] == [(3, 11)]
 
 
+def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> None:
+    code = "import sys; sys.modules['lark'] = None; from oddsmith.__main__ import main; sys.exit(main(sys.argv[1:]))"
+
+    def ask_without(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", code, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, input="output d6", check=False, cwd="py")
+
+    refused = ask_without("run", "-")
+    assert refused.returncode == 1
+    assert "pip install lark" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert ask_without("odds", "5dB").returncode == 0
+
+
 def test_a_refusal_has_its_place() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)

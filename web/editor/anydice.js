@@ -20,7 +20,7 @@ export function anydice(keywords) {
     copyState: (place) => ({ ...place }),
     token: (stream, place) => tokenOf(stream, place, known),
     indent: (place, after) => INDENT * Math.max(place.depth - (/^\s*\}/.test(after) ? 1 : 0), 0),
-    languageData: { closeBrackets: { brackets: ["(", "[", "{", '"'] }, indentOnInput: /^\s*\}$/ },
+    languageData: { closeBrackets: { brackets: ["(", "[", '"'] }, indentOnInput: /^\s*\}$/ },
   });
 }
 

@@ -79,7 +79,9 @@ export function stakeView(state, actions) {
 }
 
 /** @param {State} state */
-function stake({ odds }) {
-  return html`<span class="chance">${percent(odds.chance.decimal)}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
-    <span class="notation">${odds.question}</span>`;
+function stake({ odds, fresh, engine, refusal }) {
+  const isOfAnother = !fresh && (engine !== "ready" || refusal !== null); // whose odds nobody has asked for
+  const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [percent(odds.chance.decimal), odds.question];
+  return html`<span class="chance">${chance}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
+    <span class="notation">${question}</span>`;
 }

@@ -5,6 +5,14 @@ Loaded only when a program is to be run: it needs Lark, which nothing else does.
 
 from __future__ import annotations
 
-from oddsmith.language.run import Outcome, Output, run
+from oddsmith.errors import MissingPart
+
+try:
+    from oddsmith.language.run import Outcome, Output, run
+except ModuleNotFoundError as missing:
+    if missing.name != "lark":
+        raise
+    message = "AnyDice programs are read with Lark, which is not installed: install it with “pip install lark”."
+    raise MissingPart(message) from missing
 
 __all__ = ["Outcome", "Output", "run"]
