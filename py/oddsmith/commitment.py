@@ -12,7 +12,6 @@ The seed is one for `oddsmith.fair`, of which no block's text can begin like the
 
 from __future__ import annotations
 
-from string import ascii_letters, ascii_lowercase, digits
 from typing import NamedTuple
 
 from oddsmith import fair
@@ -20,6 +19,8 @@ from oddsmith.errors import InvalidLink, shown
 
 VERSION = "1"
 FRESH_BYTES = 32
+DIGITS = "0123456789"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Part(NamedTuple):
@@ -49,11 +50,11 @@ class Part(NamedTuple):
         raise InvalidLink(message, field=self.name, value=None if self.is_secret else text, allowed=allowed)
 
 
-COMMITMENT = Part("commitment", digits + "abcdef", 64, 64, "64 digits 0-9 or letters a-f")
-OPENING = Part("opening", ascii_lowercase + "234567", 52, 52, "52 letters a-z or digits 2-7", is_secret=True)
+COMMITMENT = Part("commitment", f"{DIGITS}abcdef", 64, 64, "64 digits 0-9 or letters a-f")
+OPENING = Part("opening", f"{LETTERS}234567", 52, 52, "52 letters a-z or digits 2-7", is_secret=True)
 ENTROPY = Part(
     "entropy",
-    ascii_letters + digits + "-_",
+    f"{LETTERS}{LETTERS.upper()}{DIGITS}-_",
     1,
     fair.LONGEST_SEED,
     f"1 to {fair.LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”",
