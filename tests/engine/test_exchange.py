@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, exchange, exchange_link, fair, programs
+from oddsmith import ask, catalog, exchange, exchange_link, fair, program_link, programs
 from oddsmith.commitment import VERSION
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
 from oddsmith.exchange_link import Exchange, kept
@@ -21,6 +21,7 @@ from oddsmith.link import Question
 from oddsmith.program_link import ProgramQuestion
 from oddsmith.system import System
 from tests.engine.by_hand import seal_by_hand, throw_by_hand
+from tests.engine.contract import rolled
 from tests.engine.golden import read_json
 from tests.engine.strategies import entropies, inputs, openings
 
@@ -80,6 +81,9 @@ def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any]
     report = exchange_report(reveal)
     assert report["seed"] == fair.check_seed(sealed.seed)
     assert report["roll"] == exchange_link.setup_link(asked._replace(seed=sealed.seed))
+    thrown = rolled(system, asked.inputs, fair.FairDice(sealed.seed)).dice
+    assert ask.roll(report["roll"]).reading.dice == thrown
+    assert [die.face for die in thrown] == throw_by_hand(sealed.seed, [die.sides for die in thrown]).faces
 
 
 @every_system
@@ -151,10 +155,8 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
     assert "program=" in whole
     otherwise = f"{whole}&opening={reveal.opening}&entropy={reveal.entropy}"
     assert exchange.verify(otherwise, answer.link) == (reveal, answer)
-    rolled = (
-        programs.roll(reveal.setup._replace(seed=reveal.seed)) if isinstance(reveal.setup, ProgramQuestion) else None
-    )
-    assert rolled == programs.roll(ProgramQuestion(program, 0, reveal.seed))
+    roll = exchange_report(reveal)["roll"]
+    assert program_link.read(roll) == ProgramQuestion(program, 0, reveal.seed)
 
 
 @pytest.mark.parametrize(
