@@ -1,4 +1,4 @@
-"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`.
+"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`, and those of `oddsmith.exchange_commands`.
 
 Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
 (docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exports, link, program_link, program_report, terminal
+from oddsmith import __version__, api, exchange_commands, exports, link, program_link, program_report, terminal
 from oddsmith.errors import InvalidInput, OddsmithError
 from oddsmith.fair import check_seed
 
@@ -154,6 +154,8 @@ def _parser() -> argparse.ArgumentParser:
 
     run = command("run", "run an AnyDice program", _run, terminal.program_lines)
     run.add_argument("file", help="a file, - for standard input, or a link such as lab?program=output+3d6")
+
+    exchange_commands.add_commands(command)
 
     systems = command(
         "systems",

@@ -13,7 +13,20 @@ from collections.abc import Callable
 from itertools import starmap
 from typing import Any
 
-from oddsmith import ask, catalog, exports, fairness, link, program_link, program_report, programs, report
+from oddsmith import (
+    ask,
+    catalog,
+    exchange,
+    exchange_link,
+    exchange_report,
+    exports,
+    fairness,
+    link,
+    program_link,
+    program_report,
+    programs,
+    report,
+)
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
 from oddsmith.law_report import Json, chance_report
 from oddsmith.link import Question
@@ -190,6 +203,32 @@ def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
     return fairness.fairness_report({int(sides): counts for sides, counts in faces.items()})
 
 
+def answer_offer(request: Json, progress: Progress = no_progress) -> Json:
+    """A new offer of `link`, of a system or a program, and what to keep; as `exchange_report.exchange_report`."""
+    return exchange_report.exchange_report(exchange.offer(_text(request, "link"), progress))
+
+
+def answer_accept(request: Json, progress: Progress = no_progress) -> Json:
+    """The answer to the offer `link`, with `entropy` or fresh entropy; as `exchange_report.exchange_report`."""
+    entropy = _text(request, "entropy") if request.get("entropy") is not None else None
+    return exchange_report.exchange_report(exchange.accept(_text(request, "link"), entropy))
+
+
+def answer_reveal(request: Json, progress: Progress = no_progress) -> Json:
+    """The roll of the answer `link`, by the link `keep`; as `exchange_report.exchange_report`."""
+    return exchange_report.exchange_report(exchange.reveal(_text(request, "link"), _text(request, "keep")))
+
+
+def answer_verify(request: Json, progress: Progress = no_progress) -> Json:
+    """What the reveal `link` shows beside the offer or answer `against`; as `exchange_report.verified_report`."""
+    return exchange_report.verified_report(*exchange.verify(_text(request, "link"), _text(request, "against")))
+
+
+def answer_step(request: Json, progress: Progress = no_progress) -> Json:
+    """What any `link` of an exchange says; as `exchange_report.exchange_report`."""
+    return exchange_report.exchange_report(exchange_link.read(_text(request, "link")))
+
+
 def _are_counts(sides: str, counts: Any) -> bool:
     """Whether these are the counts of a die with so many sides."""
     if not isinstance(counts, list) or not 2 <= len(counts) <= MOST_SIDES or sides != str(len(counts)):
@@ -256,6 +295,11 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "language": answer_language,
     "working": answer_working,
     "fairness": answer_fairness,
+    "offer": answer_offer,
+    "accept": answer_accept,
+    "reveal": answer_reveal,
+    "verify": answer_verify,
+    "step": answer_step,
     "export": answer_export,
     "systems": answer_systems,
     "home": answer_home,

@@ -104,6 +104,12 @@ class MissingPart(OddsmithError):
     code = "missing-part"
 
 
+class NotVerified(OddsmithError):
+    """Two links of an exchange do not go together (see `oddsmith.exchange`)."""
+
+    code = "not-verified"
+
+
 class InvalidRequest(OddsmithError):
     """A program asked something that is not a question (see `oddsmith.api`)."""
 

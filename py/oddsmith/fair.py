@@ -8,7 +8,7 @@ The method (version 1), for anyone who wants to re-compute a roll by hand; docs/
    face is favoured. Otherwise the face is the number modulo n, plus 1.
 
 A seed is `1-` (the version of the method) and 1 to 64 letters, digits, `-` or `_`. Nothing here keeps randomness
-between rolls: `new_seed` asks the operating system (in a page: the browser's `crypto`) at the moment of rolling.
+between rolls: `drawn` asks the operating system (in a page: the browser's `crypto`) at the moment of rolling.
 """
 
 from __future__ import annotations
@@ -23,12 +23,17 @@ LONGEST_SEED = 64
 _ALLOWED = "a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, “-” or “_”"
 
 
-def new_seed() -> str:
-    """A fresh seed with 128 bits from the operating system's cryptographic source."""
+def drawn(size: int) -> str:
+    """So many fresh bytes from the operating system's cryptographic source, in letters a-z and digits 2-7 (base 32)."""
     from base64 import b32encode
     from os import urandom
 
-    return f"{VERSION}-" + b32encode(urandom(ENTROPY_BYTES)).decode("ascii").rstrip("=").lower()
+    return b32encode(urandom(size)).decode("ascii").rstrip("=").lower()
+
+
+def new_seed() -> str:
+    """A fresh seed of 128 bits."""
+    return f"{VERSION}-{drawn(ENTROPY_BYTES)}"
 
 
 def check_seed(seed: str) -> str:

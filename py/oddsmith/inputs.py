@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
 T = TypeVar("T")
-RESERVED = ("chosen", "seed")
+RESERVED = ("chosen", "seed", "commitment", "opening", "entropy")
 """What instances and links use themselves."""
 
 

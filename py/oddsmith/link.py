@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from oddsmith import catalog
+from oddsmith.commitment import PARTS
 from oddsmith.errors import InvalidLink, OddsmithError, UnknownSystem, shown
 from oddsmith.fair import check_seed
 from oddsmith.inputs import Inputs
@@ -37,13 +38,17 @@ def read(link: str) -> Question:
         OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
             that can be answered, where there is one.
     """
-    if len(link) > LONGEST_LINK:
-        allowed = f"at most {LONGEST_LINK:,} characters are allowed"
-        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
+    refuse_long(link, LONGEST_LINK)
     head, texts = split(link)
+    refuse_parts(texts)
     if head == PROGRAM:
         allowed = "a program can be run, rolled and compared"
         raise InvalidLink(f"This is the link of a program: {allowed}.", field="link", value=link, allowed=allowed)
+    return question_of(head, texts)
+
+
+def question_of(head: str, texts: dict[str, str]) -> Question:
+    """The question of a link that is `split`, and not that of a program. Raises like `read`."""
     try:
         system, shorthand = _system_of(head)
     except UnknownSystem as error:
@@ -60,6 +65,26 @@ def read(link: str) -> Question:
     except OddsmithError as error:
         error.nearest = _nearest(system, texts)
         raise
+
+
+def refuse_long(link: str, most: int) -> None:
+    """Raise InvalidLink when there are more characters than `most`."""
+    if len(link) > most:
+        allowed = f"at most {most:,} characters are allowed"
+        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
+
+
+def refuse_parts(texts: Mapping[str, str]) -> None:
+    """Refuse what belongs to an exchange, which only `oddsmith.exchange_link` reads: as a roll it would mean nothing.
+
+    Raises:
+        InvalidLink: not with what they carry, which may be a secret.
+    """
+    found = next((part.name for part in PARTS if part.name in texts), None)
+    if found is not None:
+        allowed = "it can be accepted, revealed, verified, or asked for its step"
+        message = f"This link is of a roll between two people, with its {found}: {allowed}."
+        raise InvalidLink(message, field=found, allowed=allowed)
 
 
 def write(question: Question) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidInput, InvalidLink, UnknownInput, shown
 from oddsmith.fair import check_seed
-from oddsmith.link import PROGRAM, SEED, joined, split
+from oddsmith.link import PROGRAM, SEED, joined, refuse_long, refuse_parts, split
 
 LONGEST_READABLE = 600
 """Characters of a link with the program as it is; longer ones are packed."""
@@ -44,10 +44,14 @@ def read(link: str) -> ProgramQuestion:
     Raises:
         OddsmithError: what is wrong with it, with the part at fault in `field`.
     """
-    if len(link) > LONGEST_LINK:
-        allowed = f"at most {LONGEST_LINK:,} characters are allowed"
-        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
+    refuse_long(link, LONGEST_LINK)
     _, texts = split(link)
+    refuse_parts(texts)
+    return question_of(texts)
+
+
+def question_of(texts: dict[str, str]) -> ProgramQuestion:
+    """The question of what stands behind the `?`, `split`. Raises like `read`."""
     programs = [texts.pop("program", None), _unpacked(texts.pop("packed", None))]
     output, seed = texts.pop("output", None), texts.pop(SEED, None)
     for name in texts:
@@ -76,6 +80,12 @@ def write(question: ProgramQuestion) -> str:
         texts["output"] = str(question.output)
     if question.seed is not None:
         texts[SEED] = question.seed
+    return joined(PROGRAM, texts)
+
+
+def written_out(question: ProgramQuestion) -> str:
+    """The link with the program never packed: the same text from every version of zlib, however long."""
+    texts = {"program": question.program, "output": str(question.output or 0)}
     return joined(PROGRAM, texts)
 
 

@@ -65,15 +65,25 @@ def roll_report(roll: ProgramRoll) -> Json:
     }
 
 
+def unrolled_report(question: ProgramQuestion) -> Json:
+    """An output of a program as what was asked, without running it: its name is not known then."""
+    index = question.output or 0
+    return {
+        "system": PROGRAM,
+        "inputs": {"program": question.program, "output": index},
+        "link": program_link.write(question._replace(output=index, seed=None)),
+        "notation": f"output {index + 1}",
+        "question": f"Output {index + 1} of a program",
+    }
+
+
 def setup_report(question: ProgramQuestion, output: Output) -> Json:
     """An output of a program as a set-up beside those of systems; it knows no success, so `chance` is null."""
     index = question.output or 0
     about = "nothing is left" if output.law is None else f"{mean(output.law).places(2)} on average"
     return {
         "system_name": NAME,
-        "system": PROGRAM,
-        "inputs": {"program": question.program, "output": index},
-        "link": program_link.write(question._replace(output=index, seed=None)),
+        **unrolled_report(question),
         "notation": output.name,
         "question": output.name,
         "chance": None,

@@ -1,4 +1,4 @@
-"""Fair dice once more, from their description alone and in another style: the engine's dice must agree with these."""
+"""Fair dice and commitments once more, from their description alone and in another style: the engine must agree."""
 
 from __future__ import annotations
 
@@ -33,3 +33,19 @@ def throw_by_hand(seed: str, sides: Iterable[int]) -> Thrown:
                 break
             thrown_away += 1
     return Thrown(faces, thrown_away)
+
+
+class Sealed(NamedTuple):
+    """What follows from an exchange's opening, set-up and entropy."""
+
+    commitment: str
+    seed: str
+
+
+def seal_by_hand(opening: str, setup: str, entropy: str) -> Sealed:
+    """Commit to a set-up, and make the seed of its roll; each part as links have it."""
+    digest = hashlib.new("sha256", b"oddsmith/commitment/1:")
+    digest.update(f"{opening}:{setup}".encode("ascii"))
+    commitment = "1-" + digest.hexdigest()
+    parts = ["oddsmith/seed/1", commitment, opening, entropy]
+    return Sealed(commitment, "1-" + hashlib.sha256(":".join(parts).encode("ascii")).hexdigest())

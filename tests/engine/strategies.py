@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from string import ascii_letters, digits
+from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 from urllib.parse import quote
 
@@ -65,6 +65,8 @@ def quoted(text: str) -> str:
 
 
 seeds = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
+openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-{}".format)
+entropies = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
 
 counts = st.integers(0, 10**30) | st.integers(0, 12)
 ratios = st.builds(Ratio, st.integers(-(10**30), 10**30) | st.integers(-12, 12), counts.filter(bool))

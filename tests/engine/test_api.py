@@ -313,6 +313,9 @@ REQUESTS: list[dict[str, Any]] = [
     {"ask": "working", "link": "5dB?seed=1-a4"},
     {"ask": "fairness", "faces": {"6": [5, 4, 6, 2, 9, 7]}},
     {"ask": "odds", "link": "5dB?discard=9"},
+    {"ask": "offer", "link": "5dB"},
+    {"ask": "accept", "link": f"blades?commitment=1-{'a' * 64}"},
+    {"ask": "step", "link": f"blades?opening=1-{'a' * 52}&entropy=1-a"},
 ]
 
 

@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from oddsmith import api, catalog, fair, program_link
+from oddsmith import api, catalog, exchange_link, fair, program_link
 
 SEED = "1-image"
 FEW = 3
@@ -24,7 +24,7 @@ def requests(programs: str) -> list[str]:
 
     Programs in AnyDice's language, as a list in JSON, are for an image that is to have that language.
     """
-    asked = [*_answerable(), *_of_programs(json.loads(programs))]
+    asked = [*_answerable(), *_between_two(), *_of_programs(json.loads(programs))]
     return [json.dumps(request) for request in asked] + _refused()
 
 
@@ -67,6 +67,19 @@ def _answerable() -> list[Any]:
     ]
     asked.append({"ask": "fairness", "faces": {"20": [7] * 20, "6": [1, 2, 3, 4, 5, 6]}})
     return asked
+
+
+def _between_two() -> list[Any]:
+    """All that two people ask about one roll, but the offer, which is never the same, and a link that is not whole."""
+    reveal = exchange_link.kept(exchange_link.read_setup("decibel?target=13"), f"1-{'a' * 52}", SEED)
+    keep, offer, answer = reveal._replace(entropy=None).link, reveal.offer.link, reveal.answer.link
+    asked = [
+        {"ask": "accept", "link": offer, "entropy": SEED},
+        {"ask": "reveal", "link": answer, "keep": keep},
+        {"ask": "offer", "link": answer},
+    ]
+    asked += [{"ask": "step", "link": link} for link in (keep, offer, answer, reveal.link, answer[:-1], offer[:-1])]
+    return asked + [{"ask": "verify", "link": reveal.link, "against": link} for link in (offer, answer, answer + "a")]
 
 
 def _of_programs(programs: list[str]) -> list[Any]:

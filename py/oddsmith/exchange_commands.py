@@ -1,0 +1,90 @@
+"""Rolls that two people make together, on the command line: `oddsmith offer|accept|reveal|verify|step`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+from oddsmith import api, program_link, terminal
+from oddsmith.law_report import Json
+
+Command: TypeAlias = Callable[
+    [str, str, Callable[[Namespace], Any], Callable[[Any], Iterable[str]]],
+    ArgumentParser,
+]
+"""Adds a command: its name, its help, its report, and the report's lines."""
+
+
+def add_commands(command: Command) -> None:
+    """Add the commands, in the order in which two people use them."""
+    offer = command(
+        "offer",
+        "offer somebody a roll that neither of you can choose",
+        lambda given: api.answer_offer({"link": given.link}),
+        exchange_lines,
+    )
+    offer.add_argument("link", help="what to roll, such as decibel?dice=5&target=13")
+
+    accept = command(
+        "accept",
+        "answer somebody's offer",
+        lambda given: api.answer_accept({"link": given.link, "entropy": given.entropy}),
+        exchange_lines,
+    )
+    accept.add_argument("link", help="the offer")
+    accept.add_argument("--entropy", help="instead of fresh randomness: 1- and dice you threw, such as 1-4-2-6-6-1-3")
+
+    reveal = command(
+        "reveal",
+        "reveal the roll that the answer to your offer has led to",
+        lambda given: _rolled(given, api.answer_reveal({"link": given.link, "keep": given.keep})),
+        exchange_lines,
+    )
+    reveal.add_argument("link", help="the answer")
+    reveal.add_argument("--keep", required=True, help="what you kept of your offer")
+
+    verify = command(
+        "verify",
+        "check a reveal against the offer or the answer from before it",
+        lambda given: _rolled(given, api.answer_verify({"link": given.link, "against": given.against})),
+        exchange_lines,
+    )
+    verify.add_argument("link", help="the reveal")
+    verify.add_argument("--against", required=True, metavar="LINK", help="the offer or, better, the answer")
+
+    step = command(
+        "step",
+        "what a link from an offer, an answer or a reveal says",
+        lambda given: _rolled(given, api.answer_step({"link": given.link})),
+        exchange_lines,
+    )
+    step.add_argument("link", help="an offer, what was kept of one, an answer or a reveal")
+
+
+def _rolled(given: Namespace, report: Json) -> Json:
+    """For people the roll stands beside the reveal; it may be refused, so it is made before anything is printed."""
+    if given.form or "roll" not in report:
+        return report
+    link = report["roll"]
+    roll = api.answer_program_roll if program_link.is_program(link) else api.answer_roll
+    return report | {"rolled": roll({"link": link})}
+
+
+def exchange_lines(report: Json) -> Iterator[str]:
+    """What was asked, what to do now with which link, and of a reveal what was verified, and the roll."""
+    yield f"{report['question']}, commitment {report['commitment']}"
+    match report["step"]:
+        case "offer":
+            yield f"An offer. To accept it: oddsmith accept '{report['offer']}'"
+        case "keep":
+            yield f"Send this offer: {report['offer']}"
+            yield f"Keep this to yourself until there is an answer: {report['keep']}"
+        case "answer":
+            yield f"Send this answer back, and keep it to verify: {report['answer']}"
+        case "reveal" if "sentence" in report:
+            yield report["sentence"]
+        case "reveal":
+            yield f"Send this reveal: {report['reveal']}"
+    if "rolled" in report:
+        yield from terminal.roll_lines(report["rolled"])

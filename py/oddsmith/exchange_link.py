@@ -1,0 +1,149 @@
+"""The four links of an exchange, a roll that two people make together.
+
+Each is a set-up's link, and behind it
+
+    offer     &commitment=…                 goes to whoever rolls
+    keep      &opening=…                    stays with whoever offers, a secret until there is an answer
+    answer    &commitment=…&entropy=…       goes back
+    reveal    &opening=…&entropy=…          shows the roll to everyone
+
+Which of them a link is, follows from what it carries. docs/link-format.md is the contract.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from oddsmith import link, program_link
+from oddsmith.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, seed_of
+from oddsmith.errors import InvalidLink, OddsmithError
+from oddsmith.link import PROGRAM, SEED, Question
+from oddsmith.program_link import ProgramQuestion
+
+Setup: TypeAlias = Question | ProgramQuestion
+STEPS = {
+    ("commitment",): "offer",
+    ("opening",): "keep",
+    ("commitment", "entropy"): "answer",
+    ("opening", "entropy"): "reveal",
+}
+"""What a link is, by what it carries."""
+LONGEST_PARTS = 200
+"""Characters that a link may have beyond those of its set-up."""
+
+
+class Exchange(NamedTuple):
+    """As much of an exchange as one link tells; the commitment always, since an opening has only one for a set-up."""
+
+    setup: Setup
+    commitment: str
+    opening: str | None = None
+    entropy: str | None = None
+
+    @property
+    def link(self) -> str:
+        """The link that tells this; see `write`."""
+        return write(self)
+
+    @property
+    def offer(self) -> Exchange:
+        """What everyone may know from the beginning."""
+        return Exchange(self.setup, self.commitment)
+
+    @property
+    def answer(self) -> Exchange:
+        """What everyone may know before the reveal."""
+        return self._replace(opening=None)
+
+    @property
+    def step(self) -> str:
+        """What its link is: `offer`, `keep`, `answer` or `reveal`."""
+        return STEPS[tuple(_parts(self))]
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the roll, where both opening and entropy are known."""
+        if self.opening is None or self.entropy is None:
+            return None
+        return seed_of(self.commitment, self.opening, self.entropy)
+
+
+def kept(setup: Setup, opening: str, entropy: str | None = None) -> Exchange:
+    """The exchange that this opening makes."""
+    return Exchange(setup, commitment_of(opening, bound(setup)), opening, entropy)
+
+
+def bound(setup: Setup) -> str:
+    """The text of the set-up that a commitment binds: its canonical link, with a program in full."""
+    return setup_link(setup) if isinstance(setup, Question) else program_link.written_out(setup)
+
+
+def setup_link(setup: Setup) -> str:
+    """The canonical link of a set-up, or of its roll if it has a seed."""
+    return link.write(setup) if isinstance(setup, Question) else program_link.write(setup)
+
+
+def write(exchange: Exchange) -> str:
+    """The link: `read` of it gives the exchange again."""
+    setup = setup_link(exchange.setup)
+    parts = "&".join(f"{name}={text}" for name, text in _parts(exchange).items())
+    return f"{setup}{'&' if '?' in setup else '?'}{parts}"
+
+
+def _parts(exchange: Exchange) -> dict[str, str]:
+    """What the link carries: an opening stands for its commitment too."""
+    texts = {"commitment": exchange.commitment} if exchange.opening is None else {"opening": exchange.opening}
+    return texts if exchange.entropy is None else texts | {"entropy": exchange.entropy}
+
+
+def read(text: str) -> Exchange:
+    """The exchange of a link.
+
+    Raises:
+        OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has no
+            `nearest`, since nothing is nearly what somebody else has sent.
+    """
+    link.refuse_long(text, (program_link if program_link.is_program(text) else link).LONGEST_LINK + LONGEST_PARTS)
+    if not _is_unicode(text):
+        allowed = "ask for the link again where it comes from"
+        raise InvalidLink(f"The link has half of a character in it: {allowed}.", field="link", allowed=allowed)
+    head, texts = link.split(text)
+    parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
+    names = tuple(part.name for part in parts)
+    if names not in STEPS:
+        allowed = f"needed are {', or '.join(' and '.join(names) for names in STEPS)}"
+        message = (
+            f"This is no link of a roll between two people, as it has {' and '.join(names) or 'none of its parts'}"
+        )
+        raise InvalidLink(f"{message}: {allowed}.", field="link", allowed=allowed)
+    for part, given in parts.items():
+        part.check(given)
+    try:
+        setup = _whole(program_link.question_of(texts) if head == PROGRAM else link.question_of(head, texts))
+    except OddsmithError as error:
+        error.nearest = None
+        raise
+    opening, entropy = parts.get(OPENING), parts.get(ENTROPY)
+    return Exchange(setup, parts[COMMITMENT], None, entropy) if opening is None else kept(setup, opening, entropy)
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether it can be written in UTF-8: a program's link is written again before anything has read the program."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def read_setup(text: str) -> Setup:
+    """The set-up that somebody wants to offer. Raises OddsmithError: what is wrong with it; InvalidLink, a seed too."""
+    return _whole(program_link.read(text) if program_link.is_program(text) else link.read(text))
+
+
+def _whole(setup: Setup) -> Setup:
+    """The set-up as an exchange has it: without seed, and of a program with an output."""
+    if setup.seed is not None:
+        allowed = "leave the seed out, two people make one together"
+        raise InvalidLink(f"The link has a seed already: {allowed}.", field=SEED, value=setup.seed, allowed=allowed)
+    return setup if isinstance(setup, Question) else setup._replace(output=setup.output or 0)

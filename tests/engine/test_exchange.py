@@ -1,0 +1,186 @@
+"""A roll between two people: the same for everyone who opens the reveal, from both, and known to nobody before."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from oddsmith import ask, catalog, exchange, exchange_link, fair, program_link, programs
+from oddsmith.commitment import VERSION
+from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
+from oddsmith.exchange_link import Exchange, kept
+from oddsmith.exchange_report import exchange_report
+from oddsmith.link import Question
+from oddsmith.program_link import ProgramQuestion
+from oddsmith.system import System
+from tests.engine.by_hand import seal_by_hand, throw_by_hand
+from tests.engine.contract import rolled
+from tests.engine.golden import read_json
+from tests.engine.strategies import entropies, inputs, openings
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "fair-dice.md").read_text("utf-8")
+vectors = read_json("exchange.json")
+every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+OFFER = kept(exchange_link.read_setup("blades"), "1-" + "a" * 52).offer.link
+FRESH = re.compile("1-[a-z2-7]{52}")  # 256 bits in base 32
+
+
+def drawn(data: st.DataObject, system: System[Any]) -> Exchange:
+    """A reveal of any set-up of a system."""
+    setup = Question(system, data.draw(inputs(system)))
+    return kept(setup, data.draw(openings), data.draw(entropies))
+
+
+@pytest.mark.parametrize("vector", vectors["vectors"], ids=lambda vector: vector["setup"])
+def test_the_frozen_rolls_come_from_the_engine_and_from_the_description(vector: dict[str, Any]) -> None:
+    setup, opening, entropy = vector["setup"], vector["opening"], vector["entropy"]
+    made = kept(exchange_link.read_setup(setup), opening, entropy)
+    assert seal_by_hand(opening, setup, entropy) == (made.commitment, made.seed)
+    assert (made.commitment, made.seed) == (vector["commitment"], vector["seed"])
+    if isinstance(made.setup, Question):
+        thrown = ask.roll(made.setup, made.seed).reading.dice
+        assert [die.face for die in thrown] == vector["faces"]
+        assert throw_by_hand(vector["seed"], [die.sides for die in thrown]).faces == vector["faces"]
+    else:
+        assert programs.roll(made.setup._replace(seed=made.seed)).outcome == vector["outcome"]
+    assert vectors["version"] == VERSION
+
+
+def test_the_guide_shows_the_first_of_them() -> None:
+    shown = re.findall(r"^    \$ printf '%s' '([^']+)' \| sha256sum\n    ([0-9a-f]{64})$", GUIDE, re.MULTILINE)
+    assert [hashlib.sha256(text.encode()).hexdigest() for text, _ in shown] == [digest for _, digest in shown]
+    first = vectors["vectors"][0]
+    assert [f"1-{digest}" for _, digest in shown] == [first["commitment"], first["seed"]]
+    assert f"`{first['setup']}&seed={first['seed']}`: {', '.join(map(str, first['faces']))}." in GUIDE
+
+
+@every_system
+@given(data=st.data())
+def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any], data: st.DataObject) -> None:
+    asked = Question(system, data.draw(inputs(system)))
+    try:
+        keep = exchange.offer(exchange_link.setup_link(asked))
+    except TooMuchWork:
+        assume(False)
+    answer = exchange.accept(keep.offer.link, data.draw(st.none() | entropies))
+    reveal = exchange.reveal(answer.link, keep.link)
+    assert exchange.verify(reveal.link, answer.link) == (reveal, answer)
+    assert exchange.verify(reveal.link, keep.offer.link) == (reveal, keep.offer)
+    assert reveal.setup == asked
+    assert keep.opening is not None
+    assert answer.entropy is not None
+    sealed = seal_by_hand(keep.opening, exchange_link.setup_link(asked), answer.entropy)
+    assert (answer.commitment, reveal.seed) == sealed
+    report = exchange_report(reveal)
+    assert report["seed"] == fair.check_seed(sealed.seed)
+    assert report["roll"] == exchange_link.setup_link(asked._replace(seed=sealed.seed))
+    thrown = rolled(system, asked.inputs, fair.FairDice(sealed.seed)).dice
+    assert ask.roll(report["roll"]).reading.dice == thrown
+    assert [die.face for die in thrown] == throw_by_hand(sealed.seed, [die.sides for die in thrown]).faces
+
+
+@every_system
+@given(data=st.data())
+def test_every_link_is_read_again_and_survives_a_chat(system: System[Any], data: st.DataObject) -> None:
+    reveal = drawn(data, system)
+    for one in (reveal.offer, reveal._replace(entropy=None), reveal.answer, reveal):
+        assert exchange_link.read(one.link) == one
+        assert exchange_link.read(f"https://example.org/x/#/{one.link}\n") == one
+        assert re.fullmatch(r"[A-Za-z0-9%&=?.,:_~-]+", one.link)
+
+
+@every_system
+@given(data=st.data())
+def test_who_answers_sees_nothing_of_the_opening(system: System[Any], data: st.DataObject) -> None:
+    reveal = drawn(data, system)
+    assert reveal.opening is not None
+    assert reveal.seed is not None
+    assume(reveal.entropy != reveal.opening)
+    secret, seed = reveal.opening.removeprefix("1-"), reveal.seed.removeprefix("1-")
+    for public in (reveal.offer, reveal.answer):
+        assert public.opening is public.seed is None
+        for told in (public.link, repr(public), str(exchange_report(public))):
+            assert secret not in told
+            assert seed not in told
+    report = exchange_report(reveal._replace(entropy=None))
+    assert secret not in str({name: told for name, told in report.items() if name != "keep"})
+
+
+@given(openings, openings, entropies, entropies)
+def test_the_seed_comes_from_both_and_from_the_set_up(one: str, other: str, mine: str, yours: str) -> None:
+    decibel, blades = (Question(system, system.inputs()) for system in map(catalog.system, ("decibel", "blades")))
+    choices = [
+        (setup, opening, entropy)
+        for setup in (decibel, blades)
+        for opening in (one, other)
+        for entropy in (mine, yours)
+    ]
+    made = {choice: kept(*choice) for choice in choices}
+    assert len({each.seed for each in made.values()}) == len(made)
+    assert len({each.commitment for each in made.values()}) == len({choice[:2] for choice in made})
+
+
+@pytest.mark.parametrize(
+    "fresh", [lambda: exchange.offer("blades").opening, lambda: exchange.accept(OFFER).entropy], ids=["offer", "accept"]
+)
+def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [fresh() for _ in range(300)]
+    assert len(set(made)) == len(made)
+    assert all(map(FRESH.fullmatch, made))
+    monkeypatch.setattr("os.urandom", lambda size: b"\x00" * (size if size == 32 else 16))
+    assert fresh() == "1-" + "a" * 52
+
+
+@pytest.mark.parametrize("entropy", ["1-4-2-6", "1-x", "1-" + "_" * 64])
+def test_who_answers_may_throw_dice_for_it(entropy: str) -> None:
+    assert exchange.accept(OFFER, entropy).entropy == entropy
+
+
+@pytest.mark.parametrize("program", ["output 3d6", "output 2d6\n" * 200, 'output 1d2 named "é&=#?%+ ~"'])
+def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> None:
+    asked = exchange_link.setup_link(ProgramQuestion(program))
+    keep = exchange.offer(asked)
+    answer = exchange.accept(keep.offer.link)
+    assert answer.setup == ProgramQuestion(program, 0)
+    reveal = exchange.reveal(answer.link, keep.link)
+    assert reveal.opening is not None
+    whole = exchange_link.bound(reveal.setup)
+    assert "program=" in whole
+    otherwise = f"{whole}&opening={reveal.opening}&entropy={reveal.entropy}"
+    assert exchange.verify(otherwise, answer.link) == (reveal, answer)
+    roll = exchange_report(reveal)["roll"]
+    assert program_link.read(roll) == ProgramQuestion(program, 0, reveal.seed)
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ("blades?seed=1-a", "seed"),
+        ("lab?program=output+1&seed=1-a", "seed"),
+        ("lab?program=output+1&output=1", "output"),
+        ("lab?program=output+d{}", "output"),
+        ("lab?program=output", "program"),
+        ("blades?dice=99", "dice"),
+        (OFFER, "commitment"),
+        ("decible", "system"),
+    ],
+)
+def test_what_cannot_be_rolled_is_not_offered(setup: str, field: str) -> None:
+    with pytest.raises(OddsmithError) as caught:
+        exchange.offer(setup)
+    assert caught.value.field == field
+
+
+def test_a_set_up_may_be_as_long_as_ever() -> None:
+    program = "\\" + "\N{GAME DIE}" * 40_000 + "\\ output 1"
+    longest = kept(ProgramQuestion(program, 0), "1-" + "a" * 52, "1-" + "b" * 64)
+    assert exchange_link.read(longest.answer.link) == longest.answer
+    with pytest.raises(InvalidLink, match="The link is 8,201 characters long: at most 8,200 "):
+        exchange_link.read("decibel?" + "x" * 8_193)

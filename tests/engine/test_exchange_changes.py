@@ -1,0 +1,218 @@
+"""Links of an exchange that somebody has changed: refused with the reason, wherever it is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import ascii_letters, digits
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from oddsmith import catalog, exchange, exchange_link
+from oddsmith.errors import InvalidLink, NotVerified, OddsmithError
+from oddsmith.exchange_link import Exchange, kept, read_setup
+from oddsmith.link import Question
+from oddsmith.program_link import ProgramQuestion
+from oddsmith.system import System
+from tests.engine.strategies import HOSTILE, entropies, inputs, openings, surrogates, texts
+
+CHARACTERS = ascii_letters + digits + "-_.~%&=?+,:#/ \n\N{ZERO WIDTH SPACE}é\ud800"
+SECRET, OTHER = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4
+REVEAL = kept(read_setup("decibel?target=13"), SECRET, "1-4-2-6")
+KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
+PROGRAMS = ["output 3d6", "output 2d6\n" * 200]
+
+
+@st.composite
+def changed(draw: st.DrawFn, text: str) -> str:
+    """The text with one character more, less or another one, with two swapped, or cut off."""
+    at, character = draw(st.integers(0, len(text) - 1)), draw(st.sampled_from(CHARACTERS))
+    head, tail = text[:at], text[at:]
+    return draw(
+        st.sampled_from(
+            [
+                head + character + tail,
+                head + tail[1:],
+                head + character + tail[1:],
+                head + tail[1:2] + tail[:1] + tail[2:],
+                head,
+            ]
+        )
+    )
+
+
+def refusal(ask: Callable[..., object], *given: object) -> OddsmithError | None:
+    """Why this cannot be answered, if it cannot."""
+    try:
+        ask(*given)
+    except OddsmithError as error:
+        return error
+    return None
+
+
+def go_on(reveal: Exchange, step: str, changed_link: str) -> None:
+    """The rest of the exchange, with this link in the place of the one of this step."""
+    keep, answer = reveal._replace(entropy=None).link, reveal.answer.link
+    match step:
+        case "keep":
+            exchange.reveal(answer, changed_link)
+        case "offer":
+            exchange.reveal(exchange.accept(changed_link, reveal.entropy).link, keep)
+        case "answer":
+            exchange.verify(exchange.reveal(changed_link, keep).link, answer)
+        case _:
+            exchange.verify(changed_link, answer)
+
+
+def check_change(reveal: Exchange, data: st.DataObject) -> None:
+    """Whichever link is changed on its way, it is refused, or what comes of it does not verify."""
+    original = data.draw(st.sampled_from([reveal._replace(entropy=None), reveal.offer, reveal.answer, reveal]))
+    other = data.draw(changed(original.link))
+    if refusal(exchange_link.read, other) is None and exchange_link.read(other) == original:
+        return  # it says the same in another way
+    refused = refusal(go_on, reveal, original.step, other)
+    assert refused is not None
+    assert refused.message.isprintable()
+    assert refused.field is not None
+
+
+@pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+@given(data=st.data())
+def test_any_change_of_any_link_is_refused(system: System[Any], data: st.DataObject) -> None:
+    setup = Question(system, data.draw(inputs(system)))
+    check_change(kept(setup, data.draw(openings), data.draw(entropies)), data)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=["short", "packed"])
+@given(data=st.data())
+def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataObject) -> None:
+    check_change(kept(ProgramQuestion(program, 0), data.draw(openings), data.draw(entropies)), data)
+
+
+@pytest.mark.parametrize(
+    ("reveal", "against", "field", "message"),
+    [
+        (
+            kept(REVEAL.setup, OTHER, "1-4-2-6"),
+            ANSWER,
+            "commitment",
+            (
+                f"The opening is of another commitment (“{kept(REVEAL.setup, OTHER).commitment}”): "
+                f"the answer has “{REVEAL.commitment}”."
+            ),
+        ),
+        (
+            kept(read_setup("decibel?target=12"), SECRET, "1-4-2-6"),
+            OFFER,
+            "setup",
+            "This is another set-up (“…ecibel?target=12”): the offer has “…ecibel?target=13”.",
+        ),
+        (
+            kept(read_setup("blades"), SECRET, "1-4-2-6"),
+            OFFER,
+            "setup",
+            "This is another set-up (“blades”): the offer has “decibel?target=13”.",
+        ),
+        (
+            REVEAL._replace(entropy="1-4-2-5"),
+            ANSWER,
+            "entropy",
+            "The entropy is of another answer (“1-4-2-5”): this one has “1-4-2-6”.",
+        ),
+    ],
+    ids=["opening", "target", "system", "entropy"],
+)
+def test_a_forged_reveal_is_refused_with_the_reason(
+    reveal: Exchange, against: Exchange, field: str, message: str
+) -> None:
+    with pytest.raises(NotVerified) as caught:
+        exchange.verify(reveal.link, against.link)
+    assert (caught.value.field, caught.value.message) == (field, message)
+
+
+def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
+    other = REVEAL._replace(entropy="1-4-2-5")
+    assert exchange.verify(other.link, OFFER.link) == (other, OFFER)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "message"),
+    [
+        (OFFER.link[:-1], "commitment", "is damaged or not whole: it is “1-” and then 64 digits 0-9 or letters a-f."),
+        (OFFER.link.upper().replace("DECIBEL?TARGET=13&COMMITMENT", "decibel?commitment"), "commitment", "is damaged"),
+        (OFFER.link.replace("commitment=1-", "commitment=2-"), "commitment", "The commitment is of version 2, which "),
+        (ANSWER.link.replace("entropy=1-", "entropy=02-"), "entropy", "The entropy is of version 02, which "),
+        (KEEP.link.replace("opening=1-", "opening=7-"), "opening", "The opening is of version 7, which "),
+        (KEEP.link[:-1], "opening", "The opening is damaged or not whole: it is “1-” and then 52 letters a-z or "),
+        (ANSWER.link.replace("1-4-2-6", "1-4.2.6"), "entropy", "The entropy “1-4.2.6” is damaged or not whole: "),
+        (ANSWER.link.replace("1-4-2-6", ""), "entropy", "The entropy “” is damaged or not whole: "),
+        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: needed are commitment, or "),
+        ("decibel?entropy=1-4", "link", "This is no link of a roll between two people, as it has entropy: needed are "),
+        (
+            "decibel",
+            "link",
+            "as it has none of its parts: needed are commitment, or opening, or commitment and entropy",
+        ),
+        (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
+        (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),
+        (OFFER.link.replace("target=13", "target=999"), "target", "Target (target) cannot be “999”: "),
+        (OFFER.link + "\ud800", "link", "The link has half of a character in it: "),
+    ],
+)
+def test_a_link_that_is_damaged_or_from_another_version_is_refused(text: str, field: str, message: str) -> None:
+    with pytest.raises(OddsmithError) as caught:
+        exchange_link.read(text)
+    assert caught.value.field == field
+    assert message in caught.value.message
+    assert caught.value.nearest is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "field", "steps"),
+    [
+        (exchange.accept, "link", ["offer"]),
+        (lambda text: exchange.reveal(text, KEEP.link), "link", ["answer"]),
+        (lambda text: exchange.reveal(ANSWER.link, text), "keep", ["keep"]),
+        (lambda text: exchange.verify(text, ANSWER.link), "link", ["reveal"]),
+        (lambda text: exchange.verify(REVEAL.link, text), "against", ["offer", "answer"]),
+    ],
+)
+def test_a_link_of_another_step_is_refused(ask: Callable[[str], object], field: str, steps: list[str]) -> None:
+    for link in (KEEP, OFFER, ANSWER, REVEAL):
+        refused = refusal(ask, link.link)
+        if link.step in steps:
+            assert refused is None
+        else:
+            assert isinstance(refused, InvalidLink)
+            assert refused.field == field
+            assert refused.message == f"This is the link of the {link.step}: needed is the {' or '.join(steps)}."
+
+
+def test_the_keep_of_another_offer_reveals_nothing() -> None:
+    with pytest.raises(NotVerified, match="The opening is of another commitment") as caught:
+        exchange.reveal(ANSWER.link, kept(REVEAL.setup, OTHER).link)
+    assert "nopq" not in str(caught.value.as_dict())
+
+
+@given(st.one_of(texts, surrogates, texts.map("blades?commitment={}".format), texts.map("blades?opening={}".format)))
+@example("lab?program=\ud800&commitment=" + REVEAL.commitment)
+@example("lab?packed=AwA&opening=" + SECRET)
+@example("lab?commitment=" + REVEAL.commitment)
+@example("%" * 8_000)
+def test_any_text_is_a_step_or_a_sentence(text: str) -> None:
+    refused = refusal(exchange_link.read, text)
+    if refused is None:
+        read = exchange_link.read(text)
+        assert exchange_link.read(read.link) == read
+    else:
+        assert refused.message.isprintable()
+        assert refused.field is not None
+
+
+@given(changed(KEEP.link) | st.sampled_from(HOSTILE).map(f"{KEEP.link}&dice={{}}".format))
+def test_who_is_refused_for_a_keep_may_show_the_error_to_others(text: str) -> None:
+    for ask in (exchange_link.read, exchange.accept, lambda keep: exchange.reveal(ANSWER.link, keep)):
+        refused = refusal(ask, text)
+        assert refused is None or "abcdefghijklm" not in str(refused.as_dict())

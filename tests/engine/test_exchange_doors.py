@@ -1,0 +1,196 @@
+"""Rolls between two people as the page and the command line ask for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from oddsmith import __main__
+from oddsmith.errors import NotVerified
+from oddsmith.exchange_link import kept, read_setup, setup_link
+from tests.engine.test_api import answer, check_answer, refusal
+from tests.engine.test_command_line import answered, run
+
+OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6"
+REVEAL = kept(read_setup("5dB?target=13"), OPENING, ENTROPY)
+KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
+PROGRAM = kept(read_setup("lab?program=output 1 output 3d6&output=1"), OPENING, ENTROPY)
+ASKED = {"system", "inputs", "link", "notation", "question"}
+OFFERED = ASKED | {"step", "commitment", "offer"}
+ANSWERED = OFFERED | {"entropy", "answer"}
+REVEALED = ANSWERED | {"opening", "reveal", "seed", "roll", "blocks"}
+
+
+def test_a_page_goes_through_all_the_steps() -> None:
+    offered = answer(ask="offer", link="5dB?target=13")
+    accepted = answer(ask="accept", link=offered["offer"])
+    revealed = answer(ask="reveal", link=accepted["answer"], keep=offered["keep"])
+    verified = answer(ask="verify", link=revealed["reveal"], against=accepted["answer"])
+    assert [report["step"] for report in (offered, accepted, revealed, verified)] == [
+        "keep",
+        "answer",
+        "reveal",
+        "reveal",
+    ]
+    assert [set(report) for report in (offered, accepted, revealed)] == [OFFERED | {"keep"}, ANSWERED, REVEALED]
+    assert verified == revealed | {"against": "answer", "sentence": verified["sentence"]}
+    for earlier, later in ((offered, accepted), (accepted, revealed)):
+        shared = earlier.keys() & later.keys() - {"step"}
+        assert {name: earlier[name] for name in shared} == {name: later[name] for name in shared}
+    for report, link in ((offered, "offer"), (offered, "keep"), (accepted, "answer"), (revealed, "reveal")):
+        told = answer(ask="step", link=report[link])
+        assert told["step"] == link
+        assert told[link] == report[link]
+    rolled = answer(ask="roll", link=verified["roll"])
+    assert (rolled["seed"], rolled["question"]) == (verified["seed"], offered["question"])
+    assert answer(ask="working", link=verified["roll"])["seed"] == verified["seed"]
+
+
+def test_what_was_asked_is_that_of_the_set_up() -> None:
+    told = answer(ask="step", link=OFFER.link)
+    assert {name: told[name] for name in ASKED} == answer(ask="replay", links=["5dB?target=13"])[0]
+    told = answer(ask="step", link=PROGRAM.offer.link)
+    assert {name: told[name] for name in ASKED} == {
+        "system": "lab",
+        "inputs": {"program": "output 1 output 3d6", "output": 1},
+        "link": "lab?program=output%201%20output%203d6&output=1",
+        "notation": "output 2",
+        "question": "Output 2 of a program",
+    }
+
+
+def test_what_was_hashed_is_told_so_that_anybody_can_hash_it() -> None:
+    told = answer(ask="step", link=REVEAL.link)
+    commitment, seed = told["blocks"]
+    assert commitment["text"] == f"oddsmith/commitment/1:{OPENING}:{setup_link(REVEAL.setup)}"
+    assert seed["text"] == f"oddsmith/seed/1:1-{commitment['sha256']}:{OPENING}:{ENTROPY}"
+    assert (told["commitment"], told["seed"]) == (f"1-{commitment['sha256']}", f"1-{seed['sha256']}")
+
+
+def test_a_program_is_rolled_from_the_seed_of_both() -> None:
+    told = answer(ask="verify", link=PROGRAM.link, against=PROGRAM.answer.link)
+    rolled = answer(ask="program roll", link=told["roll"])
+    assert (rolled["seed"], rolled["output"], rolled["total"]) == (PROGRAM.seed, 1, "216")
+
+
+@pytest.mark.parametrize(
+    ("against", "sentence"),
+    [
+        (
+            ANSWER,
+            "The opening opens the commitment of the answer, for this set-up, and the entropy is that of the answer.",
+        ),
+        (
+            OFFER,
+            (
+                "The opening opens the commitment of the offer, for this set-up. "
+                "Whose entropy it is, an offer cannot tell: compare with the answer."
+            ),
+        ),
+    ],
+    ids=["answer", "offer"],
+)
+def test_what_was_verified_is_said(against: Any, sentence: str) -> None:
+    told = answer(ask="verify", link=REVEAL.link, against=against.link)
+    assert (told["against"], told["sentence"]) == (against.step, sentence)
+
+
+@pytest.mark.parametrize(
+    ("request_parts", "code", "field"),
+    [
+        (
+            {"ask": "verify", "link": REVEAL.link, "against": kept(REVEAL.setup, OTHER).offer.link},
+            "not-verified",
+            "commitment",
+        ),
+        ({"ask": "verify", "link": REVEAL.link}, "invalid-request", "against"),
+        ({"ask": "reveal", "link": ANSWER.link}, "invalid-request", "keep"),
+        ({"ask": "accept", "link": OFFER.link, "entropy": 5}, "invalid-request", "entropy"),
+        ({"ask": "accept", "link": OFFER.link, "entropy": ""}, "invalid-link", "entropy"),
+        ({"ask": "accept", "link": OFFER.link, "entropy": "4-2"}, "invalid-link", "entropy"),
+        ({"ask": "offer", "link": REVEAL.link}, "invalid-link", "opening"),
+        ({"ask": "offer"}, "invalid-request", "link"),
+        ({"ask": "step", "link": "5dB"}, "invalid-link", "link"),
+        *(({"ask": ask, "link": OFFER.link}, "invalid-link", "commitment") for ask in ("odds", "roll", "working")),
+        *(({"ask": ask, "link": PROGRAM.link}, "invalid-link", "opening") for ask in ("odds", "program")),
+    ],
+)
+def test_what_cannot_be_answered_is_refused(request_parts: dict[str, Any], code: str, field: str) -> None:
+    error = refusal(**request_parts)
+    assert (error["code"], error["field"]) == (code, field)
+    check_answer(json.dumps({"error": error}))
+
+
+def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str]) -> None:
+    def printed(*arguments: str) -> list[str]:
+        assert __main__.main(arguments) == 0
+        return capsys.readouterr().out.splitlines()
+
+    def sent(lines: list[str], start: str) -> str:
+        [line] = [line for line in lines if line.startswith(start)]
+        return line.rpartition(" ")[2]
+
+    offered = printed("offer", "5dB?target=13")
+    offer, keep = sent(offered, "Send this offer: "), sent(offered, "Keep this to yourself")
+    assert printed("step", offer)[1] == f"An offer. To accept it: oddsmith accept '{offer}'"
+    assert printed("step", keep) == offered
+    accepted = printed("accept", offer, "--entropy", ENTROPY)
+    sent_back = sent(accepted, "Send this answer back")
+    assert sent_back == f"{offer}&entropy={ENTROPY}"
+    assert printed("step", sent_back) == accepted
+    revealed = printed("reveal", sent_back, "--keep", keep)
+    reveal = sent(revealed, "Send this reveal: ")
+    assert reveal == f"{keep}&entropy={ENTROPY}"
+    verified = printed("verify", reveal, "--against", sent_back)
+    assert verified[2:] == revealed[2:] == printed("roll", sent(revealed, "Again: "))
+    assert verified[1].startswith("The opening opens the commitment of the answer")
+    assert offered[0] == accepted[0] == verified[0]
+    assert offered[0].startswith("5dB against 13, commitment 1-")
+
+
+def test_a_program_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["verify", PROGRAM.link, "--against", PROGRAM.answer.link]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Output 2 of a program, commitment {PROGRAM.commitment}"
+    assert lines[3] == "By a die with 216 sides."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "request_parts"),
+    [
+        (["accept", OFFER.link, "--entropy", ENTROPY], {"ask": "accept", "link": OFFER.link, "entropy": ENTROPY}),
+        (["reveal", ANSWER.link, "--keep", KEEP.link], {"ask": "reveal", "link": ANSWER.link, "keep": KEEP.link}),
+        (
+            ["verify", REVEAL.link, "--against", OFFER.link],
+            {"ask": "verify", "link": REVEAL.link, "against": OFFER.link},
+        ),
+        (["step", REVEAL.link], {"ask": "step", "link": REVEAL.link}),
+    ],
+)
+def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
+    assert answered(*arguments) == answer(**request_parts)
+
+
+def test_with_json_an_offer_is_one_value() -> None:
+    offered = answered("offer", "blades")
+    assert answer(ask="step", link=offered["keep"]) == offered
+
+
+def test_a_forged_reveal_ends_with_a_sentence() -> None:
+    forged = kept(REVEAL.setup, OTHER, ENTROPY).link
+    ran = run("verify", forged, "--against", ANSWER.link, "--json")
+    assert ran.returncode == __main__.EXIT_REFUSED
+    assert ran.stderr.startswith("oddsmith: The opening is of another commitment (“1-")
+    assert json.loads(ran.stdout)["error"]["code"] == NotVerified.code
+
+
+def test_a_roll_that_nothing_is_left_of_is_refused_before_anything_is_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    empty = kept(read_setup("lab?program=output d{}"), OPENING, ENTROPY)
+    assert __main__.main(["verify", empty.link, "--against", empty.answer.link]) == __main__.EXIT_REFUSED
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "there is nothing to roll" in printed.err
