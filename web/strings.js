@@ -150,6 +150,7 @@ export const strings = {
     failed: "The lab could not be loaded.",
     keys: "Signs to type",
     run: "Run",
+    many: "So many are drawn one at a time: choose one by its name.",
     runs: "Runs as you type.",
     slow: "This takes a while, so it runs when you press Run.",
     changed: "Changed since: press Run.",

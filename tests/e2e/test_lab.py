@@ -281,6 +281,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     open_lab(app, 'loop N over {1..200} { output Nd6 named "[N] dice" }', 200)
     expect(app.page.locator(".summary-table tbody tr")).to_have_count(200)
     expect(app.page.locator(".output .chart svg")).to_have_count(1)
+    expect(app.page.locator(".outputs")).to_contain_text("choose one by its name")
     app.page.get_by_role("button", name="150 dice", exact=True).click()
     expect(output(app, "150 dice").locator(".statistics")).to_contain_text("525")
     expect(output(app, "150 dice").get_by_role("heading")).to_be_focused()

@@ -66,8 +66,10 @@ function statusWords({ lab: { work } }) {
  */
 function allView(state, outputs, actions) {
   const { lab } = state;
+  const words = strings.lab;
   const lines = linesOf(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
+    ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
     ${outputs.length > 1 ? takeAwayView({ ask: "program", program: labs.programOf(lab.work) ?? "" }, actions) : nothing}`;
