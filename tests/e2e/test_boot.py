@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import subprocess
 from collections import Counter
 from pathlib import PurePosixPath
@@ -65,6 +66,27 @@ def test_the_larger_image_comes_when_the_first_program_does(page: Page, address:
     expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
     assert asked["image.bin"] == asked["programs.bin"] == asked["core.wasm"] == 1
     assert WHOLE_ONLY not in asked
+
+
+def test_what_a_program_needs_may_be_missing_for_a_while(page: Page, address: str) -> None:
+    app = App(page, address).open("decibel").wait_until_ready()
+    page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
+    app.open("lab?program=output 3d6")
+    expect(page.get_by_text("What this needs could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
+    app.open("decibel?dice=7")
+    assert len(app.roll()) == 7
+    page.unroute_all()
+    app.open("lab?program=output 3d6")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
+
+
+def test_without_the_larger_image_a_visit_to_the_lab_still_has_dice(page: Page, address: str) -> None:
+    page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
+    app = App(page, address).open("lab?program=output 3d6")
+    expect(page.get_by_text("What this needs could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
+    app.open("decibel?dice=7")
+    assert len(app.roll()) == 7
 
 
 @pytest.mark.parametrize(("images", "then"), [("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY)])

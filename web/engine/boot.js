@@ -26,6 +26,9 @@ const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuf
 );
 moduleMade.catch(() => {}); // it is waited for below
 
+/** What a question needs cannot be fetched just now; others are answered as before. */
+export class Unloaded extends Error {}
+
 /**
  * The engine's answers to requests as JSON text; and how it runs, where that is news: whole, or from files that it has
  * fetched, which belong to whoever takes them.
@@ -39,7 +42,7 @@ export function startEngine(given, onLoading) {
   let news = null;
   let isWhole = false;
   /** Images that are larger than the one that it runs from. @type {ImageName[]} */
-  let larger = IMAGES;
+  let further = IMAGES;
 
   const first = atOnce
     ? files.fetch(atOnce)
@@ -47,7 +50,7 @@ export function startEngine(given, onLoading) {
   /** @param {Coming | Promise<Coming>} coming */
   async function fromImage(coming) {
     const { name, isPassed, ...parts } = await coming;
-    larger = IMAGES.slice(IMAGES.indexOf(name) + 1);
+    further = IMAGES.slice(IMAGES.indexOf(name) + 1);
     const image = await parts.image;
     const { default: createModule } = await moduleMade;
     const start = { createModule, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` };
@@ -58,7 +61,7 @@ export function startEngine(given, onLoading) {
 
   async function fromLarger() {
     onLoading(null);
-    for (const name of larger) {
+    for (const name of further) {
       try {
         await files.wasm; // if that is what is wrong no image will do
         return await fromImage(files.fetch(name));
@@ -70,7 +73,28 @@ export function startEngine(given, onLoading) {
     return answer;
   }
 
-  let engine = fromImage(first).catch(fromLarger);
+  /** Better than nothing. @param {unknown} why */
+  async function fromSmaller(why) {
+    isWhole = false;
+    for (const name of IMAGES.slice(0, IMAGES.indexOf((await first).name))) {
+      return fromImage(files.fetch(name));
+    }
+    throw why;
+  }
+
+  /** A larger engine; where that cannot be had things stay as they are. @param {Promise<Answer>} present */
+  async function larger(present) {
+    const before = further;
+    try {
+      return await fromLarger();
+    } catch {
+      [further, isWhole, news] = [before, false, { isWhole: false, files: null }];
+      engine = present;
+      throw new Unloaded();
+    }
+  }
+
+  let engine = fromImage(first).catch(fromLarger).catch(fromSmaller);
   return {
     async answer(...asked) {
       for (;;) {
@@ -81,7 +105,7 @@ export function startEngine(given, onLoading) {
           if (isWhole || isOutOfMemory(error)) {
             throw error;
           }
-          engine = fromLarger();
+          engine = larger(engine);
         }
       }
     },

@@ -27,8 +27,14 @@ const MOST_DEATHS = 2;
 export class Refused extends Error {
   /** @param {Refusal} refusal */
   constructor(refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
+    const message = refusal.code === "unloaded" ? strings.engineUnloaded : refusal.message;
+    super(message);
+    this.refusal = { ...refusal, message };
+  }
+
+  /** Whether the same question may be answered another time. */
+  get mayPass() {
+    return ["died", "unloaded"].includes(this.refusal.code);
   }
 }
 

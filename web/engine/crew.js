@@ -114,6 +114,10 @@ export class Crew {
     if ("ready" in message) {
       this.#isWhole = message.isWhole;
       if (message.files) {
+        const isMore = message.files.name !== this.#source.files()?.name;
+        for (const spare of this.hands.filter((one) => isMore && one !== hand && one.isFree)) {
+          this.end(spare); // it has started from less, and would have to fetch the rest itself
+        }
         this.#source.keep(message.files);
       }
     } else if ("answer" in message) {

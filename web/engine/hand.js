@@ -14,6 +14,7 @@ export class Hand {
   #worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  #startTimer = () => {};
 
   /**
    * @param {import("./crew.js").Source} source
@@ -45,10 +46,13 @@ export class Hand {
    */
   give(id, request, longMs, onLong) {
     this.id = id;
-    this.#timer = setTimeout(() => {
-      this.isLong = true;
-      onLong();
-    }, longMs);
+    this.#startTimer = () => {
+      this.#timer = setTimeout(() => {
+        this.isLong = true;
+        onLong();
+      }, longMs);
+    };
+    this.#startTimer();
     this.#worker.postMessage({ id, request: JSON.stringify(request) });
   }
 
@@ -65,9 +69,13 @@ export class Hand {
   #notice(message) {
     if ("loading" in message) {
       this.ready = false;
+      clearTimeout(this.#timer); // to load is not to be at work
     } else if ("ready" in message) {
       this.ready = true;
       this.hasStarted = true;
+      if (this.id !== null) {
+        this.#startTimer();
+      }
     } else if ("answer" in message) {
       this.id = null;
       this.isLong = false;

@@ -5,5 +5,8 @@
 export function spawn(name) {
   const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
   const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
-  return new Worker(URL.createObjectURL(blob), { type: "module", name });
+  const address = URL.createObjectURL(blob);
+  const worker = new Worker(address, { type: "module", name });
+  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true }); // it has been read by then
+  return worker;
 }

@@ -3,7 +3,7 @@
 // and gives it to the page, for workers that start later.
 
 /// <reference lib="webworker" />
-import { startEngine } from "./boot.js";
+import { startEngine, Unloaded } from "./boot.js";
 import { seldom } from "./seldom.js";
 
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
@@ -12,6 +12,9 @@ import { seldom } from "./seldom.js";
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
+
+/** In the form of the engine's own refusals; the page has the words. */
+const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
 
 /** @type {(files: BootFiles | null) => void} */
 let take = () => {};
@@ -36,7 +39,12 @@ self.onmessageerror = () => take(null);
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   const progress = seldom((/** @type {number} */ done, /** @type {number} */ total) => send({ id, done, total }));
-  const text = await engine.answer(request, progress);
+  const text = await engine.answer(request, progress).catch((error) => {
+    if (error instanceof Unloaded) {
+      return UNLOADED;
+    }
+    throw error;
+  });
   tellHowItRuns();
   send({ id, answer: text });
 }

@@ -3,7 +3,7 @@
 import { isProgram } from "../link.js";
 import { unpacked } from "../packed.js";
 import * as Lab from "../state/lab.js";
-import { sameRequest } from "../state/work.js";
+import { isSettled } from "../state/work.js";
 import { keepDraft, keptDraft } from "../storage/draft.js";
 import { createLongWork } from "./long-work.js";
 
@@ -59,8 +59,8 @@ export function createLabPanel(app) {
   /** @param {import("../engine/protocol.js").Request} request */
   async function ask(request) {
     clearTimeout(typing);
-    if (sameRequest(request, lab().work.asked)) {
-      return; // it has its answer, or will have it
+    if (isSettled(request, lab().work)) {
+      return;
     }
     begun = lab().loaded ? performance.now() : 0;
     await program.ask(request);

@@ -1,7 +1,7 @@
 // Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
 
 import { Refused } from "../engine/client.js";
-import { initial, isOpen, sameRequest } from "../state/work.js";
+import { initial, isOpen, isSettled } from "../state/work.js";
 
 /** So long people wait without wondering. */
 const SLOW_MS = 300;
@@ -29,7 +29,7 @@ export function createLongWork(engine, channel, read, write) {
      * @param {Request} request
      */
     async ask(request) {
-      if (sameRequest(request, read().asked)) {
+      if (isSettled(request, read())) {
         return;
       }
       clearTimeout(timer);
@@ -43,7 +43,7 @@ export function createLongWork(engine, channel, read, write) {
         if (!(error instanceof Refused)) {
           throw error;
         }
-        end({ refusal: error.refusal, stage: "refused" });
+        end({ refusal: error.refusal, stage: "refused", mayPass: error.mayPass });
       }
     },
     /** Stops what is being computed, for good. */

@@ -11,13 +11,14 @@
  *   has been open for so long that people want to know
  * @property {{ done: number, total: number } | null} progress null as long as none is known
  * @property {Refusal | null} refusal
+ * @property {boolean} mayPass whether the refusal may be another one, or none, when the same is asked again
  * @property {Request | null} request what `answer` answers, which may be an earlier question
  * @property {Answer | null} answer the last that came
  */
 
 /** @returns {Work<any>} */
 export function initial() {
-  return { asked: null, stage: "none", progress: null, refusal: null, request: null, answer: null };
+  return { asked: null, stage: "none", progress: null, refusal: null, mayPass: false, request: null, answer: null };
 }
 
 /** @param {Work<any>} work */
@@ -31,4 +32,13 @@ export function isOpen({ stage }) {
  */
 export function sameRequest(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Whether a request has its answer, or will have it.
+ * @param {Request} request
+ * @param {Work<any>} work
+ */
+export function isSettled(request, { asked, stage, mayPass }) {
+  return sameRequest(request, asked) && !(stage === "refused" && mayPass);
 }
