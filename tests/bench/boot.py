@@ -13,12 +13,14 @@ import time
 from contextlib import ExitStack, nullcontext
 from itertools import count
 
-from playwright.sync_api import BrowserType, Page, sync_playwright
+from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
 from tests.bench.boot_sides import Samples, Sides, browsing, first_answer, in_turns, sides, visiting
 from tests.bench.throttled import CAN_HOLD_DOWN, held_down
 
 SAMPLES, SLOW_SAMPLES = 5, 3
+START_S = 1
+"""What a browser does when it has just been started is not the page's doing."""
 SETTLE_S = 3
 """What a browser keeps of a first visit, compiled code too, it writes some time after it."""
 SLOW = {"bits_a_second": 9e6, "delay_s": 0.085}
@@ -79,7 +81,12 @@ def cold(chromium: BrowserType, both: Sides, bars: Bars) -> None:
     painted = []
 
     def visit(address: str) -> float:
-        with browsing(chromium) as (context, _), visiting(context, address) as page:
+        with browsing(chromium) as (context, _):
+            time.sleep(START_S)
+            return answered_in(context, address)
+
+    def answered_in(context: BrowserContext, address: str) -> float:
+        with visiting(context, address) as page:
             answered = float(page.evaluate("bench.answered"))
             if address == both.ours:
                 painted.append(float(page.evaluate("bench.painted")))

@@ -7,6 +7,7 @@ has looked at yet, d a die. What is asked of dice whole is answered at once, by 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -56,7 +57,8 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     if isinstance(sequence, Roll):
         return sequence.total(wanted.count)
     assert isinstance(sequence, tuple)
-    return sum(map(wanted.count, sequence))
+    wanted_times = Counter(wanted)
+    return sum(map(wanted_times.__getitem__, sequence))
 
 
 def _explode(machine: Machine, die: Dice) -> Value:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax
+from oddsmith.language.budget import fits
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
@@ -101,7 +102,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     def arithmetic(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
         if small and type(one) is int and type(other) is int:
-            return function(one, other)
+            return fits(function(one, other))
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.arithmetic(budget, sign, one, other)
         return operators.arithmetic(budget, sign, one, other)

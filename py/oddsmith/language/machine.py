@@ -16,7 +16,7 @@ from oddsmith.language.hints import hint_for_call
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import EMPTY, Dice, Law
+from oddsmith.language.values import EMPTY, Dice, Law, go_through
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -126,6 +126,7 @@ class Machine:
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
         self.budget.spend(2)
+        go_through(self.budget, *arguments)
         if function.quick:
             known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
             found = function.quick(self, *known)
@@ -169,6 +170,7 @@ class Machine:
 
     def _remembered_run(self, bound: _Bound, read: list[Value | None]) -> Value:
         """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
+        go_through(self.budget, *bound.given, *read)  # to look them up
         key = (bound.function.source.shape, tuple(bound.given), tuple(read))
         for known in (key, (*key, self.depth)):
             found = self.remembered.get(known)

@@ -17,6 +17,7 @@ from oddsmith.language.values import (
     Plain,
     constant,
     digits_of,
+    go_through,
     law_of,
     number_of,
 )
@@ -73,6 +74,7 @@ LENIENT = {"+", "-", "|"}
 def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     """`one sign other` after sequences and dice have been summed."""
     function = ARITHMETIC[sign]
+    go_through(budget, one, other)
     if not isinstance(one, Dice) and not isinstance(other, Dice):
         return fits(function(number_of(one), number_of(other)))
     mine, theirs = law_of(budget, one), law_of(budget, other)
@@ -120,6 +122,7 @@ def add(budget: Budget, mine: Law, theirs: Law) -> Law:
 def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     """Numbers: 1 or 0. A number and a sequence: how many members. Sequences: from left to right. Dice: their sums."""
     function = COMPARISONS[sign]
+    go_through(budget, one, other)
     if isinstance(one, Dice) or isinstance(other, Dice):
         mine, theirs = law_of(budget, one), law_of(budget, other)
         if mine is None or theirs is None:
@@ -144,7 +147,6 @@ def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
             below += faces[reached][1]
             reached += 1
         ways = 0
-        # `under` is all of theirs below this face of mine
         equal = faces[reached][1] if reached < len(faces) and faces[reached][0] == face else 0
         match sign:
             case "=" | "!=":
@@ -161,6 +163,7 @@ def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
 
 def negative(budget: Budget, value: Plain) -> Plain:
     """`-value`: a collection keeps its dice, each turned round; a sequence is summed."""
+    go_through(budget, value)
     if isinstance(value, Dice):
         return value if value.law is None else Dice(scaled(value.law, -1), value.count)
     return -number_of(value)
@@ -168,6 +171,7 @@ def negative(budget: Budget, value: Plain) -> Plain:
 
 def negation(budget: Budget, value: Plain) -> Plain:
     """`!value`: 1 for a sum of 0."""
+    go_through(budget, value)
     if isinstance(value, Dice):
         return EMPTY if value.is_empty else Dice(value.sum(budget).map(lambda face: int(face == 0)))
     return int(number_of(value) == 0)

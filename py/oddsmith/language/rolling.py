@@ -20,6 +20,7 @@ def die_of(budget: Budget, value: Plain) -> Dice:
             )
         return Dice(sided(value), text=f"d{value}")
     if isinstance(value, tuple):
+        budget.spend(len(value))
         return Dice(Distribution.uniform(value)) if value else EMPTY
     return value if value.is_empty or value.count == 1 else Dice(value.sum(budget))
 

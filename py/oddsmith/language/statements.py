@@ -14,8 +14,8 @@ from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
 LONGEST_NAME = 1_000
 MOST_OUTPUTS = 5_000
-MOST_OUTCOMES = 2_000_000
-"""Of all outputs together."""
+MOST_OUTCOMES = 600_000
+"""Of all outputs together: each is a row of the answer, which a page draws."""
 MOST_SHOWN_BITS = 500
 """Of an output's numbers: their variance must fit a double."""
 MOST_TOTAL_BITS = 14_000
@@ -123,7 +123,10 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
         law = shown_law(machine.budget, found)
         if law is not None:
-            machine.budget.room(sum(len(shown.law.weights) for shown in machine.outputs if shown.law), "All outputs")
+            outcomes = len(law.weights) + sum(len(shown.law.weights) for shown in machine.outputs if shown.law)
+            if outcomes > MOST_OUTCOMES:
+                allowed = f"at most {MOST_OUTCOMES:,} are allowed"
+                raise refuse(f"All outputs together would have {outcomes:,} outcomes", allowed)
             if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             if law.total.bit_length() > MOST_TOTAL_BITS:

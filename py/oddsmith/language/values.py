@@ -17,6 +17,8 @@ Law = Distribution[int]
 Numbers = tuple[int, ...]
 
 
+MEMBERS_A_STEP = 8
+"""A step is about a microsecond."""
 FEW_FACES, MANY_DICE = 40, 10_000
 """Of more faces, or more dice, there are too many multisets to count them."""
 
@@ -120,6 +122,16 @@ def reduced(law: Law) -> Law:
     if divisor == 1:
         return law
     return Distribution({face: weight // divisor for face, weight in law.weights.items()})
+
+
+def go_through(budget: Budget, *values: object) -> None:
+    """Count what it takes to go through whole values once: sequences and laws may have millions of members."""
+    for value in values:
+        law = value.law if isinstance(value, Dice) else None
+        if isinstance(value, tuple):
+            budget.spend(len(value) // MEMBERS_A_STEP)
+        elif law is not None:
+            budget.spend(len(law.weights))
 
 
 def number_of(value: int | Numbers) -> int:
