@@ -53,7 +53,7 @@ def test_a_command_line_runs_as_it_is_written(command: str) -> None:
 
 def test_every_command_is_shown() -> None:
     shown = {shlex.split(command)[0] for command in COMMANDS}
-    assert shown == {"odds", "roll", "table", "solve", "compare", "systems"}
+    assert shown == {"odds", "roll", "table", "solve", "compare", "systems", "run"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
