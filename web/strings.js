@@ -30,7 +30,7 @@ export const strings = {
   engineReady: "Ready",
   oddsUnknown: "No odds yet",
   engineFailed: "The dice could not be loaded. Is there a network?",
-  engineUnloaded: "What this needs could not be loaded. Is there a network? Then ask again.",
+  engineUnloaded: "What this needs could not be loaded. Is there a network, and memory to spare? Then ask again.",
   engineDied: "The dice broke down over this, twice. It may need more memory than there is.",
   engineOlder: "The dice could not be loaded: this page is of an older version.",
   retry: "Try again",

@@ -13,7 +13,7 @@ import time
 from contextlib import ExitStack, nullcontext
 from itertools import count
 
-from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
+from playwright.sync_api import BrowserType, Page, sync_playwright
 
 from tests.bench.boot_sides import Samples, Sides, browsing, first_answer, in_turns, sides, visiting
 from tests.bench.throttled import CAN_HOLD_DOWN, held_down
@@ -83,14 +83,11 @@ def cold(chromium: BrowserType, both: Sides, bars: Bars) -> None:
     def visit(address: str) -> float:
         with browsing(chromium) as (context, _):
             time.sleep(START_S)
-            return answered_in(context, address)
-
-    def answered_in(context: BrowserContext, address: str) -> float:
-        with visiting(context, address) as page:
-            answered = float(page.evaluate("bench.answered"))
-            if address == both.ours:
-                painted.append(float(page.evaluate("bench.painted")))
-            return answered
+            with visiting(context, address) as page:
+                answered = float(page.evaluate("bench.answered"))
+                if address == both.ours:
+                    painted.append(float(page.evaluate("bench.painted")))
+                return answered
 
     samples = in_turns(SAMPLES, stock=lambda: visit(both.stock), ours=lambda: visit(both.ours))
     bars.amount("first numbers painted, cold (ms)", statistics.median(painted), 300)

@@ -76,10 +76,11 @@ export function startEngine(given, onLoading) {
   /** Better than nothing. @param {unknown} why */
   async function fromSmaller(why) {
     isWhole = false;
-    for (const name of IMAGES.slice(0, IMAGES.indexOf((await first).name))) {
-      return fromImage(files.fetch(name));
+    const smaller = IMAGES[IMAGES.indexOf((await first).name) - 1];
+    if (!smaller) {
+      throw why;
     }
-    throw why;
+    return fromImage(files.fetch(smaller));
   }
 
   /** A larger engine; where that cannot be had things stay as they are. @param {Promise<Answer>} present */
