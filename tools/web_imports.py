@@ -59,7 +59,7 @@ MAY_IMPORT = {
         "sweep.js",
         "plain-click.js",
     },
-    "storage/": set(),
+    "storage/": {"storage/"},
     "sw.js": set(),
 }
 MAY_USE_PACKAGE = {

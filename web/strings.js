@@ -249,8 +249,12 @@ export const strings = {
   session: {
     part: "What to show",
     parts: { rolls: "Rolls", setups: "Set-ups", fairness: "Fairness" },
-    unavailable:
-      "This browser does not let the page keep anything, so your history lasts only until you close the page.",
+    unkept: {
+      refused:
+        "This browser does not let the page keep anything, so your history lasts only until you close the page. Export keeps it in a file.",
+      full: "This device has no room left, so what you do from now on lasts only until you close the page. Make room and try again, or export the history.",
+      lost: "The browser has closed the history’s storage, so what you do from now on lasts only until you close the page. Try again, or export the history.",
+    },
     empty: "No rolls yet.",
     emptyHint:
       "Every roll that you make is kept here, on this device alone: with its dice, its time, and a note if you like.",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, Worker, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PREFIX, App
@@ -12,16 +14,32 @@ from tools import server
 from tools.site import DIST
 
 WATCH = Path(__file__).parent.parent / "bench" / "boot_watch.js"
+SOME_WORK = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..30&columns=target=0..9"
+"""Takes a page a second or two."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
 DIES = "() => { self.onmessage = () => { throw new Error('that was too much') } }"
 """At its next question."""
+VANISHES = "() => { self.onmessage = () => self.close() }"
+"""At its next question, and nobody hears of it: as a browser that needs memory ends one."""
+VANISHES_IN_WORK = """() => {
+    const send = self.postMessage;
+    self.postMessage = (message, ...given) => {
+        if ("done" in message) { self.close(); self.postMessage = () => {}; }
+        else send.call(self, message, ...given);
+    };
+}"""
+MUCH_MEMORY = "output (1d100 * 1d100 * 1d100 * 1d100) > 5000000"
+"""On its way, not in its answer."""
+HAS_NO_MEMORY = """() => {
+    WebAssembly.Memory.prototype.grow = () => { throw new RangeError("no memory"); };
+}"""
 
 
-def open_with_workers(page: Page, address: str, count: int) -> App:
+def open_with_workers(page: Page, address: str, count: int, link: str = "decibel") -> App:
     """The page at a desk, with so many workers ready."""
     page.add_init_script(path=WATCH)
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    app = App(page, address).open("decibel").wait_until_ready()
+    app = App(page, address).open(link).wait_until_ready()
     page.evaluate("count => bench.whenReady(count)", count)
     return app
 
@@ -84,6 +102,42 @@ def test_when_a_worker_dies_the_spare_one_answers(page: Page, address: str, comp
     page.evaluate("bench.whenReady(2)")
     assert len(started) == 1
     assert app.roll()
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_worker_that_vanishes_is_missed(page: Page, address: str, complaints: list[str], count: int) -> None:
+    if count == 1:
+        page.add_init_script(SMALL)
+    app = open_with_workers(page, address, count)
+    page.workers[0].evaluate(VANISHES)
+    assert len(app.roll()) == 5
+    app.look("History")
+    expect(page.locator(".rolls > li")).to_have_count(1)
+
+
+def test_long_work_goes_on_when_its_worker_vanishes(page: Page, address: str, complaints: list[str]) -> None:
+    app = open_with_workers(page, address, 2)
+    page.workers[0].evaluate(VANISHES_IN_WORK)
+    app.open(SOME_WORK)
+    expect(page.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
+    assert page.evaluate("bench.ready") == 1
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_without_memory_another_worker_tries_and_then_it_is_said(
+    page: Page, address: str, complaints: list[str], count: int
+) -> None:
+    app = open_with_workers(page, address, 2, "lab?program=output 1d6")
+    for worker in page.workers[:count]:
+        worker.evaluate(HAS_NO_MEMORY)
+    app.open(f"lab?program={quote(MUCH_MEMORY)}")
+    if count == 1:
+        expect(page.get_by_text("36.3%").first).to_be_visible(timeout=ENGINE_MS)
+    else:
+        expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible(timeout=ENGINE_MS)
+        page.evaluate("bench.whenReady(1)")
+        app.open("decibel?dice=6")
+        assert len(app.roll()) == 6
 
 
 def test_what_two_workers_die_of_is_said_and_the_page_goes_on(page: Page, address: str, complaints: list[str]) -> None:

@@ -12,6 +12,7 @@ export class Hand {
   /** Whether it has been at it for long. */
   isLong = false;
   #worker;
+  #ended = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #startTimer = () => {};
@@ -23,8 +24,12 @@ export class Hand {
   constructor(source, receive) {
     this.#worker = source.worker();
     this.#worker.onmessage = ({ data }) => {
-      this.#notice(data);
-      receive(this, data);
+      if ("lives" in data) {
+        this.#mourn(data.lives, () => receive(this, { failed: "it is gone" }));
+      } else {
+        this.#notice(data);
+        receive(this, data);
+      }
     };
     this.#worker.onerror = (event) => {
       event.preventDefault();
@@ -59,10 +64,19 @@ export class Hand {
   /** Ends the worker, whatever it is at; nothing is received from it any more. */
   end() {
     clearTimeout(this.#timer);
+    this.#ended.abort();
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.onmessageerror = null;
     this.#worker.terminate();
+  }
+
+  /**
+   * @param {string} lock that the worker holds as long as it lives
+   * @param {() => void} tell called when it is gone and nobody here has ended it
+   */
+  #mourn(lock, tell) {
+    navigator.locks.request(lock, { signal: this.#ended.signal }, tell).catch(() => {});
   }
 
   /** @param {FromWorker} message */

@@ -77,8 +77,9 @@
  * @typedef {{ bytes: number, total: number }} Loaded
  * @typedef {{ id: number, done: number, total: number }} Progress
  * @typedef {{ ready: true, isWhole: boolean, files: BootFiles | null }} Ready
- * @typedef {{ loading: Loaded | null } | Ready | { failed: string } | { id: number, answer: string } | Progress} FromWorker loading
- *   is also said by one that was ready, and is again afterwards; null where nobody knows how much there is
+ * @typedef {{ lives: string } | { loading: Loaded | null } | Ready | { failed: string } | { id: number, answer: string } | Progress} FromWorker
+ *   `lives` is the name of a lock that it holds; `loading` is also said by one that was ready, and is again afterwards; null where
+ *   nobody knows how much there is
  */
 
 export {};

@@ -57,7 +57,19 @@ function tellHowItRuns() {
   }
 }
 
+/** A browser that needs memory may end a worker without a word. What it held is free then, and the page hears of that. */
+function holdLock() {
+  if ("locks" in navigator) {
+    const lock = crypto.randomUUID();
+    navigator.locks.request(lock, () => {
+      send({ lives: lock });
+      return new Promise(() => {});
+    });
+  }
+}
+
 async function start() {
+  given.then(holdLock);
   await engine.answer(READY, () => {});
   await given; // from then on the page listens
   tellHowItRuns();

@@ -3,15 +3,15 @@
 import * as Session from "../state/session.js";
 import { setUpLink } from "../state.js";
 import { writeHistory } from "../storage/history-file.js";
-import { open, StorageError } from "../storage/store.js";
+import { keyOf } from "../storage/store.js";
 import { strings } from "../strings.js";
 import { afterPaint } from "./after-paint.js";
+import { createKeeper } from "./keeper.js";
 import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
 /** @typedef {import("../state/session.js").Entry} Entry */
 /** @typedef {import("../state/session.js").SetUp} SetUp */
-/** @typedef {import("../storage/store.js").Store} Store */
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
@@ -43,15 +43,6 @@ const PARTS = ["rolls", "setups", "fairness"];
  * @returns {import("./panel.js").Panel<SessionActions>}
  */
 export function createSessionPanel(app) {
-  /** @type {Store | null} */
-  let store = null;
-  /** Done when the store is open, or known not to open. */
-  let opening = afterPaint().then(openStore);
-  /** How much that was to be written is not yet. */
-  let unwritten = 0;
-  /** Whether what another tab keeps is being read, and whether it has changed since. */
-  let reading = false;
-  let changed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let undoTimer;
   let comeBackTo = "";
@@ -62,46 +53,25 @@ export function createSessionPanel(app) {
   /** @param {Partial<Session.Session>} part */
   const change = (part) => app.update({ ...app.state(), session: { ...session(), ...part } });
 
-  async function openStore() {
-    try {
-      const opened = await open(refresh, lose);
-      const { entries, setUps } = session();
-      await opened.import({ rolls: entries, setUps });
-      const kept = await opened.all();
-      store = opened;
-      change(Session.add(session(), kept.rolls, kept.setUps));
-      change({ storage: "ready" });
+  const keeper = createKeeper({
+    records: () => ({ rolls: session().entries, setUps: session().setUps }),
+    add: ({ rolls, setUps }) => change(Session.add(session(), rolls, setUps)),
+    replace({ rolls, setUps }) {
+      change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
       examine();
-    } catch (error) {
-      lose(error);
-    }
-  }
+    },
+    tell: (storage) => change({ storage }),
+  });
+  afterPaint().then(keeper.open);
 
-  /** From now on everything is kept in the state alone. @param {unknown} [error] */
-  function lose(error) {
-    if (error !== undefined && !(error instanceof StorageError)) {
-      throw error;
-    }
-    store = null;
-    change({ storage: "unavailable" });
-  }
-
-  /** At once where the store is open: it does what it is asked in that order. @param {(store: Store) => Promise<unknown>} work */
-  async function ask(work) {
-    unwritten += 1;
-    try {
-      if (!store) {
-        await opening;
-      }
-      await (store && work(store).catch(lose));
-    } finally {
-      unwritten -= 1;
-    }
-  }
-
-  /** The roll as it is shown. @param {string} link */
-  function keepRoll(link) {
-    ask((to) => to.put({ rolls: session().entries.filter((entry) => entry.link === link) }));
+  /** @param {{ entries?: Entry[], setUps?: SetUp[] }} some */
+  function keep({ entries = [], setUps = [] }) {
+    /** @type {import("./keeper.js").Mark[]} */
+    const rolls = entries.map((entry) => ({ kind: "rolls", key: keyOf.rolls(entry) }));
+    keeper.keep([
+      ...rolls,
+      ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp) })),
+    ]);
   }
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
@@ -111,32 +81,7 @@ export function createSessionPanel(app) {
       const setUp = { name: toName, link: setUpLink(app.state()), question: odds.question };
       toName = "";
       change(Session.add(session(), [], [setUp]));
-      ask((to) => to.put({ setUps: [setUp] }));
-    }
-  }
-
-  /** Another tab has changed something. */
-  async function refresh() {
-    changed = true;
-    if (reading) {
-      return;
-    }
-    reading = true;
-    try {
-      while (changed && store) {
-        changed = false;
-        const { rolls, setUps } = await store.all();
-        if (unwritten > 0) {
-          changed = true; // what is not yet written is shown already, and must not vanish until it is
-        } else {
-          change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
-          examine();
-        }
-      }
-    } catch (error) {
-      lose(error);
-    } finally {
-      reading = false;
+      keep({ setUps: [setUp] });
     }
   }
 
@@ -181,7 +126,7 @@ export function createSessionPanel(app) {
     rolled(roll, own) {
       if (own) {
         change(Session.add(session(), [Session.entryOf(roll, Date.now())]));
-        keepRoll(roll.link);
+        keeper.keep([{ kind: "rolls", key: roll.link }]);
       }
       examine();
     },
@@ -214,22 +159,16 @@ export function createSessionPanel(app) {
         }
         const note = Session.plain(text, Session.LONGEST.note);
         change(Session.annotate(session(), link, note));
-        keepRoll(link);
+        keeper.keep([{ kind: "rolls", key: link }]);
       },
       removeRoll(link, place) {
         removed(Session.removeRoll(session(), link), `.rolls > :nth-child(${place + 1}) .remove`);
-        ask((from) => from.remove("rolls", link));
+        keeper.keep([{ kind: "rolls", key: link }]);
       },
       clearRolls() {
+        const { entries } = session(); // not what another tab keeps meanwhile
         removed(Session.clear(session()), "#session-title");
-        ask(async (from) => {
-          const entries = await from.clear();
-          const gone = session().removed;
-          if (gone?.kind === "rolls") {
-            // Another tab may have kept rolls that were not shown here yet: Undo brings them back too.
-            change({ removed: { ...gone, entries: Session.add({ ...session(), entries }, gone.entries).entries } });
-          }
-        });
+        keep({ entries });
       },
       undo() {
         const gone = session().removed;
@@ -237,7 +176,7 @@ export function createSessionPanel(app) {
           clearTimeout(undoTimer);
           change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
           focus(comeBackTo);
-          ask((to) => to.put({ rolls: gone.entries, setUps: gone.setUps }));
+          keep(gone);
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
@@ -250,12 +189,12 @@ export function createSessionPanel(app) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change(Session.renameSetUp(session(), setUp, name));
-          ask((to) => to.rename([setUp.name, setUp.link], { ...setUp, name }));
+          keep({ setUps: [setUp, { ...setUp, name }] });
         }
       },
       removeSetUp(setUp, place) {
         removed(Session.removeSetUp(session(), setUp), `.setups > :nth-child(${place + 1}) .remove`);
-        ask((from) => from.remove("setUps", [setUp.name, setUp.link]));
+        keep({ setUps: [setUp] });
       },
       exportHistory() {
         const { entries, setUps } = session();
@@ -276,7 +215,7 @@ export function createSessionPanel(app) {
           const named = after.setUps.length - before.setUps.length;
           const text = strings.session.imported(rolls, named, entries.length + setUps.length - rolls - named);
           change({ ...after, message: { wrong: false, text } });
-          ask((to) => to.import({ rolls: entries, setUps }));
+          keep({ entries, setUps });
         } catch (error) {
           if (signal.aborted) {
             return;
@@ -298,7 +237,7 @@ export function createSessionPanel(app) {
       },
       retryStorage() {
         change({ storage: "opening" });
-        opening = openStore();
+        keeper.open();
       },
     },
   };

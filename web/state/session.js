@@ -21,7 +21,7 @@ const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
  * @typedef {object} Session
- * @property {"opening" | "ready" | "unavailable"} storage
+ * @property {"opening" | "ready" | "refused" | "full" | "lost"} storage
  * @property {Part} part which part of the view is shown
  * @property {Entry[]} entries the latest first
  * @property {SetUp[]} setUps by name

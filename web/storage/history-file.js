@@ -7,8 +7,6 @@
 const VERSION = 1;
 const LONGEST_LINK = 8000;
 const MOST = 100_000;
-const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
-const LAST_DAY_MS = Date.UTC(2200, 0, 1);
 
 /** @typedef {{ link: string, when: number, note: string }} FiledRoll */
 /** @typedef {{ link: string, name: string }} FiledSetUp */
@@ -59,7 +57,7 @@ export function readHistory(text, longest) {
       ? "roll"
       : !isText(roll.link, LONGEST_LINK)
         ? "link"
-        : !(when >= FIRST_DAY_MS && when < LAST_DAY_MS)
+        : Number.isNaN(when) // whatever time it is: a clock may have been wrong
           ? "when"
           : roll.note !== "" && roll.note !== undefined && !isText(roll.note, longest.note)
             ? "note"

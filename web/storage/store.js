@@ -5,9 +5,9 @@
 // left in the same moment.
 
 import { openDB } from "idb";
+import { isEntry, isSetUp } from "./records.js";
 
 const NAME = "oddsmith";
-const VERSION = 1;
 const OPENING_MS = 10_000;
 const KEYS = { rolls: "link", setUps: ["name", "link"] };
 
@@ -16,6 +16,14 @@ const KEYS = { rolls: "link", setUps: ["name", "link"] };
 /** @typedef {"rolls" | "setUps"} Kind */
 /** @typedef {{ rolls: Entry[], setUps: SetUp[] }} Kept */
 /** @typedef {string | [string, string]} Key the link of a roll, or name and link of a set-up */
+/** @typedef {{ kind: Kind, key: Key, record: Entry | SetUp | undefined }} Change what a key is to have: a record, or nothing */
+
+export const keyOf = {
+  /** @param {Entry} roll */
+  rolls: ({ link }) => link,
+  /** @param {SetUp} setUp @returns {[string, string]} */
+  setUps: ({ name, link }) => [name, link],
+};
 
 /** The device does not keep what it was given. `code` is for programs; the browser's own error is the cause. */
 export class StorageError extends Error {
@@ -32,11 +40,9 @@ export class StorageError extends Error {
 /**
  * @typedef {object} Store
  * @property {() => Promise<Kept>} all
- * @property {(records: Partial<Kept>) => Promise<void>} put in the place of what has the same key
- * @property {(key: Key, setUp: SetUp) => Promise<void>} rename puts a set-up in the place of the one with this key
- * @property {(kind: Kind, key: Key) => Promise<void>} remove
- * @property {() => Promise<Entry[]>} clear removes every roll and gives what was there
- * @property {(kept: Kept) => Promise<void>} import adds all or nothing; a roll that is there gets the note it has not
+ * @property {(changes: Change[]) => Promise<void>} write all or nothing of what is kept; what is removed is so in any case, as that
+ *   makes room
+ * @property {() => void} close
  */
 
 /**
@@ -52,66 +58,46 @@ export async function open(changed, lost) {
   }
 
   /**
-   * One transaction over everything: done as a whole, or not at all.
-   * @template Given
-   * @param {(stores: Record<Kind, any>) => Promise<Given>} work
-   * @param {{ asksFirst?: boolean }} how whether what is written depends on what is read
+   * One transaction: done as a whole, or not at all.
+   * @param {Change[]} changes
    */
-  const write = (work, { asksFirst = false } = {}) =>
-    guarded(async () => {
-      const transaction = database.transaction(["rolls", "setUps"], "readwrite");
-      const stores = { rolls: transaction.objectStore("rolls"), setUps: transaction.objectStore("setUps") };
-      try {
-        const working = work(stores);
-        if (!asksFirst) {
-          transaction.commit();
-        }
-        const [given] = await Promise.all([working, transaction.done]);
-        others?.postMessage(null);
-        return given;
-      } catch (error) {
-        transaction.done.catch(() => {}); // its error is this one
-        abort(transaction);
-        throw error;
-      }
-    });
+  async function change(changes) {
+    const transaction = database.transaction(Object.keys(KEYS), "readwrite");
+    try {
+      const asked = changes.map(({ kind, key, record }) => {
+        const store = transaction.objectStore(kind);
+        return record ? store.put(record) : store.delete(key);
+      });
+      transaction.commit();
+      await Promise.all([...asked, transaction.done]);
+    } catch (error) {
+      transaction.done.catch(() => {}); // its error is this one
+      abort(transaction);
+      throw error;
+    }
+    others?.postMessage(null);
+  }
 
   return {
     all: () =>
       guarded(async () => {
-        const transaction = database.transaction(["rolls", "setUps"]);
+        const transaction = database.transaction(Object.keys(KEYS));
         const [rolls, setUps] = await Promise.all([
           transaction.objectStore("rolls").getAll(),
           transaction.objectStore("setUps").getAll(),
         ]);
-        return { rolls, setUps };
+        return { rolls: rolls.filter(isEntry), setUps: setUps.filter(isSetUp) };
       }),
-    put: ({ rolls = [], setUps = [] }) =>
-      write((stores) =>
-        done([...rolls.map((one) => stores.rolls.put(one)), ...setUps.map((one) => stores.setUps.put(one))]),
-      ),
-    rename: (key, setUp) => write((stores) => done([stores.setUps.delete(key), stores.setUps.put(setUp)])),
-    remove: (kind, key) => write((stores) => stores[kind].delete(key)),
-    clear: () =>
-      write(async ({ rolls }) => {
-        const [removed] = await Promise.all([rolls.getAll(), rolls.clear()]);
-        return removed;
+    write: (changes) =>
+      guarded(async () => {
+        const [kept, removed] = [changes.filter(({ record }) => record), changes.filter(({ record }) => !record)];
+        await Promise.all([removed, kept].filter(({ length }) => length > 0).map(change));
       }),
-    import: (kept) =>
-      write(
-        (stores) =>
-          done([
-            ...kept.rolls.map((record) => addTo(stores.rolls, record)),
-            ...kept.setUps.map((record) => addTo(stores.setUps, record)),
-          ]),
-        { asksFirst: true },
-      ),
+    close() {
+      others?.close();
+      database.close();
+    },
   };
-}
-
-/** @param {Promise<unknown>[]} asked */
-async function done(asked) {
-  await Promise.all(asked);
 }
 
 /**
@@ -126,12 +112,30 @@ function abort(transaction) {
   }
 }
 
-/** @param {() => void} lost */
+/**
+ * Whatever version it is: a database is known by its stores. One that lacks a store, as none that is whole does, gets it.
+ * @param {() => void} lost
+ */
 async function opened(lost) {
-  const opening = openDB(NAME, VERSION, {
+  const database = await connected(lost);
+  if (Object.keys(KEYS).every((kind) => database.objectStoreNames.contains(kind))) {
+    return database;
+  }
+  database.close();
+  return connected(lost, database.version + 1);
+}
+
+/**
+ * @param {() => void} lost
+ * @param {number} [version] the one that it has, if not given
+ */
+async function connected(lost, version) {
+  const opening = openDB(NAME, version, {
     upgrade(database) {
       for (const [kind, keyPath] of Object.entries(KEYS)) {
-        database.createObjectStore(kind, { keyPath });
+        if (!database.objectStoreNames.contains(kind)) {
+          database.createObjectStore(kind, { keyPath });
+        }
       }
     },
     blocking(_current, _wanted, event) {
@@ -153,19 +157,6 @@ async function opened(lost) {
     throw error;
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/**
- * @param {any} store
- * @param {any} record an Entry or a SetUp
- */
-async function addTo(store, record) {
-  const { keyPath } = store;
-  const key = Array.isArray(keyPath) ? keyPath.map((part) => record[part]) : record[keyPath];
-  const known = await store.get(key);
-  if (!known || (!known.note && record.note)) {
-    await store.put(record);
   }
 }
 

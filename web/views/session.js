@@ -31,8 +31,8 @@ export function sessionView(state, actions) {
         )}
       </fieldset>
       ${
-        session.storage === "unavailable"
-          ? html`<div class="note unkept"><p role="alert">${words.unavailable}</p>
+        session.storage !== "opening" && session.storage !== "ready"
+          ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>
             <button type="button" class="quiet" @click=${actions.retryStorage}>${words.tryAgain}</button></div>`
           : nothing
       }

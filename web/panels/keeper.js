@@ -1,0 +1,132 @@
+// Keeps on the device what stands in the page: whatever is marked is written as it stands when it is written. So a fault loses
+// nothing and doubles nothing: what could not be written stays marked, until there is a storage that takes it.
+
+import { keyOf, open, StorageError } from "../storage/store.js";
+
+/** @typedef {import("../storage/store.js").Kept} Kept */
+/** @typedef {import("../storage/store.js").Kind} Kind */
+/** @typedef {import("../storage/store.js").Key} Key */
+/** @typedef {import("../storage/store.js").Store} Store */
+/** @typedef {{ kind: Kind, key: Key }} Mark */
+/** @typedef {"opening" | "ready" | import("../storage/store.js").StorageError["code"]} Status */
+
+/**
+ * @param {object} page
+ * @param {() => Kept} page.records as they stand there
+ * @param {(kept: Kept) => void} page.add what the device has besides
+ * @param {(kept: Kept) => void} page.replace all by what the device has
+ * @param {(status: Status) => void} page.tell
+ */
+export function createKeeper({ records, add, replace, tell }) {
+  /** @type {Store | null} */
+  let store = null;
+  let isOpening = false;
+  /** What the device does not know of yet. @type {Set<Mark>} */
+  const marks = new Set();
+  /** Whether what another tab keeps is being read, and whether it has changed since. */
+  let reading = false;
+  let changed = false;
+
+  async function openStore() {
+    if (store || isOpening) {
+      return;
+    }
+    isOpening = true;
+    /** @type {Store | undefined} */
+    let opened;
+    try {
+      opened = await open(refresh, lose);
+      add(unmarked(await opened.all())); // shown also where nothing more can be written
+      while (marks.size > 0) {
+        await write(opened, [...marks]);
+      }
+      store = opened;
+      tell("ready");
+      await refresh();
+    } catch (error) {
+      opened?.close();
+      lose(error);
+    } finally {
+      isOpening = false;
+    }
+  }
+
+  /** What is marked stands here as it is to be. @param {Kept} kept @returns {Kept} */
+  function unmarked({ rolls, setUps }) {
+    const marked = new Set([...marks].map(({ key }) => nameOf(key)));
+    return {
+      rolls: rolls.filter((roll) => !marked.has(nameOf(keyOf.rolls(roll)))),
+      setUps: setUps.filter((setUp) => !marked.has(nameOf(keyOf.setUps(setUp)))),
+    };
+  }
+
+  /** From now on everything is kept in the page alone. @param {unknown} [error] */
+  function lose(error) {
+    if (error !== undefined && !(error instanceof StorageError)) {
+      throw error;
+    }
+    store?.close();
+    store = null;
+    tell(error?.code ?? "lost");
+  }
+
+  /** @param {Store} to @param {Mark[]} some */
+  async function write(to, some) {
+    const { rolls, setUps } = records();
+    const found = {
+      rolls: new Map(rolls.map((roll) => [nameOf(keyOf.rolls(roll)), roll])),
+      setUps: new Map(setUps.map((setUp) => [nameOf(keyOf.setUps(setUp)), setUp])),
+    };
+    await to.write(some.map(({ kind, key }) => ({ kind, key, record: found[kind].get(nameOf(key)) })));
+    for (const mark of some) {
+      marks.delete(mark);
+    }
+  }
+
+  /** Another tab has changed something. */
+  async function refresh() {
+    changed = true;
+    if (reading) {
+      return;
+    }
+    reading = true;
+    try {
+      while (changed && store) {
+        changed = false;
+        const kept = await store.all();
+        if (marks.size > 0) {
+          changed = true; // what is not yet written is shown already, and must not vanish until it is
+        } else {
+          replace(kept);
+        }
+      }
+    } catch (error) {
+      lose(error);
+    } finally {
+      reading = false;
+    }
+  }
+
+  addEventListener("visibilitychange", openStore); // on a phone storage is taken away from pages that nobody looks at
+
+  return {
+    open: openStore,
+
+    /** At once where there is a store, and as a whole. @param {Mark[]} some of what was added, changed or removed */
+    keep(some) {
+      for (const mark of some) {
+        marks.add(mark);
+      }
+      if (store) {
+        write(store, some).catch(lose);
+      } else {
+        openStore(); // what was wrong may have passed
+      }
+    },
+  };
+}
+
+/** @param {Key} key */
+function nameOf(key) {
+  return JSON.stringify(key);
+}
