@@ -56,6 +56,7 @@ def test_a_half_typed_number_keeps_the_last_odds(app: App) -> None:
     expect(app.page.get_by_role("alert")).to_contain_text("whole number")
     app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("last set-up that works")
+    expect(app.page.locator(".odds").get_by_role("alert")).to_contain_text("whole number")
     app.look("Roll")
     app.field("Dice").fill("8")
     expect(app.page.locator(".roll-bar .notation")).to_have_text("8dB against 10")

@@ -11,6 +11,7 @@ import { compareButton } from "./compare-button.js";
 import { heatView } from "./heat.js";
 import { lawTable, statistics } from "./law.js";
 import { readingsView } from "./readings.js";
+import { staleView } from "./stale.js";
 import { takeAwayView } from "./take-away.js";
 
 /** @typedef {import("../engine/protocol.js").Law} Law */
@@ -29,7 +30,7 @@ export function oddsView(state, actions) {
   const law = lawInView(state);
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
-    ${state.refusal ? html`<p class="note">${strings.stale}</p>` : nothing}
+    ${staleView(state, actions)}
     <p class="sentence">${odds.question}: <strong>${percent(odds.chance.decimal)}</strong>
       ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}
       ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>

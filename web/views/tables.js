@@ -6,9 +6,10 @@ import { number } from "../format.js";
 import { isOpen, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { backwardsView } from "./backwards.js";
-import { nearestView, segmented } from "./form.js";
+import { segmented } from "./form.js";
 import { longWorkView } from "./long-work.js";
 import { sourceView } from "./source.js";
+import { staleView } from "./stale.js";
 import { sweepsView } from "./sweeps.js";
 import { gridView } from "./table-grid.js";
 import { takeAwayView } from "./take-away.js";
@@ -55,19 +56,6 @@ export function tablesView(state, actions) {
 function partOf(field, { rows, columns }) {
   const isAbout = (/** @type {string} */ sweep) => field !== undefined && sweep.startsWith(`${field}=`);
   return field === "rows" || isAbout(rows) ? "rows" : field === "columns" || isAbout(columns) ? "columns" : undefined;
-}
-
-/**
- * On a phone the set-up stands in another view: what is wrong with it is said here too.
- * @param {State} state
- * @param {Actions} actions
- */
-function staleView({ refusal, wide }, actions) {
-  if (!refusal) {
-    return nothing;
-  }
-  return html`<div class="refusal"><p class="note">${wide ? strings.stale : refusal.message}</p>
-    ${wide ? nothing : nearestView(refusal, actions.open)}</div>`;
 }
 
 /**

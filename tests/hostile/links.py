@@ -1,0 +1,240 @@
+"""Links that somebody means harm with: whole in their structure, and wrong in every part. The same for engine and page.
+
+Drawn from a seed, so that what fails can be had again: `python -m tests.hostile.links SEED NUMBER` prints one.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from random import Random
+from urllib.parse import quote, urlencode
+
+from oddsmith import catalog
+from oddsmith.language import examples
+from tests.engine.strategies import HOSTILE
+
+MARKUP = (
+    "<img src=x onerror=globalThis.harmed=1>",
+    "<script>globalThis.harmed=1</script>",
+    "<svg/onload=globalThis.harmed=1>",
+    '"><iframe srcdoc="<script>parent.harmed=1</script>">',
+    "javascript:globalThis.harmed=1",
+    "{{constructor.constructor('globalThis.harmed=1')()}}",
+    "${globalThis.harmed=1}",
+    "<style>*{display:none}</style>",
+    "<base href=//example.org>",
+    "<a href='javascript:harmed=1'>x</a>",
+    "\N{LEFT-TO-RIGHT OVERRIDE}\N{RIGHT-TO-LEFT ISOLATE}<b>",
+)
+NAMES = (
+    "__proto__",
+    "constructor",
+    "prototype",
+    "toString",
+    "hasOwnProperty",
+    "valueOf",
+    "then",
+    "length",
+    "__class__",
+)
+NUMBERS = (
+    *(
+        "0",
+        "-0",
+        "00",
+        "-1",
+        "+5",
+        "5.0",
+        "5e0",
+        "1e309",
+        "1e-400",
+        "0x5",
+        "0b1",
+        "1_000",
+        "1,000",
+        "\N{FULLWIDTH DIGIT FIVE}",
+    ),
+    *(
+        "٥",
+        "५",
+        "Ⅴ",
+        "⁵",
+        "5\u0301",
+        "５００",
+        "5\u200b",
+        "\u200f5",
+        "5\x00",
+        "2147483648",
+        "9007199254740993",
+        "-9" + "9" * 30,
+    ),
+    *("9" * 400, "1e" + "9" * 300, "NaN", "Infinity", "-Infinity", "null", "undefined", "[object Object]", "true"),
+)
+DEEP = (
+    "(" * 3_000,
+    "[" * 3_000,
+    "{" * 3_000,
+    "(" * 900 + "5" + ")" * 900,
+    "output " + "(" * 2_000 + "1" + ")" * 2_000,
+    "-" * 5_000,
+)
+CODED = (
+    "%",
+    "%0",
+    "%zz",
+    "%00",
+    "%C0%80",
+    "%ED%A0%80",
+    "%F5%80%80%80",
+    "%2525",
+    "+",
+    "%2B",
+    "&",
+    "=",
+    "?",
+    "#",
+    "%23/",
+    ";",
+    "//",
+    "\\",
+)
+PROGRAMS = (
+    "output {1..100000000}",
+    "output 1d{1..999999}",
+    "loop X over {1..9999999} { output X }",
+    'set "maximum function depth" to 99999\nfunction: f { result: [f] } output [f]',
+    "function: a { result: [b] } function: b { result: [a] } output [a]",
+    "output 99999999999d99999999999",
+    "output 9^9^9^9",
+    "A: 2 loop X over {1..9999} { A: A * A } output A",
+    "output 100d100*100d100*100d100",
+    'output 1 named "' + MARKUP[0] + '"',
+    'output 1d2 named "' + "x" * 5_000 + '"',
+    "\\ comment \\ output 1d6 \\",
+    "output [explode d{1,1,1,1:900000}]",
+    'output 1d6 named "[__proto__]"',
+)
+
+
+def links(seed: int, count: int, *, views: bool = True) -> Iterator[str]:
+    """So many links, of `views` too, which only a page knows; the same for the same seed."""
+    random = Random(seed)  # noqa: S311 (no secret)
+    shapes = (*SHAPES, _view) if views else SHAPES
+    for _ in range(count):
+        yield random.choice(shapes)(random)
+
+
+def hostile(random: Random) -> str:
+    """A text that may have been encoded for a link, or not."""
+    text = random.choice(random.choice((HOSTILE, MARKUP, NAMES, NUMBERS, NUMBERS, DEEP, CODED)))
+    if random.random() < 0.2:
+        text += random.choice(NUMBERS)
+    return text if random.random() < 0.05 else quote(text, safe="")
+
+
+def _set_up(random: Random) -> str:
+    """A system's link in which some inputs are far too much, one is perhaps wrong, and one may be none of its own."""
+    system = random.choice([*catalog.systems()])
+    preset = random.choice(system.presets)
+    parts = {**preset.inputs}
+    for name in random.sample(sorted(system.inputs.declared), random.randint(0, 3)):
+        options = getattr(system.inputs.declared[name], "options", None)
+        parts[name] = random.choice([*options]) if options else str(_number(random))
+    if random.random() < 0.5:
+        parts[random.choice(sorted(system.inputs.declared))] = hostile(random)
+    if random.random() < 0.1:
+        parts[random.choice(NAMES)] = hostile(random)
+    if random.random() < 0.3:
+        parts["seed"] = random.choice(("1-", "2-", "", "1-" + "a" * 70, "1-" + hostile(random), "1-fine", "1-fine"))
+    query = [f"{name}={text}" for name, text in parts.items()]
+    random.shuffle(query)
+    if random.random() < 0.05:
+        query *= 2
+    return f"{system.key}?{'&'.join(query)}"
+
+
+def _number(random: Random) -> int:
+    return random.choice((random.randint(-3, 12), random.randint(0, 300), 10 ** random.randint(0, 12)))
+
+
+def _shorthand(random: Random) -> str:
+    """A system's shorthand or example in which some characters are others."""
+    systems = [*catalog.systems()]
+    text = random.choice(
+        [
+            "5dB",
+            "(7-3)dB?target=6",
+            *(f"{system.key}?{urlencode(preset.inputs)}" for system in systems for preset in system.presets),
+        ]
+    )
+    for _ in range(random.randint(1, 3)):
+        place = random.randint(0, len(text))
+        text = text[:place] + hostile(random)[:60] + text[place + random.randint(0, 2) :]
+    return text
+
+
+def _view(random: Random) -> str:
+    """A view of several set-ups with settings that are none."""
+    view = random.choice(("tables", "compare", "odds", "session", "lab"))
+    of = [f"of={quote(_set_up(random), safe='')}" for _ in range(random.randint(0, 8))]
+    names = ("rows", "columns", "show", "published", "chance", "by", random.choice(NAMES))
+    settings = [f"{random.choice(names)}={hostile(random)}" for _ in range(random.randint(0, 4))]
+    sweep = [f"rows=dice={random.choice(('3..8', '8..3', '0..99999999', '1e9..', '..', '3..8..9'))}"]
+    return f"{view}?{'&'.join([*of, *settings, *random.choice(([], sweep))])}"
+
+
+def _program(random: Random) -> str:
+    """A program that is too much, or nonsense, in either form of link."""
+    known = [example.program for example in examples.examples()]
+    program = random.choice((*PROGRAMS, *DEEP, *MARKUP, random.choice(known)))
+    if random.random() < 0.5:
+        place = random.randint(0, len(program))
+        program = (
+            program[:place] + random.choice((*NUMBERS, *NAMES, "\x00", "}", "[", "\N{GAME DIE}")) + program[place:]
+        )
+    text = f"program={quote(program, safe='')}"
+    if random.random() < 0.4:
+        text = f"packed={_packed(random, program)}"
+    further = ("", f"&output={hostile(random)}", "&seed=1-a", f"&output=1&seed={hostile(random)}")
+    return f"lab?{text}{random.choice(further)}"
+
+
+def _packed(random: Random, program: str) -> str:
+    deflate = zlib.compressobj(9, wbits=-15)
+    data = random.choice(
+        (program.encode("utf-8", "replace"), b"\xff\xfe" * 50, b"\x00" * 30_000_000 if random.random() < 0.05 else b"")
+    )
+    packed = bytearray(deflate.compress(data) + deflate.flush())
+    if packed and random.random() < 0.5:
+        packed[random.randrange(len(packed))] ^= 1 << random.randrange(8)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=") + random.choice(("", "", "=", "*", "%00"))
+
+
+def _exchange(random: Random) -> str:
+    """A step of a roll between two people, forged."""
+    parts = {
+        "commitment": random.choice(("1-" + "0" * 64, "1-" + "g" * 64, "1-0", "2-" + "a" * 64, hostile(random))),
+        "opening": random.choice(("1-" + "a" * 52, "1-" + "1" * 52, "1-", hostile(random))),
+        "entropy": random.choice(("1-x", "1-" + "x" * 65, hostile(random))),
+    }
+    some = random.sample(sorted(parts), random.randint(1, 3))
+    set_up = random.choice(
+        ("decibel?", "crucible?", "decibel?dice=6&", "lab?program=output%20d6&", "nothing?", _set_up(random) + "&")
+    )
+    return set_up + "&".join(f"{name}={parts[name]}" for name in some)
+
+
+def _noise(random: Random) -> str:
+    return "".join(
+        chr(random.choice((random.randrange(32, 127), random.randrange(0xD7FF)))) for _ in range(random.randint(0, 60))
+    )
+
+
+SHAPES: tuple[Callable[[Random], str], ...] = (_set_up, _set_up, _shorthand, _program, _exchange, _noise)
+
+if __name__ == "__main__":
+    wanted, number = map(int, sys.argv[1:])
+    print(list(links(wanted, number + 1))[number])

@@ -1,0 +1,68 @@
+"""Thousands of hostile links against the engine's door: each is answered in time, if only by a sentence."""
+
+from __future__ import annotations
+
+import json
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from oddsmith import api
+from tests.engine.test_api import CODES
+from tests.hostile.links import hostile, links
+
+MOST_S = 20
+"""No answer may take longer: the bounds on work are there for that."""
+LONGEST = 700
+"""Of a sentence, in characters, whatever it quotes."""
+SWEEPS = ("3..5", "9..3", "3..1e9", "0..99999", "1..12", "..", "3..5..7")
+
+
+def ask(request: Any) -> float:
+    """How long it took."""
+    started = time.process_time()
+    answered = json.loads(api.answer(json.dumps(request)))
+    took = time.process_time() - started
+    if "error" in answered:
+        error = answered["error"]
+        assert error["code"] in CODES, f"{request}: {error}"
+        assert error["message"].isprintable(), request
+        assert len(error["message"]) < LONGEST, request
+    return took
+
+
+def requests(random: Random, link: str) -> list[dict[str, Any]]:
+    """What may be asked about such a link; other parts of it are hostile too."""
+    if any(f"{part}=" in link for part in ("commitment", "opening", "entropy")):
+        asks = (
+            {"ask": ask, "link": link, "against": link, "keep": link} for ask in ("accept", "reveal", "verify", "step")
+        )
+        return list(asks)
+    if link.startswith("lab"):
+        return [{"ask": ask, "link": link} for ask in ("program", "program roll", "offer", "working")]
+    table = {"ask": "table", "link": link}
+    return [
+        *({"ask": ask, "link": link} for ask in ("odds", "roll", "working", "offer")),
+        {"ask": "replay", "links": [link, "decibel?seed=1-a"]},
+        {"ask": "compare", "links": ["crucible", link]},
+        {**table, "rows": hostile(random), "columns": f"target={hostile(random)}"},
+        {**table, "rows": f"{random.choice(('dice', 'target', 'difficulty'))}={random.choice(SWEEPS)}"},
+        {"ask": "solve", "link": link, "chance": random.choice(("65%", hostile(random)))},
+        {"ask": "solve", "link": link, "chance": "1/3", "for": hostile(random)},
+        {"ask": "export", "form": "csv", "request": {"ask": "odds", "link": link}},
+        {"ask": "program", "program": link},
+    ]
+
+
+@pytest.mark.parametrize("seed", [7, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(100, 120))])
+def test_thousands_of_hostile_links_are_answered(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 (no secret)
+    slowest = 0.0
+    for number, link in enumerate(links(seed, 2_000, views=False)):
+        for request in random.sample(requests(random, link), 2):
+            took = ask(request)
+            slowest = max(slowest, took)
+            assert took < MOST_S, f"link {number} of {seed}: {request['ask']} took {took:.0f} s"
+    print(f"seed {seed}: 4,000 requests, the slowest took {slowest:.2f} s")
