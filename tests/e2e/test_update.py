@@ -78,6 +78,27 @@ def test_a_new_version_is_offered_and_taken_with_nothing_lost(
     }
 
 
+def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
+    page: Page, site: Site, tmp_path: Path, complaints: list[str]
+) -> None:
+    app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
+    kept(page)
+    app.roll()
+    site.deploy(next_version(tmp_path / "next"))
+    look_again(page)
+    offered(page)
+    for worker in page.workers:
+        worker.evaluate("self.onmessage = null")  # the roll is on its way, and does not come
+    app.roll_button.click()
+    page.get_by_role("button", name="Reload").click()
+    licences(page, "Licences anew")
+    app.wait_until_ready()
+    expect(app.field("Dice")).to_have_value("7")
+    assert len(app.roll()) == 7
+    app.look("History")
+    expect(page.locator(".rolls > *")).to_have_count(2)
+
+
 def test_a_new_version_can_be_put_off(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
     app = App(page, site.address).open().wait_until_ready()
     kept(page)
