@@ -42,6 +42,8 @@ UPDATE = """async () => {
     return settled;
 }"""
 
+BUSY = "() => { setTimeout(() => { const until = Date.now() + 8000; while (Date.now() < until); }); }"
+
 
 def test_a_new_version_is_offered_and_taken_with_nothing_lost(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
@@ -88,7 +90,7 @@ def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
     look_again(page)
     offered(page)
     for worker in page.workers:
-        worker.evaluate("self.onmessage = null")  # the roll is on its way, and does not come
+        worker.evaluate(BUSY)  # the roll is on its way, and does not come
     app.roll_button.click()
     page.get_by_role("button", name="Reload").click()
     licences(page, "Licences anew")
