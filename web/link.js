@@ -7,8 +7,10 @@ const OF = "of";
 const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
 /** The head of every link of a program: such a link opens the lab. */
 const LAB = "lab";
+/** Any of these makes a link one of a roll with someone, whole or damaged: the engine says which. */
+const PARTS = ["commitment", "opening", "entropy"];
 
-/** @typedef {"roll" | "odds" | "tables" | "compare" | "session" | "lab"} View */
+/** @typedef {"roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange"} View */
 /**
  * Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups.
  * @typedef {{ view: View, links: string[], settings: Record<string, string> }} Address
@@ -21,12 +23,9 @@ const LAB = "lab";
 export function readAddress(hash) {
   const text = hash.replace(/^#?\/?/, "");
   const { head, query } = split(text);
-  if (head === LAB) {
-    return { view: LAB, links: [text], settings: {} };
-  }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
-    return { view: "roll", links: [text], settings: {} };
+    return { view: viewOf(text), links: [text], settings: {} };
   }
   const entries = new URLSearchParams(query);
   const links = entries.getAll(OF);
@@ -34,9 +33,18 @@ export function readAddress(hash) {
   return { view, links, settings: Object.fromEntries(entries) };
 }
 
+/**
+ * The view that a link opens by itself.
+ * @param {string} link
+ * @returns {View}
+ */
+export function viewOf(link) {
+  return isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
+}
+
 /** @param {Address} address */
 export function writeAddress({ view, links, settings }) {
-  if (view === "roll" || view === LAB) {
+  if (!NAMED_VIEWS.includes(view)) {
     return `#/${links[0] ?? ""}`;
   }
   const entries = [...links.map((link) => [OF, link]), ...Object.entries(settings)];
@@ -66,6 +74,15 @@ export function encoded(text) {
  */
 export function isProgram(link) {
   return split(link).head === LAB;
+}
+
+/**
+ * Whether a link is one of those by which two people roll together.
+ * @param {string} link
+ */
+export function isExchange(link) {
+  const names = new URLSearchParams(split(link).query);
+  return PARTS.some((name) => names.has(name));
 }
 
 /**

@@ -4,9 +4,10 @@ import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { EngineClient, Refused } from "./engine/client.js";
 import { source } from "./engine/source.js";
-import { isProgram, readAddress } from "./link.js";
+import { readAddress, viewOf } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
 import { createComparePanel } from "./panels/compare.js";
+import { createExchangePanel } from "./panels/exchange.js";
 import { createInstallationPanel } from "./panels/installation.js";
 import { createLabPanel } from "./panels/lab.js";
 import { createSessionPanel } from "./panels/session.js";
@@ -25,6 +26,8 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const LEAST_SEEN_PX = 120;
 /** The same as in styles/layout.css. */
 const WIDE = "(min-width: 60rem)";
+/** What is not about the set-up of the form. @type {View[]} */
+const OF_THEIR_OWN = ["lab", "exchange"];
 let state = State.initialState(first);
 let drawing = false;
 
@@ -69,6 +72,7 @@ const app = {
     ({ push: () => bar.push(null), own: () => bar.push({ own: true }), replace: bar.soon, now: bar.replace })[how](),
   open: (link, how) => actions.open(link, how),
   look: (view, settings) => actions.look(view, settings),
+  show,
   address,
 };
 const panels = {
@@ -76,6 +80,7 @@ const panels = {
   compare: createComparePanel(app),
   session: createSessionPanel(app),
   lab: createLabPanel(app),
+  exchange: createExchangePanel(app),
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
   installation: createInstallationPanel(app),
@@ -199,6 +204,7 @@ const actions = {
   ...panels.compare.actions,
   ...panels.session.actions,
   ...panels.lab.actions,
+  ...panels.exchange.actions,
   ...panels.share.actions,
   ...panels.takeAway.actions,
   ...panels.installation.actions,
@@ -224,7 +230,13 @@ const actions = {
   },
   toggleDie: (place) => update(State.toggleDie(state, place)),
   open(link, { own = false, stays = state.wide } = {}) {
-    const view = stays && state.view !== "lab" ? state.view : "roll"; // the lab is about no set-up
+    if (viewOf(link) === "exchange") {
+      go("exchange", true, null, () =>
+        panels.exchange.enter?.({ view: "exchange", links: [link], settings: {} }, false),
+      );
+      return;
+    }
+    const view = stays && !OF_THEIR_OWN.includes(state.view) ? state.view : "roll";
     go(view, view !== state.view, own ? { own } : null, () => show(link, own));
   },
   look(view, settings = {}) {
@@ -251,8 +263,9 @@ function showResult() {
 function openAddress() {
   const address = readAddress(location.hash);
   turnTo(address.view);
-  // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is no set-up.
-  const [link] = asked && address.view === "compare" ? [] : address.links.filter((one) => !isProgram(one));
+  // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is no set-up, and
+  // which one stands in a link of a roll with someone the engine says.
+  const [link] = asked && address.view === "compare" ? [] : address.links.filter((one) => viewOf(one) === "roll");
   if (!asked || (link !== undefined && link !== state.link)) {
     asked = true;
     show(link ?? "", history.state?.own === true);

@@ -2,6 +2,7 @@
 
 import { readLink, writeLink } from "./link.js";
 import * as Compare from "./state/compare.js";
+import * as Exchange from "./state/exchange.js";
 import * as Installation from "./state/installation.js";
 import * as Lab from "./state/lab.js";
 import * as Session from "./state/session.js";
@@ -10,6 +11,7 @@ import * as Tables from "./state/tables.js";
 import * as TakeAway from "./state/take-away.js";
 
 export * as compared from "./state/compare.js";
+export * as exchanges from "./state/exchange.js";
 export { isOffered } from "./state/installation.js";
 export * as labs from "./state/lab.js";
 export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
@@ -56,6 +58,7 @@ export { isOpen } from "./state/work.js";
  * @property {import("./state/compare.js").Compare} compare
  * @property {import("./state/session.js").Session} session
  * @property {import("./state/lab.js").Lab} lab
+ * @property {import("./state/exchange.js").Exchange} exchange
  * @property {import("./state/share.js").Share} share
  * @property {import("./state/take-away.js").TakeAway} takeAway
  * @property {import("./state/installation.js").Installation} installation
@@ -90,6 +93,7 @@ export function initialState(first) {
     compare: Compare.initial(),
     session: Session.initial(),
     lab: Lab.initial(),
+    exchange: Exchange.initial(),
     share: Share.initial(),
     takeAway: TakeAway.initial(),
     installation: Installation.initial(),

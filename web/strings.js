@@ -10,7 +10,15 @@ export const strings = {
   no: "No",
   system: "System",
   views: "Views",
-  viewNames: { roll: "Roll", odds: "Odds", tables: "Tables", compare: "Compare", session: "History", lab: "Lab" },
+  viewNames: {
+    roll: "Roll",
+    odds: "Odds",
+    tables: "Tables",
+    compare: "Compare",
+    session: "History",
+    lab: "Lab",
+    exchange: "Roll with someone",
+  },
   change: "Change",
   moreSettings: "More settings",
   licences: "Licences",
@@ -39,7 +47,8 @@ export const strings = {
   chanceOf: (question, chance) => `${question}: ${chance}`,
   result: "Your roll",
   sharedResult: "A shared roll",
-  sharedNote: "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice.",
+  sharedNote:
+    "Somebody rolled this and passed it on. Anyone who opens the link sees the same dice; whether it was the first roll, it cannot tell.",
   /** @param {string} question */
   oldRoll: (question) => `This was ${question}.`,
   rollYourOwn: "Roll your own",
@@ -191,7 +200,122 @@ export const strings = {
     rolled: (name, outcome) => `${name}: ${outcome}`,
     /** @param {string} exactly @param {string} atLeast @param {string} atMost */
     odds: (exactly, atLeast, atMost) => `Exactly this ${exactly}, at least ${atLeast}, at most ${atMost}.`,
-    shared: "Somebody rolled this and passed it on. Anyone who opens the link sees the same.",
+    shared:
+      "Somebody rolled this and passed it on. Anyone who opens the link sees the same; whether it was the first roll, it cannot tell.",
+  },
+  exchange: {
+    open: "Roll with someone",
+    hint: "By links, so that neither of you can choose the dice.",
+    fetching: "Loading…",
+    failed: "This view could not be loaded.",
+    waiting: "The link is made as soon as the dice are loaded.",
+    making: "Making the link…",
+    /** @param {string} done @param {string} total */
+    progress: (done, total) => `${done} of ${total} steps`,
+    stopped: "Cancelled.",
+    steps: { offer: "Asked", answer: "Answered", reveal: "Rolled" },
+    stepsLabel: "How far it is",
+    /** @type {Record<import("./state/exchange.js").Scene, [title: string, text: string]>} */
+    scenes: {
+      reading: ["Reading the link…", ""],
+      asked: [
+        "You are asked to roll",
+        "Add your part, and send back the link that you get. Nobody knows yet what will be rolled, and neither of you can choose it.",
+      ],
+      answered: [
+        "Send this link back",
+        "Your part is in. Whoever asked opens the link, sees the roll, and sends you a last link that shows and checks it.",
+      ],
+      waiting: [
+        "Send this link",
+        "They add their part and send a link back. Open that here, in this browser, and the dice fall.",
+      ],
+      answer: ["They have added their part", "From here on neither of you can change the roll."],
+      rolled: ["Rolled already", "This is good for one roll, which was made."],
+      second: [
+        "Rolled already, with another answer",
+        "One question, one answer: whoever had two could choose between two rolls. The first one counts.",
+      ],
+      elsewhere: [
+        "For whoever asked",
+        "This answers a question that was not asked in this browser. If you asked it, open the link where you did, on the same device and in the same browser.",
+      ],
+      secret: [
+        "A secret",
+        "Whoever has this link can foresee the roll. It belongs to whoever asked, until there is an answer: send it to nobody.",
+      ],
+      unknown: [
+        "Not checked yet",
+        "The dice follow from both parts in this link. Whether one was fixed before the other was known, only a link from before can tell: paste the answer, or the first link, as it stands in your chat.",
+      ],
+      partly: [
+        "Checked against the first link",
+        "Whoever asked had fixed their part before. Whose the other part is, only the answer can tell: paste it, if you have it.",
+      ],
+      verified: ["Checked: made by two people", "Neither of them could choose it."],
+      refused: ["Not to be believed", ""],
+    },
+    unread: "This link cannot be read",
+    addPart: "Add my part",
+    ownDice: "Use dice on my table instead",
+    ownDiceHint: "What they show is your part: so you need not trust this device. At least a handful of dice, please.",
+    ownDiceLabel: "What the dice show, with - between",
+    ownDiceExample: "4-2-6-6-1",
+    rollTogether: "Roll the dice",
+    keepSecret: "Keep it in this browser",
+    see: "See how",
+    seeRoll: "See the roll",
+    askAgain: "Ask for another",
+    send: "Send…",
+    more: "QR code…",
+    sendLast: "Send this last link",
+    sendLastHint: "So the other one sees the roll too, and anyone who has the answer can check it.",
+    link: "The link to send",
+    pasteHere: "Or paste the link that came back",
+    paste: "A link from your chat",
+    openPasted: "Open",
+    check: "Check",
+    unkept:
+      "This browser does not let the page keep anything. Leave this page open, and paste the link that comes back here.",
+    /** @param {string} when */
+    unrevealed: (when) =>
+      `You answered the same question before, on ${when}, and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,
+    seeSetUp: "Look at the set-up",
+    seeProgram: "Look at the program",
+    oddsLater: "The odds come as soon as the dice are loaded.",
+    result: "A roll by two people",
+    by: "Made by two people: neither could choose it.",
+    checked: "What was checked",
+    checks: {
+      offer: [
+        "The set-up is the one that was asked.",
+        "The part of whoever asked is the one that the first link fixed.",
+      ],
+      answer: ["The other part is the one in the answer."],
+      reveal: ["The dice follow from both parts, by SHA-256."],
+    },
+    bytes: "The bytes",
+    parts: {
+      commitment: "Fixed by the first link",
+      opening: "Part of whoever asked",
+      entropy: "The other part",
+      seed: "Seed of the dice",
+    },
+    hashes: "Anybody can compute it again. In a terminal:",
+    limits: "What this proves, and what not",
+    limitsText: [
+      "As long as you two do not work together, neither of you chose the roll, and nobody changed the set-up.",
+      "Whoever asked sees the roll first, and could keep it back. Agree beforehand what a roll counts as that is never shown.",
+      "Whoever answers twice lets the other choose between two rolls. So one question has one answer, the first, and this page keeps to that.",
+      "Somebody who plays both parts can try until they like the roll. So what counts are links that others saw come, one after the other, in your chat.",
+    ],
+    unfinished: "Rolls with someone",
+    /** @type {Record<"offer" | "answer" | "reveal", string>} */
+    states: { offer: "waiting for their part", answer: "waiting for the roll", reveal: "rolled" },
+    together: "with someone",
+    /** @param {string} question @param {string} time */
+    forget: (question, time) => `Delete: ${question}, ${time}`,
+    forgotten: "Deleted.",
   },
   backwards: {
     title: "Backwards",
@@ -328,7 +452,7 @@ export const strings = {
     sourceText: [
       "When you press Roll, this page asks your browser’s cryptographic source for a fresh seed of 128 bits. Nothing is sent anywhere, and nothing that was rolled before plays a part.",
       "All dice follow from that seed by SHA-256, each face exactly as likely as any other. So anybody who has the link can compute the roll again, and see that no face was changed.",
-      "It does not prove that the seed was the first that was drawn: somebody alone could roll until they like a result, and share that.",
+      "It does not prove that the seed was the first that was drawn: somebody alone could roll until they like a result, and share that. For a roll that others can believe, make it with one of them: then neither of you can choose it.",
     ],
     working: "Check this roll yourself",
     noRoll: "Make a roll, and its working is shown here, byte by byte.",
@@ -375,7 +499,10 @@ export const strings = {
     views: { odds: "These odds", tables: "This table", compare: "This comparison" },
     /** @type {Record<string, string>} */
     carries: {
-      roll: "The link carries your roll: whoever opens it sees these very dice.",
+      roll: "The link carries the roll: whoever opens it sees these very dice.",
+      offer: "The link asks the other person for their part of the roll.",
+      answer: "The link carries your part of the roll, back to whoever asked.",
+      reveal: "The link carries the roll of you both: whoever has the answer from before can check it.",
       setup: "The link carries the set-up alone: whoever opens it rolls their own dice.",
       view: "The link opens this view as you see it, without a roll.",
       program: "The whole program is in the link. Whoever opens it sees the same outputs.",

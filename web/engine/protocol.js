@@ -59,6 +59,10 @@
  * @typedef {{ name: string, title: string, sentence: string, program: string }} Example
  * @typedef {{ examples: Example[], builtins: Word[], settings: Word[], keywords: string[] }} Language
  *
+ * @typedef {Asked & { step: "offer" | "keep" | "answer" | "reveal", commitment: string, offer: string, keep?: string, entropy?: string,
+ *   answer?: string, opening?: string, reveal?: string, seed?: string, roll?: string, blocks?: { text: string, sha256: string }[] }} ExchangeReport
+ * @typedef {ExchangeReport & { against: "offer" | "answer", sentence: string }} VerifiedReport
+ *
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string,
  *   line?: number, column?: number }} Refusal
  *
@@ -69,7 +73,9 @@
  *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "program", program: string } | { ask: "program", link: string }
- *   | { ask: "program roll", program: string, output: number, seed?: string }
+ *   | { ask: "program roll", program: string, output: number, seed?: string } | { ask: "program roll", link: string }
+ *   | { ask: "offer" | "step", link: string } | { ask: "accept", link: string, entropy?: string }
+ *   | { ask: "reveal", link: string, keep: string } | { ask: "verify", link: string, against: string }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request
  * @typedef {"image.bin" | "programs.bin"} ImageName the engine, and the engine with AnyDice's language
  * @typedef {{ wasm: WebAssembly.Module, image: ArrayBuffer, name: ImageName }} BootFiles

@@ -11,6 +11,8 @@
  *   into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
+ * @property {(link: string, own: boolean) => void} show asks for the set-up of a link, and for its roll, and leaves the view as it is;
+ *   `own` where the roll was made here
  * @property {() => import("../link.js").Address} address where the page stands now
  */
 

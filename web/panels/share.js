@@ -1,6 +1,7 @@
 // Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
 
 import { withoutSeed, writeAddress } from "../link.js";
+import { proofOf, toSend } from "../state/exchange.js";
 import * as Lab from "../state/lab.js";
 import { chosenAddress } from "../state/share.js";
 import { setUpLink } from "../state.js";
@@ -17,6 +18,7 @@ const FIRST_OFFERED = { tables: "view", compare: "view", lab: "program" };
  * @typedef {object} ShareActions
  * @property {() => void} openShare offers what the present view is about
  * @property {() => void} shareRoll offers the roll on the table
+ * @property {() => void} shareAtOnce opens the share sheet of the system with what the present view is about
  * @property {() => void} closeShare
  * @property {(part: Part) => void} choosePart
  * @property {(link: string) => void} copyLink copies the link of a roll that is shown
@@ -41,12 +43,16 @@ export function createSharePanel(app) {
    * @returns {Offer[]}
    */
   function offers(wanted) {
-    const { roll, rollIsOld, rolling, view, lab } = app.state();
+    const { roll, rollIsOld, rolling, view, lab, exchange } = app.state();
     if (view === "lab") {
       return programOffers(lab);
     }
+    const sent = view === "exchange" && toSend(exchange);
+    if (sent) {
+      return [{ part: sent.part, address: absolute(sent.link) }];
+    }
     /** @type {Offer[]} */
-    const ofRoll = roll ? [{ part: "roll", address: absolute(roll.link) }] : [];
+    const ofRoll = roll ? [{ part: "roll", address: absolute(proofOf(exchange, roll.link) ?? roll.link) }] : [];
     if (wanted === "roll" && rollIsOld) {
       return ofRoll; // which the set-up and the view belong to no more
     }
@@ -126,11 +132,41 @@ export function createSharePanel(app) {
     }
   }
 
+  /** What is shared, in words. */
+  function about() {
+    const { roll, odds, view, exchange } = app.state();
+    if (view === "lab") {
+      return strings.lab.program;
+    }
+    if (view === "exchange") {
+      return exchange.report?.question ?? "";
+    }
+    return share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
+  }
+
+  async function shareBySystem() {
+    try {
+      await navigator.share({ title: strings.name, text: about(), url: chosenAddress(share()) });
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "AbortError") {
+        if (!share().open) {
+          open();
+        }
+        change({ trouble: "system" });
+      }
+    }
+  }
+
   return {
     leave: () => change({ open: false, uncopied: "" }),
     actions: {
       openShare: () => open(FIRST_OFFERED[app.state().view]),
       shareRoll: () => open("roll"),
+      shareAtOnce() {
+        const found = offers();
+        change({ offers: found, part: /** @type {Offer} */ (found[0]).part, trouble: "", code: null });
+        shareBySystem();
+      },
       closeShare: () => change({ open: false }),
       choosePart(part) {
         change({ part, trouble: "", copied: "" });
@@ -153,19 +189,7 @@ export function createSharePanel(app) {
           mark(place);
         }
       },
-      async shareBySystem() {
-        const { part } = share();
-        const { roll, odds, view } = app.state();
-        const question = view === "lab" ? strings.lab.program : odds.question;
-        const text = part === "roll" && roll && view !== "lab" ? `${roll.question}: ${roll.sentence}` : question;
-        try {
-          await navigator.share({ title: strings.name, text, url: chosenAddress(share()) });
-        } catch (error) {
-          if (/** @type {Error} */ (error).name !== "AbortError") {
-            change({ trouble: "system" });
-          }
-        }
-      },
+      shareBySystem,
     },
   };
 }

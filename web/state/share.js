@@ -1,6 +1,6 @@
 // Passing a link on.
 
-/** @typedef {"roll" | "setup" | "view" | "program"} Part */
+/** @typedef {"roll" | "setup" | "view" | "program" | "offer" | "answer" | "reveal"} Part */
 /** @typedef {{ part: Part, address: string }} Offer what can be shared, with its whole address */
 
 /**

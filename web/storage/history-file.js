@@ -5,7 +5,7 @@
 /** @typedef {import("../state/session.js").SetUp} SetUp */
 
 const VERSION = 1;
-const LONGEST_LINK = 8000;
+const LONGEST_LINK = 8200;
 const MOST = 100_000;
 
 /** @typedef {{ link: string, when: number, note: string }} FiledRoll */

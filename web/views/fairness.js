@@ -2,7 +2,9 @@
 
 import { html, nothing, svg } from "lit-html";
 import { number, pValue } from "../format.js";
+import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
+import { exchangeButton } from "./exchange-button.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
@@ -30,6 +32,7 @@ export function fairnessView(state, actions) {
     <section aria-labelledby="source-title">
       <h3 id="source-title">${words.source}</h3>
       ${words.sourceText.map((text) => html`<p>${text}</p>`)}
+      <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
     </section>
   </div>`;
 }
@@ -127,7 +130,7 @@ function workingView({ roll, share, session: { working } }, actions) {
  * @param {State["share"]} share
  * @param {Actions} actions
  */
-function blockView(command, digest, id, { copied, uncopied }, actions) {
+export function blockView(command, digest, id, { copied, uncopied }, actions) {
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>

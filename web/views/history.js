@@ -3,10 +3,11 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { day, number, time } from "../format.js";
-import { readLink } from "../link.js";
+import { isExchange, readLink } from "../link.js";
 import { found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
+import { unfinishedView } from "./unfinished.js";
 import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -24,11 +25,12 @@ export function historyView(state, actions) {
   const words = strings.session;
   const { entries, filter } = session;
   if (entries.length === 0) {
-    return session.storage === "opening" ? nothing : emptyView(actions);
+    return html`${unfinishedView(state, actions)} ${session.storage === "opening" ? nothing : emptyView(actions)}`;
   }
   const all = found(session);
   const shown = all.slice(0, session.shown);
   return html`
+    ${unfinishedView(state, actions)}
     ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
     <div class="card-head">
       <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
@@ -103,6 +105,7 @@ function entryView(entry, above, place, editing, actions) {
           <strong>${entry.question}</strong>
           <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
             <span class="sr-only">${word}: </span>${entry.sentence}</span>
+          ${isExchange(entry.link) ? html`<span class="together">${icons.together} ${strings.exchange.together}</span>` : nothing}
         </span>
       </button>
       <div class="tools">

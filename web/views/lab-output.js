@@ -7,6 +7,7 @@ import { isOpen, labs } from "../state.js";
 import { strings } from "../strings.js";
 import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
+import { exchangeButton } from "./exchange-button.js";
 import { icons } from "./icons.js";
 import { lawTable, statistics } from "./law.js";
 import { longWorkView } from "./long-work.js";
@@ -44,7 +45,7 @@ export function outputView(output, place, count, state, actions) {
       isEmpty
         ? html`<p class="muted">${strings.lab.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
-          <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)}</div>
+          <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
           ${takeAwayView({ ask: "compare", links: [link] }, actions)}`
     }
   </section>`;
@@ -92,7 +93,11 @@ function turnView(place, count, actions) {
 function rolledView({ name, law }, place, { lab, engine, share }, actions) {
   const words = strings.lab;
   const { roll: work } = lab;
-  const isAsked = work.asked?.ask === "program roll" && work.asked.output === place && work.stage !== "refused"; // said above
+  const isAsked =
+    work.asked?.ask === "program roll" &&
+    "output" in work.asked &&
+    work.asked.output === place &&
+    work.stage !== "refused"; // said above
   const working = lab.loaded ? words.rollWaiting : words.loading;
   const far = isAsked
     ? longWorkView(
@@ -106,19 +111,30 @@ function rolledView({ name, law }, place, { lab, engine, share }, actions) {
   if (roll?.output !== place) {
     return html`<div class="rolled" role="status">${far}</div>`;
   }
-  const row = law.outcomes.find(({ outcome }) => outcome === roll.outcome);
-  const odds = row ? words.odds(percent(row.chance), percent(row.at_least ?? 0), percent(row.at_most ?? 0)) : "";
   const isBusy = isAsked && isOpen(work);
   return html`<div class="rolled" role="status">
     ${far}
-    <div class="headline ${isBusy ? "is-busy" : ""}">
-      <span class="big">${roll.outcome}</span>
-      <div><span class="sr-only">${words.rolled(name, String(roll.outcome))}</span><p class="sentence">${odds}</p></div>
-    </div>
+    ${outcomeView(roll, { name, law }, isBusy)}
     ${lab.shared ? html`<p class="note">${words.shared}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
       <code class="seed">${roll.seed}</code>
     </div>
+  </div>`;
+}
+
+/**
+ * What came out, and how likely that was.
+ * @param {import("../engine/protocol.js").ProgramRoll} roll
+ * @param {Output} output
+ * @param {boolean} isBusy
+ */
+export function outcomeView({ outcome: rolled }, { name, law }, isBusy = false) {
+  const words = strings.lab;
+  const row = law.outcomes.find(({ outcome }) => outcome === rolled);
+  const odds = row ? words.odds(percent(row.chance), percent(row.at_least ?? 0), percent(row.at_most ?? 0)) : "";
+  return html`<div class="headline ${isBusy ? "is-busy" : ""}">
+    <span class="big">${rolled}</span>
+    <div><span class="sr-only">${words.rolled(name, String(rolled))}</span><p class="sentence">${odds}</p></div>
   </div>`;
 }

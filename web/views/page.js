@@ -2,6 +2,7 @@
 // with the views at the foot of the screen.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { megabytes } from "../format.js";
 import { writeAddress } from "../link.js";
@@ -39,7 +40,7 @@ import { noteView } from "./take-away.js";
  * @typedef {OwnActions & import("../panels/tables.js").TablesActions & import("../panels/compare.js").CompareActions
  *   & import("../panels/session.js").SessionActions & import("../panels/share.js").ShareActions
  *   & import("../panels/take-away.js").TakeAwayActions & import("../panels/installation.js").InstallationActions
- *   & import("../panels/lab.js").LabActions} Actions
+ *   & import("../panels/lab.js").LabActions & import("../panels/exchange.js").ExchangeActions} Actions
  */
 
 /**
@@ -65,12 +66,14 @@ function currentView({ view, wide }) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-/** @type {View[]} */
+/** Those that are always at hand. @type {Exclude<View, "exchange">[]} */
 const VIEWS = ["roll", "odds", "tables", "compare", "session", "lab"];
 /** What is about the set-up of the form. @type {View[]} */
 const OF_A_SET_UP = ["roll", "odds", "tables"];
 /** @type {import("./late.js").Late<typeof import("./lab.js")>} */
 const lab = { load: () => import("./lab.js"), module: null };
+/** @type {import("./late.js").Late<typeof import("./exchange.js")>} */
+const exchange = { load: () => import("./exchange.js"), module: null };
 
 /**
  * @param {State} state
@@ -90,7 +93,7 @@ export function pageView(state, actions) {
       <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
-    <main id="main" tabindex="-1">${view === "lab" ? labPlace(state, actions) : columns(state, actions)}</main>
+    <main id="main" tabindex="-1">${PLACES[view]?.(state, actions) ?? columns(state, actions)}</main>
     ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
@@ -120,17 +123,26 @@ function columns(state, actions) {
       }`;
 }
 
+/** Views that take the place of set-up and panel. @type {Partial<Record<View, (state: State, actions: Actions) => unknown>>} */
+const PLACES = {
+  lab: (state, actions) => place(lab, ({ labView }) => labView(state, actions), strings.lab),
+  exchange: (state, actions) => place(exchange, ({ exchangeView }) => exchangeView(state, actions), strings.exchange),
+};
+
 /**
- * @param {State} state
- * @param {Actions} actions
+ * @template Module
+ * @param {import("./late.js").Late<Module>} late
+ * @param {(module: Module) => unknown} draw
+ * @param {{ fetching: string, failed: string }} words
  */
-function labPlace(state, actions) {
-  return lateView(lab, {
-    draw: ({ labView }) => labView(state, actions),
-    waiting: () => html`<p class="waiting late">${strings.lab.fetching}</p>`,
-    failed: (again) => html`<div class="card refusal"><p role="alert">${strings.lab.failed}</p>
+function place(late, draw, words) {
+  const drawn = lateView(late, {
+    draw,
+    waiting: () => html`<p class="waiting late">${words.fetching}</p>`,
+    failed: (again) => html`<div class="card refusal"><p role="alert">${words.failed}</p>
       <button type="button" class="quiet" @click=${again}>${strings.retry}</button></div>`,
   });
+  return keyed(late, drawn);
 }
 
 /**
@@ -180,7 +192,7 @@ function switcher(state, actions) {
 
 /** @param {State} state */
 function skipLink({ wide, view }) {
-  const isRolledHere = (wide && view !== "lab") || view === "roll";
+  const isRolledHere = (wide && !PLACES[view]) || view === "roll";
   const [target, words] = isRolledHere ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
   const jump = (/** @type {Event} */ event) => {
     event.preventDefault(); // the address is the question's

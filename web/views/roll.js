@@ -3,6 +3,8 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { percent } from "../format.js";
+import { writeAddress } from "../link.js";
+import { exchanges } from "../state.js";
 import { strings } from "../strings.js";
 import { dieView } from "./dice.js";
 import { icons } from "./icons.js";
@@ -25,15 +27,26 @@ export function rollView(state, actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
+  const title = proofOf(state) ? strings.exchange.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
-    <h2 id="result-title" class=${state.shared ? "" : "sr-only"}>${state.shared ? strings.sharedResult : strings.result}</h2>
-    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${sharedNote(state)}`}
+    <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
+    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
   </section>`;
 }
 
-/** @param {State} state */
-function sharedNote({ shared }) {
-  return shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
+/** The link that proves the roll on the table to be made by two people, if it is. @param {State} state */
+function proofOf({ exchange, roll }) {
+  return roll && exchanges.proofOf(exchange, roll.link);
+}
+
+/** Where the roll comes from, if not from here alone. @param {State} state */
+function originView(state) {
+  const proof = proofOf(state);
+  if (proof) {
+    const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
+    return html`<p class="note">${strings.exchange.by} <a href=${address}>${strings.exchange.see}</a></p>`;
+  }
+  return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
 
 /** @param {State} state */
@@ -47,6 +60,32 @@ function waiting({ engine }) {
  * @param {Actions} actions
  */
 function rolled(roll, state, actions) {
+  return html`${thrownView(roll, state, actions)} ${originView(state)}
+    <div class="actions">
+      <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
+      ${seedView(roll, actions)}
+    </div>
+  `;
+}
+
+/**
+ * The way to how the roll is computed by hand.
+ * @param {RollReport} roll
+ * @param {Actions} actions
+ */
+export function seedView({ seed }, actions) {
+  return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
+    <code class="seed">${seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>`;
+}
+
+/**
+ * What it comes to, and the dice.
+ * @param {RollReport} roll
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function thrownView(roll, state, actions) {
   const verdict = verdictOf(roll);
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   return html`
@@ -63,13 +102,6 @@ function rolled(roll, state, actions) {
     )}
     ${rerollView(roll, state, actions)}
     <p class="beats">${footOf(roll, state)}</p>
-    ${sharedNote(state)}
-    <div class="actions">
-      <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
-      <button type="button" class="seed-button" @click=${actions.showFairness}>
-        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
-    </div>
   `;
 }
 
@@ -83,7 +115,7 @@ function rolled(roll, state, actions) {
 function diceOf(roll, side, named, state, actions) {
   const words = /** @type {Record<string, string>} */ ({ you: strings.you, opponent: strings.opponent });
   const order = roll.order.filter((index) => roll.dice[index]?.side === side);
-  const holds = state.rollIsOld || state.shared ? null : roll.reroll;
+  const holds = mayReroll(state) ? roll.reroll : null;
   return html`
     ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
     <ul class="dice ${order.length > MANY_DICE ? "many" : ""}">
@@ -99,13 +131,18 @@ function diceOf(roll, side, named, state, actions) {
   `;
 }
 
+/** Dice of a roll from two people would show what both can foresee by now. @param {State} state */
+function mayReroll(state) {
+  return !(state.rollIsOld || state.shared || proofOf(state));
+}
+
 /**
  * @param {RollReport} roll
  * @param {State} state
  * @param {Actions} actions
  */
 function rerollView(roll, state, actions) {
-  if (!roll.reroll || state.rollIsOld || state.shared) {
+  if (!roll.reroll || !mayReroll(state)) {
     return nothing;
   }
   const count = state.chosen.length;

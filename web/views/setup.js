@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { percent } from "../format.js";
-import { fields, systemReport } from "../state.js";
+import { fields, setUpLink, systemReport } from "../state.js";
 import { strings } from "../strings.js";
+import { exchangeButton } from "./exchange-button.js";
 import { formView, nearestView } from "./form.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -33,6 +34,7 @@ export function setUpView(state, actions) {
     </div>
     <p class="muted">${system.summary}</p>
     ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
+    <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
   </section>`;
 }
 

@@ -1,0 +1,208 @@
+// Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
+
+import { Refused } from "../engine/client.js";
+import { isProgram } from "../link.js";
+import * as Exchange from "../state/exchange.js";
+import { initial } from "../state/work.js";
+import { openExchanges } from "../storage/exchanges.js";
+import { afterPaint } from "./after-paint.js";
+import { createLongWork } from "./long-work.js";
+
+/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
+/** @typedef {import("../state/exchange.js").Kept} Kept */
+/**
+ * @typedef {object} ExchangeActions
+ * @property {(link: string) => void} offerRoll makes an offer of a set-up, or of a program's output, and opens it
+ * @property {() => void} stopOffer
+ * @property {(entropy?: string) => void} addPart answers the offer, with dice that were thrown on a table or fresh entropy
+ * @property {() => void} rollTogether reveals the roll of the answer
+ * @property {(text: string) => void} openSent opens a link that was pasted
+ * @property {(text: string) => void} checkAgainst verifies the reveal by an earlier link that was pasted
+ * @property {() => void} keepSecret keeps the secret in the link on this device
+ * @property {(commitment: string) => void} forgetExchange
+ * @property {() => void} recallExchange
+ * @property {() => void} stopProgramRoll
+ * @property {() => void} resumeProgramRoll
+ */
+
+/**
+ * @param {import("./panel.js").App} app
+ * @returns {import("./panel.js").Panel<ExchangeActions>}
+ */
+export function createExchangePanel(app) {
+  const exchange = () => app.state().exchange;
+  /** @param {Partial<Exchange.Exchange>} part */
+  const change = (part) => app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
+  const opening = afterPaint().then(() => openExchanges(refresh));
+  const offering = workOf("offering");
+  const law = workOf("law");
+  const roll = workOf("roll");
+
+  /** @param {"offering" | "law" | "roll"} name */
+  function workOf(name) {
+    return createLongWork(
+      app.engine,
+      `exchange ${name}`,
+      () => exchange()[name],
+      (work) => change({ [name]: work }),
+    );
+  }
+
+  async function refresh() {
+    const store = await opening;
+    const kept = await store.all();
+    change({ kept, lasts: store.last() });
+  }
+
+  /**
+   * @param {ExchangeReport} report
+   * @param {Partial<Kept>} part
+   * @returns {Promise<Kept>} all that is known now
+   */
+  async function keep({ commitment, link, question, offer }, part) {
+    const record = { asked: false, keep: "", answer: "", reveal: "", roll: "", ...part };
+    const store = await opening;
+    const all = await store.keep({ commitment, link, question, offer, when: Date.now(), ...record });
+    await refresh();
+    return all;
+  }
+
+  /**
+   * What the engine says; a refusal is told in its place.
+   * @param {import("../engine/protocol.js").Request} request
+   * @param {"refusal" | "trouble"} place
+   * @returns {Promise<any>} null where it is refused
+   */
+  async function ask(request, place) {
+    change({ trouble: null });
+    try {
+      return await app.engine.ask(request, "exchange");
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      change({ [place]: error.refusal });
+      return null;
+    }
+  }
+
+  /** @param {string} link */
+  async function open(link) {
+    change(Exchange.look(link));
+    await refresh();
+    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
+    const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
+    if (!report || isLeft()) {
+      return;
+    }
+    change({ report });
+    const before = report.step === "reveal" ? Exchange.earlier(exchange()) : null;
+    if (before === null || (await verify(before, "refusal"))) {
+      showRoll();
+    }
+    comeBack();
+  }
+
+  /**
+   * @param {string} against
+   * @param {"refusal" | "trouble"} place
+   */
+  async function verify(against, place) {
+    const verified = await ask({ ask: "verify", link: exchange().report?.reveal ?? "", against }, place);
+    if (verified) {
+      change({ verified });
+      if (Exchange.mine(exchange()) && verified.against === "answer") {
+        await keep(verified, { answer: verified.answer, reveal: verified.reveal, roll: verified.roll });
+      }
+    }
+    return verified !== null;
+  }
+
+  /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
+  function showRoll() {
+    const { report } = exchange();
+    if (report && isProgram(report.link)) {
+      law.ask({ ask: "compare", links: [report.link] });
+      if (report.roll) {
+        roll.ask({ ask: "program roll", link: report.roll });
+      }
+    } else if (report) {
+      app.show(report.roll ?? report.link, Exchange.mine(exchange()) !== undefined);
+    }
+  }
+
+  /** What had the focus has made way for what follows. */
+  function comeBack() {
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) {
+        document.getElementById("exchange-title")?.focus({ preventScroll: true });
+      }
+    });
+  }
+
+  return {
+    ready: () => void refresh(),
+    enter({ links: [link = ""] }) {
+      open(link);
+    },
+    address: () => ({ links: [exchange().link], settings: {} }),
+    actions: {
+      async offerRoll(link) {
+        change({ offering: initial() }); // a new one, though the question is the same
+        await offering.ask({ ask: "offer", link });
+        const { stage, answer } = exchange().offering;
+        if (stage === "answered" && answer) {
+          change({ offering: initial() });
+          await keep(answer, { asked: true, keep: answer.keep ?? "" });
+          app.open(answer.offer);
+        }
+      },
+      stopOffer: offering.cancel,
+      async addPart(entropy) {
+        const request = { link: exchange().link, ...(entropy === undefined ? {} : { entropy: `1-${entropy.trim()}` }) };
+        const answer = await ask({ ask: "accept", ...request }, "trouble");
+        if (answer) {
+          app.open((await keep(answer, { answer: answer.answer })).answer);
+        }
+      },
+      async rollTogether() {
+        const known = Exchange.mine(exchange());
+        const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
+        if (made) {
+          app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
+        }
+      },
+      openSent: (text) => app.open(text.trim().split("#/", 2).at(-1) ?? ""),
+      async checkAgainst(text) {
+        await verify(text.trim(), "trouble");
+        const { trouble } = exchange();
+        if (trouble?.code === "not-verified") {
+          change({ refusal: trouble, trouble: null });
+        }
+        comeBack();
+      },
+      async keepSecret() {
+        const { report } = exchange();
+        if (report?.keep) {
+          app.open((await keep(report, { asked: true, keep: report.keep })).offer);
+        }
+      },
+      async forgetExchange(commitment) {
+        const forgotten = exchange().kept.find((one) => one.commitment === commitment) ?? null;
+        await (await opening).forget(commitment);
+        change({ forgotten });
+        await refresh();
+      },
+      async recallExchange() {
+        const { forgotten } = exchange();
+        change({ forgotten: null });
+        if (forgotten) {
+          await (await opening).keep(forgotten);
+          await refresh();
+        }
+      },
+      stopProgramRoll: roll.cancel,
+      resumeProgramRoll: () => void roll.again(),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Why a roll with someone can be believed: what was checked, byte by byte, and what that does not show.
+
+import { html, nothing } from "lit-html";
+import { strings } from "../strings.js";
+import { blockView } from "./fairness.js";
+
+/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
+
+/**
+ * @param {ExchangeReport} report
+ * @param {import("../engine/protocol.js").VerifiedReport} verified
+ * @param {import("../state.js").State} state
+ * @param {import("./page.js").Actions} actions
+ */
+export function checkedView(report, verified, { share }, actions) {
+  const words = strings.exchange;
+  const { offer, answer, reveal } = words.checks;
+  const checks = [...offer, ...(verified.against === "answer" ? answer : []), ...reveal];
+  const parts = /** @type {(keyof typeof words.parts)[]} */ (Object.keys(words.parts));
+  return html`<section class="card checked" aria-labelledby="checked-title">
+    <h2 id="checked-title">${words.checked}</h2>
+    <ul>${checks.map((check) => html`<li>${check}</li>`)}</ul>
+    <details>
+      <summary>${words.bytes}</summary>
+      <dl class="parts">${parts.map((part) => html`<div><dt>${words.parts[part]}</dt><dd><code>${report[part]}</code></dd></div>`)}</dl>
+      <p>${words.hashes}</p>
+      ${report.blocks?.map(({ text, sha256 }, place) => blockView(`printf '%s' '${text}' | sha256sum`, sha256, `exchange-${place}`, share, actions)) ?? nothing}
+    </details>
+  </section>`;
+}
+
+/** What the two of them can still do. */
+export function limitsView() {
+  const words = strings.exchange;
+  return html`<details class="card limits">
+    <summary>${words.limits}</summary>
+    <ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>
+  </details>`;
+}

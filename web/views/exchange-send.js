@@ -1,0 +1,53 @@
+// A link of a roll with someone on its way: the one that is to be sent now, and the one that was sent here.
+
+import { html, nothing } from "lit-html";
+import { exchanges } from "../state.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function sendView({ exchange, share }, actions) {
+  const words = strings.exchange;
+  const sent = exchanges.toSend(exchange);
+  if (!sent) {
+    return nothing;
+  }
+  const isReveal = sent.part === "reveal";
+  const address = new URL(`#/${sent.link}`, location.href).href;
+  const parts = html`${isReveal ? html`<h2 id="send-title">${words.sendLast}</h2><p class="muted">${words.sendLastHint}</p>` : nothing}
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
+    <div class="actions">
+      <button type="button" class=${isReveal ? "quiet" : "primary"} @click=${() => actions.copyLink(sent.link)}>
+        ${share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
+      <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
+    </div>`;
+  return isReveal
+    ? html`<section class="card send" aria-labelledby="send-title">${parts}</section>`
+    : html`<div class="send">${parts}</div>`;
+}
+
+/**
+ * Where links open in another browser than this one, or in none, a person can still bring them here.
+ * @param {string} label
+ * @param {string} button
+ * @param {(text: string) => void} take
+ * @param {State} state
+ */
+export function pasteView(label, button, take, { exchange: { trouble } }) {
+  const submit = (/** @type {any} */ event) => {
+    event.preventDefault();
+    take(event.target.elements.link.value);
+  };
+  return html`<form class="paste" @submit=${submit}>
+    <label for="pasted">${label}</label>
+    <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
+    <button class="quiet">${button}</button>
+    ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
+  </form>`;
+}

@@ -1,0 +1,238 @@
+// A roll with someone: what is asked, what there is to do now, what came of it, and whether to believe it. Loaded when it is first
+// opened.
+
+import { html, nothing } from "lit-html";
+import { day, percent } from "../format.js";
+import { isProgram, writeAddress } from "../link.js";
+import { exchanges, isOpen } from "../state.js";
+import { strings } from "../strings.js";
+import { chartView } from "./chart.js";
+import { exchangeButton } from "./exchange-button.js";
+import { checkedView, limitsView } from "./exchange-proof.js";
+import { pasteView, sendView } from "./exchange-send.js";
+import { outcomeView } from "./lab-output.js";
+import { lawTable, statistics } from "./law.js";
+import { longWorkView } from "./long-work.js";
+import { oddsView } from "./odds.js";
+import { seedView, thrownView } from "./roll.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state/exchange.js").Scene} Scene */
+/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
+/** @typedef {import("./page.js").Actions} Actions */
+
+const MARKS = /** @type {Partial<Record<Scene, string>>} */ ({
+  verified: "✓",
+  partly: "✓",
+  unknown: "?",
+  refused: "✗",
+});
+const STEPS = /** @type {const} */ (["offer", "answer", "reveal"]);
+/** How many of the steps are done. @type {Partial<Record<Scene, number>>} */
+const DONE = { asked: 1, waiting: 1, answered: 2, answer: 2, verified: 3, partly: 3, unknown: 3, rolled: 3 };
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function exchangeView(state, actions) {
+  const { exchange } = state;
+  const { report, verified } = exchange;
+  const scene = exchanges.sceneOf(exchange);
+  const isRolled = scene !== "refused" && report?.step === "reveal";
+  return html`<div class="column">
+      <section class="card exchange" aria-labelledby="exchange-title">
+        <h1 id="exchange-title" tabindex="-1">${strings.exchange.open}</h1>
+        ${stepsView(DONE[scene])} ${report ? askedView(report, state) : nothing}
+        <div class="scene is-${scene}" role="status">${sceneView(scene, exchange)}</div>
+        ${report ? todoView(scene, report, state, actions) : nothing}
+      </section>
+      ${isRolled ? resultView(report, state, actions) : nothing}
+      ${isRolled ? sendView(state, actions) : nothing}
+      ${verified && report ? checkedView(report, verified, state, actions) : nothing}
+      ${report ? limitsView() : nothing}
+    </div>
+    <div class="column panel-column">${report ? lawPlace(report, state, actions) : nothing}</div>`;
+}
+
+/** @param {number | undefined} done */
+function stepsView(done) {
+  const words = strings.exchange;
+  return done === undefined
+    ? nothing
+    : html`<ol class="steps" aria-label=${words.stepsLabel}>${STEPS.map(
+        (step, place) =>
+          html`<li class=${place < done ? "is-done" : ""} aria-current=${place === done ? "step" : nothing}>${words.steps[step]}</li>`,
+      )}</ol>`;
+}
+
+/**
+ * What is rolled, and how likely it succeeds.
+ * @param {ExchangeReport} report
+ * @param {State} state
+ */
+function askedView(report, { odds, first, exchange }) {
+  const words = strings.exchange;
+  const isOfProgram = isProgram(report.link);
+  const name = first.systems.find(({ key }) => key === report.system)?.name ?? strings.lab.program;
+  const question = isOfProgram ? (exchange.law.answer?.setups[0]?.question ?? report.question) : report.question;
+  const chance = !isOfProgram && odds.link === report.link ? percent(odds.chance.decimal) : null;
+  const address = writeAddress({ view: "roll", links: [report.link], settings: {} });
+  return html`<div class="asked">
+    <p><span class="muted">${name}</span><br /><strong><bdi>${question}</bdi></strong></p>
+    ${chance === null ? nothing : html`<p class="chance">${chance}<span class="sr-only"> ${strings.chanceOfSuccess}</span></p>`}
+    <a href=${address}>${isOfProgram ? words.seeProgram : words.seeSetUp}</a>
+  </div>`;
+}
+
+/**
+ * What there is to know: told to screen readers as it changes.
+ * @param {Scene} scene
+ * @param {State["exchange"]} exchange
+ */
+function sceneView(scene, { refusal }) {
+  const [title, text] = strings.exchange.scenes[scene];
+  const isUnread = scene === "refused" && refusal?.code !== "not-verified";
+  const mark = MARKS[scene];
+  return html`<h2>${mark ? html`<span class="mark" aria-hidden="true">${mark}</span> ` : nothing}${isUnread ? strings.exchange.unread : title}</h2>
+    <p>${refusal ? refusal.message : text}</p>`;
+}
+
+/**
+ * What there is to do.
+ * @param {Scene} scene
+ * @param {ExchangeReport} report
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function todoView(scene, report, state, actions) {
+  const words = strings.exchange;
+  const { exchange } = state;
+  const known = exchanges.mine(exchange);
+  switch (scene) {
+    case "asked":
+      return html`${earlierView(state)}
+        <button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
+        ${ownDiceView(state, actions)}`;
+    case "answer":
+      return html`<button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
+    case "secret":
+      return html`<div class="actions"><button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button></div>`;
+    case "rolled":
+    case "second":
+      return html`<div class="actions">
+        <button type="button" class="quiet" @click=${() => actions.open(known?.reveal ?? "")}>${words.seeRoll}</button>
+        ${exchangeButton({ link: report.link, isWrong: false }, state, actions, words.askAgain)}
+      </div>`;
+    case "waiting":
+      return html`${sendView(state, actions)}
+        ${exchange.lasts ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`}
+        ${pasteView(words.pasteHere, words.openPasted, actions.openSent, state)}`;
+    case "answered":
+      return sendView(state, actions);
+    case "partly":
+    case "unknown":
+      return pasteView(words.paste, words.check, actions.checkAgainst, state);
+    default:
+      return nothing;
+  }
+}
+
+/** Somebody may ask until they like what comes. @param {State} state */
+function earlierView({ exchange }) {
+  const before = exchanges.unrevealed(exchange);
+  return before ? html`<p class="note">${strings.exchange.unrevealed(day(before.when))}</p>` : nothing;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function ownDiceView({ exchange: { trouble } }, actions) {
+  const words = strings.exchange;
+  const add = (/** @type {any} */ event) => {
+    event.preventDefault();
+    actions.addPart(event.target.elements.dice.value);
+  };
+  return html`<details class="own-dice">
+    <summary>${words.ownDice}</summary>
+    <form class="paste" @submit=${add}>
+      <p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
+      <input class="text" name="dice" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
+        inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${trouble ? "true" : "false"} required />
+      <button class="quiet">${words.addPart}</button>
+      ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
+    </form>
+  </details>`;
+}
+
+/**
+ * @param {ExchangeReport} report
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function resultView(report, state, actions) {
+  const { roll, exchange } = state;
+  return html`<section class="card result" id="result" aria-labelledby="result-title">
+    <h2 id="result-title" class="sr-only">${strings.exchange.result}</h2>
+    ${
+      isProgram(report.link)
+        ? programRollView(state, actions)
+        : roll?.link === report.roll && roll && !state.rolling
+          ? html`${thrownView(roll, state, actions)}<div class="actions">${seedView(roll, actions)}</div>`
+          : html`<p class="waiting room">${strings.rolling}</p>`
+    }
+    ${exchange.verified ? nothing : html`<p class="note">${strings.sharedNote}</p>`}
+  </section>`;
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function programRollView({ exchange, engine }, actions) {
+  const words = strings.lab;
+  const { law, roll } = exchange;
+  const [output] = law.answer?.setups ?? [];
+  const far = longWorkView(
+    roll,
+    engine,
+    { progress: words.progress, stopped: words.stopped, working: words.rollWaiting, waiting: strings.rollQueued },
+    { stop: actions.stopProgramRoll, resume: actions.resumeProgramRoll },
+  );
+  return html`${far} ${
+    roll.answer
+      ? outcomeView(roll.answer, { name: roll.answer.name, law: output ?? NO_LAW }, isOpen(roll))
+      : isOpen(roll)
+        ? html`<p class="waiting">${words.rollWaiting}</p>`
+        : nothing
+  }`;
+}
+
+/** As long as the law has not come. @type {import("../engine/protocol.js").Law} */
+const NO_LAW = { key: "", label: "", total: "0", outcomes: [], modes: [] };
+
+/**
+ * The odds of what is rolled.
+ * @param {ExchangeReport} report
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function lawPlace(report, state, actions) {
+  if (!isProgram(report.link)) {
+    const isThese = state.odds.link === report.link || state.odds.link === report.roll;
+    return isThese
+      ? oddsView(state, actions)
+      : html`<p class="waiting">${state.refusal?.message ?? strings.exchange.oddsLater}</p>`;
+  }
+  const { law } = state.exchange;
+  const [output] = law.answer?.setups ?? [];
+  if (!output) {
+    return html`<p class="waiting">${law.refusal?.message ?? strings.exchange.oddsLater}</p>`;
+  }
+  return html`<section class="card odds" aria-labelledby="odds-title">
+    <h2 id="odds-title">${strings.odds}</h2>
+    <div class="law">${chartView(output, state.lab.reading)} ${statistics(output)}
+      <details><summary>${strings.numbers}</summary>${lawTable(output, state.fractions, actions)}</details></div>
+  </section>`;
+}

@@ -1,0 +1,57 @@
+// Rolls with someone that are not among the rolls of the history: not rolled yet, or of a program.
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { day, time } from "../format.js";
+import { isProgram } from "../link.js";
+import { exchanges } from "../state.js";
+import { strings } from "../strings.js";
+import { icons } from "./icons.js";
+
+/** @typedef {import("./page.js").Actions} Actions */
+
+/**
+ * @param {import("../state.js").State} state
+ * @param {Actions} actions
+ */
+export function unfinishedView({ exchange }, actions) {
+  const words = strings.exchange;
+  const listed = exchanges.listed(exchange, isProgram);
+  const { forgotten } = exchange;
+  if (listed.length === 0 && !forgotten) {
+    return nothing;
+  }
+  return html`<section class="unfinished" aria-labelledby="unfinished-title">
+    <h3 id="unfinished-title">${words.unfinished}</h3>
+    <ul class="setups">${repeat(
+      listed,
+      ({ commitment }) => commitment,
+      (kept) => keptView(kept, actions),
+    )}</ul>
+    <div class="forgotten">
+      <p role="status">${forgotten ? words.forgotten : nothing}</p>
+      ${forgotten ? html`<button type="button" class="quiet" @click=${actions.recallExchange}>${strings.session.undo}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {import("../state/exchange.js").Kept} kept
+ * @param {Actions} actions
+ */
+function keptView(kept, actions) {
+  const words = strings.exchange;
+  const { question, when, answer, reveal, commitment } = kept;
+  const far = words.states[reveal ? "reveal" : answer ? "answer" : "offer"];
+  return html`<li>
+    <div class="entry">
+      <button type="button" class="open" @click=${() => actions.open(exchanges.latest(kept))}>
+        <span class="what"><strong>${question}</strong><span>${far}, <time class="muted" datetime=${new Date(when).toISOString()}>${day(when)} ${time(when)}</time></span></span>
+      </button>
+      <div class="tools">
+        <button type="button" class="tool remove" aria-label=${words.forget(question, time(when))}
+          @click=${() => actions.forgetExchange(commitment)}>${icons.remove}</button>
+      </div>
+    </div>
+  </li>`;
+}
