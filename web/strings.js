@@ -252,7 +252,11 @@ export const strings = {
         "Checked against the first link",
         "Whoever asked had fixed their part before. Whose the other part is, only the answer can tell: paste it, if you have it.",
       ],
-      verified: ["Checked: made by two people", "Neither of them could choose it."],
+      agrees: [
+        "Checked against the answer",
+        "If the answer came before this link, and from somebody else, neither of the two could choose the roll.",
+      ],
+      verified: ["Checked: made by two people", "You and somebody else made it, and neither could choose it."],
       refused: ["Not to be believed", ""],
     },
     unread: "This link cannot be read",
@@ -277,6 +281,7 @@ export const strings = {
     check: "Check",
     unkept:
       "This browser does not let the page keep anything. Leave this page open, and paste the link that comes back here.",
+    unkeptAnswer: "This browser does not let the page keep anything: send this link and no other.",
     /** @param {string} when */
     unrevealed: (when) =>
       `You answered the same question before, on ${when}, and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,

@@ -96,6 +96,12 @@ def _parts(exchange: Exchange) -> dict[str, str]:
     return texts if exchange.entropy is None else texts | {"entropy": exchange.entropy}
 
 
+def is_exchange(text: str) -> bool:
+    """Whether a link is meant as one of an exchange; it may be damaged. Raises InvalidLink: a name comes twice."""
+    _, texts = link.split(text)
+    return any(part.name in texts for part in PARTS)
+
+
 def read(text: str) -> Exchange:
     """The exchange of a link.
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import expm1, log1p
 
-from oddsmith import link
+from oddsmith import exchange_link, link
 from oddsmith.chi_squared import ENOUGH, Fit, fit
-from oddsmith.errors import OddsmithError
+from oddsmith.errors import InvalidLink, OddsmithError
 from oddsmith.fair import FairDice, block, thrown_from
 from oddsmith.law_report import Json
+from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.report import question_report
 
@@ -27,8 +28,8 @@ def replay_report(links: Iterable[str]) -> list[Json]:
 
 def _replayed(text: str) -> Json:
     try:
-        question = link.read(text)
-        report = question_report(question)
+        question, written = _asked(text)
+        report = question_report(question) | {"link": written}
         if question.seed is None:
             return report
         reading = question.system.roll(question.inputs, FairDice(question.seed))
@@ -40,6 +41,20 @@ def _replayed(text: str) -> Json:
         "success": reading.success,
         "thrown": [[die.sides, die.face] for die in reading.dice],
     }
+
+
+def _asked(text: str) -> tuple[Question, str]:
+    """What a link asks, with its canonical link. A reveal is one of a roll, and stays the reveal that proves it."""
+    if not exchange_link.is_exchange(text):
+        question = link.read(text)
+        return question, link.write(question)
+    found = exchange_link.read(text)
+    allowed = "only the reveal of a system's roll can be replayed"
+    if found.seed is None:
+        raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
+    if not isinstance(found.setup, Question):
+        raise InvalidLink(f"This is a roll of a program: {allowed}.", field="link", allowed=allowed)
+    return found.setup._replace(seed=found.seed), found.link
 
 
 def working_report(text: str) -> Json:

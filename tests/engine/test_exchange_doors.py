@@ -75,6 +75,23 @@ def test_a_program_is_rolled_from_the_seed_of_both() -> None:
     assert (rolled["seed"], rolled["output"], rolled["total"]) == (PROGRAM.seed, 1, "216")
 
 
+def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
+    reveal, *others = answer(ask="replay", links=[part.link for part in (REVEAL, OFFER, KEEP, ANSWER, PROGRAM)])
+    rolled = answer(ask="roll", link=answer(ask="step", link=REVEAL.link)["roll"])
+    assert reveal == {name: rolled[name] for name in reveal.keys() - {"link", "thrown"}} | {
+        "link": REVEAL.link,
+        "thrown": [[die["sides"], die["face"]] for die in rolled["dice"]],
+    }
+    assert [told["error"]["message"].partition(":")[0] for told in others] == [
+        "This is the link of the offer",
+        "This is the link of the keep",
+        "This is the link of the answer",
+        "This is a roll of a program",
+    ]
+    [damaged] = answer(ask="replay", links=[REVEAL.link[:-1] + "!"])
+    assert damaged["error"]["field"] == "entropy"
+
+
 @pytest.mark.parametrize(
     ("against", "sentence"),
     [

@@ -100,7 +100,6 @@ export function createExchangePanel(app) {
     if (before === null || (await verify(before, "refusal"))) {
       showRoll();
     }
-    comeBack();
   }
 
   /**
@@ -145,6 +144,7 @@ export function createExchangePanel(app) {
     enter({ links: [link = ""] }) {
       open(link);
     },
+    leave: () => change({ forgotten: null }),
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
       async offerRoll(link) {

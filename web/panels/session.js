@@ -1,6 +1,6 @@
 // Wiring of the History: keeps rolls and set-ups, on the device where it can and for this visit in any case.
 
-import { ownProof } from "../state/exchange.js";
+import { proofOf } from "../state/exchange.js";
 import * as Session from "../state/session.js";
 import { setUpLink } from "../state.js";
 import { writeHistory } from "../storage/history-file.js";
@@ -125,7 +125,7 @@ export function createSessionPanel(app) {
 
   return {
     rolled(roll, own) {
-      const proof = ownProof(app.state().exchange, roll.link);
+      const proof = proofOf(app.state().exchange, roll.link);
       if (own || proof) {
         const entry = Session.entryOf({ ...roll, link: proof ?? roll.link }, Date.now());
         change(Session.add(session(), [entry]));

@@ -39,10 +39,11 @@ import * as Work from "./work.js";
  * - `asked`: an offer from elsewhere, to be answered; `answered`: it was answered here;
  * - `waiting`: an offer from here; `answer`: the answer to it has come; `rolled`: and was rolled with; `second`: another was;
  * - `elsewhere`: an answer to an offer that was not made here; `secret`: the keep of one;
- * - `unknown`: a reveal that nothing here goes together with; `partly`, `verified`: it was verified by the offer, or by the answer;
- * - `refused`: it was not, or the link cannot be read; `reading`: not known yet.
+ * - `unknown`: a reveal that nothing here goes together with; `partly`: it was verified by the offer; `verified`: by the answer of a
+ *   roll that was made here; `agrees`: by an answer of which nobody here knows when it came, and from whom;
+ * - `refused`: it was not verified, or the link cannot be read; `reading`: not known yet.
  * @typedef {"reading" | "refused" | "asked" | "answered" | "waiting" | "answer" | "rolled" | "second" | "elsewhere" | "secret"
- *   | "unknown" | "partly" | "verified"} Scene
+ *   | "unknown" | "partly" | "agrees" | "verified"} Scene
  */
 
 /** @returns {Exchange} */
@@ -78,7 +79,7 @@ export function sceneOf(exchange) {
   }
   const known = mine(exchange);
   if (report.step === "reveal") {
-    return verified ? (verified.against === "answer" ? "verified" : "partly") : "unknown";
+    return !verified ? "unknown" : verified.against === "offer" ? "partly" : known ? "verified" : "agrees";
   }
   if (known?.reveal) {
     return report.step === "answer" && report.answer !== known.answer ? "second" : "rolled";
@@ -106,6 +107,7 @@ export function toSend(exchange) {
     case "answered":
       return { part: "answer", link: mine(exchange)?.answer ?? "" };
     case "verified":
+    case "agrees":
     case "partly":
     case "unknown":
       return { part: "reveal", link: report?.reveal ?? "" };
@@ -155,20 +157,10 @@ export function latest({ offer, answer, reveal }) {
 }
 
 /**
- * The reveal of a roll that somebody here made with someone; null for any other roll.
+ * The reveal of a roll that was made here with someone; null for any other roll.
  * @param {Exchange} exchange
  * @param {string} link of the roll
  */
-export function ownProof({ kept }, link) {
+export function proofOf({ kept }, link) {
   return kept.find(({ roll }) => roll === link)?.reveal ?? null;
-}
-
-/**
- * The reveal by which a roll is known to be made by two people, whoever they are.
- * @param {Exchange} exchange
- * @param {string} link of the roll
- */
-export function proofOf(exchange, link) {
-  const { verified } = exchange;
-  return ownProof(exchange, link) ?? (verified?.roll === link ? (verified.reveal ?? null) : null);
 }

@@ -22,9 +22,11 @@ export function checkedView(report, verified, { share }, actions) {
     <ul>${checks.map((check) => html`<li>${check}</li>`)}</ul>
     <details>
       <summary>${words.bytes}</summary>
+      <div class="bytes">
       <dl class="parts">${parts.map((part) => html`<div><dt>${words.parts[part]}</dt><dd><code>${report[part]}</code></dd></div>`)}</dl>
       <p>${words.hashes}</p>
       ${report.blocks?.map(({ text, sha256 }, place) => blockView(`printf '%s' '${text}' | sha256sum`, sha256, `exchange-${place}`, share, actions)) ?? nothing}
+      </div>
     </details>
   </section>`;
 }

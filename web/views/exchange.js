@@ -23,13 +23,14 @@ import { seedView, thrownView } from "./roll.js";
 
 const MARKS = /** @type {Partial<Record<Scene, string>>} */ ({
   verified: "✓",
+  agrees: "✓",
   partly: "✓",
   unknown: "?",
   refused: "✗",
 });
 const STEPS = /** @type {const} */ (["offer", "answer", "reveal"]);
 /** How many of the steps are done. @type {Partial<Record<Scene, number>>} */
-const DONE = { asked: 1, waiting: 1, answered: 2, answer: 2, verified: 3, partly: 3, unknown: 3, rolled: 3 };
+const DONE = { asked: 1, waiting: 1, answered: 2, answer: 2 };
 
 /**
  * @param {State} state
@@ -125,17 +126,24 @@ function todoView(scene, report, state, actions) {
         ${exchangeButton({ link: report.link, isWrong: false }, state, actions, words.askAgain)}
       </div>`;
     case "waiting":
-      return html`${sendView(state, actions)}
-        ${exchange.lasts ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`}
+      return html`${keptView(exchange, words.unkept)} ${sendView(state, actions)}
         ${pasteView(words.pasteHere, words.openPasted, actions.openSent, state)}`;
     case "answered":
-      return sendView(state, actions);
+      return html`${keptView(exchange, words.unkeptAnswer)} ${sendView(state, actions)}`;
     case "partly":
     case "unknown":
       return pasteView(words.paste, words.check, actions.checkAgainst, state);
     default:
       return nothing;
   }
+}
+
+/**
+ * @param {State["exchange"]} exchange
+ * @param {string} unkept
+ */
+function keptView({ lasts }, unkept) {
+  return lasts ? nothing : html`<p class="note" role="alert">${unkept}</p>`;
 }
 
 /** Somebody may ask until they like what comes. @param {State} state */

@@ -16,6 +16,8 @@ import { AsyncDirective, directive } from "lit-html/async-directive.js";
  */
 
 class LateView extends AsyncDirective {
+  /** The view that is shown here, which may be another than before. @type {Late<any> | null} */
+  #late = null;
   /** @type {Drawn<any> | null} */
   #latest = null;
 
@@ -24,7 +26,8 @@ class LateView extends AsyncDirective {
    * @param {Drawn<any>} drawn
    */
   render(late, drawn) {
-    const isFirst = this.#latest === null;
+    const isFirst = this.#late !== late;
+    this.#late = late;
     this.#latest = drawn;
     if (late.module) {
       return drawn.draw(late.module);
@@ -38,15 +41,17 @@ class LateView extends AsyncDirective {
 
   /** @param {Late<any>} late */
   async #load(late) {
+    const show = (/** @type {(drawn: Drawn<any> | null) => unknown} */ what) =>
+      this.#late === late && this.setValue(what(this.#latest));
     try {
       late.module = await late.load();
-      this.setValue(this.#latest?.draw(late.module));
+      show((drawn) => drawn?.draw(late.module));
     } catch {
       const again = () => {
-        this.setValue(this.#latest?.waiting());
+        show((drawn) => drawn?.waiting());
         this.#load(late);
       };
-      this.setValue(this.#latest?.failed(again));
+      show((drawn) => drawn?.failed(again));
     }
   }
 }

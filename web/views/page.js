@@ -2,7 +2,6 @@
 // with the views at the foot of the screen.
 
 import { html, nothing } from "lit-html";
-import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { megabytes } from "../format.js";
 import { writeAddress } from "../link.js";
@@ -136,13 +135,12 @@ const PLACES = {
  * @param {{ fetching: string, failed: string }} words
  */
 function place(late, draw, words) {
-  const drawn = lateView(late, {
+  return lateView(late, {
     draw,
     waiting: () => html`<p class="waiting late">${words.fetching}</p>`,
     failed: (again) => html`<div class="card refusal"><p role="alert">${words.failed}</p>
       <button type="button" class="quiet" @click=${again}>${strings.retry}</button></div>`,
   });
-  return keyed(late, drawn);
 }
 
 /**
