@@ -231,9 +231,8 @@ const actions = {
   toggleDie: (place) => update(State.toggleDie(state, place)),
   open(link, { own = false, stays = state.wide } = {}) {
     if (viewOf(link) === "exchange") {
-      go("exchange", true, null, () =>
-        panels.exchange.enter?.({ view: "exchange", links: [link], settings: {} }, false),
-      );
+      const address = readAddress(`#/${link}`);
+      go("exchange", true, null, () => panels.exchange.enter?.(address, true));
       return;
     }
     const view = stays && !OF_THEIR_OWN.includes(state.view) ? state.view : "roll";

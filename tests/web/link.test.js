@@ -11,6 +11,23 @@ test("a plain link opens the roll, and comes back as it was", () => {
   assert.deepEqual(readAddress(""), { view: "roll", links: [""], settings: {} });
 });
 
+test("a link of a roll with someone opens that, whole or damaged, and comes back as it was", () => {
+  for (const link of [
+    "decibel?dice=7&commitment=1-a",
+    "decibel?opening=",
+    "(7-3)dB?entropy=1-4-2",
+    "lab?program=output%201&commitment=1-a",
+  ]) {
+    const address = readAddress(`#/${link}`);
+    assert.deepEqual(address, { view: "exchange", links: [link], settings: {} });
+    assert.equal(writeAddress(address), `#/${link}`);
+  }
+  for (const link of ["lab?program=output%201%26commitment=1-a", "storyteller?skill_name=commitment", "commitment"]) {
+    assert.notEqual(readAddress(`#/${link}`).view, "exchange");
+  }
+  assert.equal(readAddress("#/compare?of=a&commitment=1").view, "compare");
+});
+
 test("another view carries its set-ups and settings, readable", () => {
   const address = {
     view: "tables",

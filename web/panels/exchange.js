@@ -86,9 +86,12 @@ export function createExchangePanel(app) {
     }
   }
 
-  /** @param {string} link */
-  async function open(link) {
-    change(Exchange.look(link));
+  /**
+   * @param {string} link
+   * @param {boolean} brought
+   */
+  async function open(link, brought) {
+    change(Exchange.look(link, brought));
     await refresh();
     const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
     const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
@@ -141,8 +144,8 @@ export function createExchangePanel(app) {
 
   return {
     ready: () => void refresh(),
-    enter({ links: [link = ""] }) {
-      open(link);
+    enter({ links: [link = ""] }, chosen) {
+      open(link, chosen);
     },
     leave: () => change({ forgotten: null }),
     address: () => ({ links: [exchange().link], settings: {} }),

@@ -20,8 +20,8 @@
  * @template Actions
  * @typedef {object} Panel
  * @property {Actions} actions what its view may call
- * @property {(address: import("../link.js").Address, chosen: boolean) => void} [enter] the view was opened with this address,
- *   or `chosen` among the views, with no more of an address than the present set-up
+ * @property {(address: import("../link.js").Address, chosen: boolean) => void} [enter] the view was opened with this address;
+ *   `chosen` by somebody here: among the views with no more of an address than the present set-up, or by a step of their own
  * @property {() => void} [leave] another address is opened
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come

@@ -23,6 +23,7 @@ import * as Work from "./work.js";
 /**
  * @typedef {object} Exchange
  * @property {string} link the one that is looked at; "" for none
+ * @property {boolean} brought whether a step that was made here led to it
  * @property {ExchangeReport | null} report what it is; null until that is known
  * @property {Refusal | null} refusal why it cannot be read, or must not be believed
  * @property {Refusal | null} trouble what was wrong with what was typed beside it
@@ -54,10 +55,11 @@ export function initial() {
 /**
  * Another link is looked at.
  * @param {string} link
+ * @param {boolean} brought
  */
-export function look(link) {
+export function look(link, brought = false) {
   const works = { law: Work.initial(), roll: Work.initial() };
-  return { link, report: null, refusal: null, trouble: null, verified: null, ...works };
+  return { link, brought, report: null, refusal: null, trouble: null, verified: null, ...works };
 }
 
 /**

@@ -2,6 +2,7 @@
 // opened.
 
 import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { day, percent } from "../format.js";
 import { isProgram, writeAddress } from "../link.js";
 import { exchanges, isOpen } from "../state.js";
@@ -43,7 +44,7 @@ export function exchangeView(state, actions) {
   const isRolled = scene !== "refused" && report?.step === "reveal";
   return html`<div class="column">
       <section class="card exchange" aria-labelledby="exchange-title">
-        <h1 id="exchange-title" tabindex="-1">${strings.exchange.open}</h1>
+        <h1 id="exchange-title" tabindex="-1" ${ref(exchange.brought ? takeFocus : undefined)}>${strings.exchange.open}</h1>
         ${stepsView(DONE[scene])} ${report ? askedView(report, state) : nothing}
         <div class="scene is-${scene}" role="status">${sceneView(scene, exchange)}</div>
         ${report ? todoView(scene, report, state, actions) : nothing}
@@ -54,6 +55,15 @@ export function exchangeView(state, actions) {
       ${report ? limitsView() : nothing}
     </div>
     <div class="column panel-column">${report ? lawPlace(report, state, actions) : nothing}</div>`;
+}
+
+/** This view may come late, when what had the focus is gone. @param {Element | undefined} heading */
+function takeFocus(heading) {
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) {
+      /** @type {HTMLElement | undefined} */ (heading)?.focus({ preventScroll: true }); // it is in its place only now
+    }
+  });
 }
 
 /** @param {number | undefined} done */
