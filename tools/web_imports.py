@@ -66,7 +66,7 @@ MAY_USE_PACKAGE = {
     "pyodide": {"engine/boot.js", "engine/image.js"},
     "workbox-precaching": {"sw.js"},
     "@observablehq/plot": {"charts/"},
-    "idb": {"storage/"},
+    "idb": {"storage/database.js"},
     "lean-qr": {"panels/share.js"},
     "@codemirror/": {"editor/"},
     "@lezer/highlight": {"editor/"},

@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, expect
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.e2e.conftest import watch
 from tests.e2e.deployed import Site, kept
-from tests.e2e.test_session import REFUSALS, history, rows
+from tests.e2e.test_session import history, rows
+from tests.e2e.test_storage import REFUSALS
 from tests.engine.by_hand import throw_by_hand
 
 SET_UP = "decibel?target=13"

@@ -1,12 +1,11 @@
 // What this device knows of rolls with someone, and the only door to it. It has secrets, and is no part of the history, which is
 // exported: so it stands in a database of its own. Where the browser keeps nothing, it lasts as long as the page.
 
-import { openDB } from "idb";
+import { openDatabase } from "./database.js";
+import { EXCHANGE_TEXTS, isExchange } from "./records.js";
 
 const NAME = "oddsmith-exchanges";
 const STORE = "exchanges";
-const OPENING_MS = 10_000;
-const TEXTS = /** @type {const} */ (["commitment", "link", "question", "offer", "keep", "answer", "reveal", "roll"]);
 
 /** @typedef {import("../state/exchange.js").Kept} Kept */
 /**
@@ -25,31 +24,31 @@ const TEXTS = /** @type {const} */ (["commitment", "link", "question", "offer", 
 export async function openExchanges(changed) {
   /** @type {Map<string, Kept>} */
   const inPage = new Map();
-  let database = await connected().catch(() => null);
+  const connect = () => openDatabase(NAME, { [STORE]: "commitment" }, () => {}).catch(() => null);
+  let database = await connect();
   const others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
   if (others) {
     others.onmessage = changed;
   }
 
   /**
-   * On the device where that can be, and otherwise from now on in the page alone.
+   * On the device where that can be, and otherwise from now on in the page alone. What was taken away is opened once more.
    * @template Given
    * @param {(store: any) => Promise<Given>} work
    * @returns {Promise<Given | null>}
    */
   async function onDevice(work) {
-    if (!database) {
-      return null;
+    for (const isLast of [false, true]) {
+      try {
+        // A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe.
+        const transaction = database?.transaction(STORE, "readwrite", { durability: "strict" });
+        return transaction ? (await Promise.all([work(transaction.store), transaction.done]))[0] : null;
+      } catch {
+        database?.close();
+        database = isLast ? null : await connect();
+      }
     }
-    try {
-      // A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe.
-      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-      const [given] = await Promise.all([work(transaction.store), transaction.done]);
-      return given;
-    } catch {
-      database = null;
-      return null;
-    }
+    return null;
   }
 
   return {
@@ -58,7 +57,7 @@ export async function openExchanges(changed) {
       const found = await onDevice((store) => store.getAll());
       if (found) {
         inPage.clear(); // another tab may have forgotten some
-        for (const record of found.filter(isKept)) {
+        for (const record of found.filter(isExchange)) {
           inPage.set(record.commitment, record);
         }
       }
@@ -91,26 +90,12 @@ export async function openExchanges(changed) {
  */
 function together(known, record) {
   const all = { ...record };
-  if (isKept(known)) {
-    for (const name of TEXTS) {
+  if (isExchange(known)) {
+    for (const name of EXCHANGE_TEXTS) {
       all[name] = known[name] || record[name];
     }
     all.when = known.when;
     all.asked = known.asked || record.asked;
   }
   return all.reveal ? { ...all, keep: "" } : all;
-}
-
-/** @param {any} found @returns {found is Kept} whoever has put it there */
-function isKept(found) {
-  return typeof found?.when === "number" && TEXTS.every((name) => typeof found[name] === "string");
-}
-
-async function connected() {
-  const opening = openDB(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "commitment" }),
-    blocking: (_current, _wanted, event) => /** @type {IDBDatabase} */ (event.target).close(), // a newer page waits
-  });
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("the storage did not open")), OPENING_MS));
-  return /** @type {Awaited<typeof opening>} */ (await Promise.race([opening, late]));
 }

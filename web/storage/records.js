@@ -21,6 +21,28 @@ export function isSetUp(found) {
   return areTexts(found.name, found.link, found.question);
 }
 
+/** What is known of a roll with someone, as texts. */
+export const EXCHANGE_TEXTS = /** @type {const} */ ([
+  "commitment",
+  "link",
+  "question",
+  "offer",
+  "keep",
+  "answer",
+  "reveal",
+  "roll",
+]);
+
+/** @param {any} found @returns {found is import("../state/exchange.js").Kept} */
+export function isExchange(found) {
+  return (
+    areTexts(...EXCHANGE_TEXTS.map((name) => found?.[name])) &&
+    typeof found.when === "number" &&
+    !Number.isNaN(new Date(found.when).getTime()) &&
+    typeof found.asked === "boolean"
+  );
+}
+
 /** @param {unknown[]} found */
 function areTexts(...found) {
   return found.every((one) => typeof one === "string");

@@ -4,11 +4,10 @@
 // Whatever a person does is asked and committed at once, without waiting for an answer: it holds even where the page is
 // left in the same moment.
 
-import { openDB } from "idb";
+import { openDatabase } from "./database.js";
 import { isEntry, isSetUp } from "./records.js";
 
 const NAME = "oddsmith";
-const OPENING_MS = 10_000;
 const KEYS = { rolls: "link", setUps: ["name", "link"] };
 
 /** @typedef {import("../state/session.js").Entry} Entry */
@@ -51,7 +50,7 @@ export class StorageError extends Error {
  * @returns {Promise<Store>}
  */
 export async function open(changed, lost) {
-  const database = await guarded(() => opened(lost));
+  const database = await guarded(() => openDatabase(NAME, KEYS, lost));
   const others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
   if (others) {
     others.onmessage = changed;
@@ -109,54 +108,6 @@ function abort(transaction) {
     transaction.abort();
   } catch {
     // the browser has done so already
-  }
-}
-
-/**
- * Whatever version it is: a database is known by its stores. One that lacks a store, as none that is whole does, gets it.
- * @param {() => void} lost
- */
-async function opened(lost) {
-  const database = await connected(lost);
-  if (Object.keys(KEYS).every((kind) => database.objectStoreNames.contains(kind))) {
-    return database;
-  }
-  database.close();
-  return connected(lost, database.version + 1);
-}
-
-/**
- * @param {() => void} lost
- * @param {number} [version] the one that it has, if not given
- */
-async function connected(lost, version) {
-  const opening = openDB(NAME, version, {
-    upgrade(database) {
-      for (const [kind, keyPath] of Object.entries(KEYS)) {
-        if (!database.objectStoreNames.contains(kind)) {
-          database.createObjectStore(kind, { keyPath });
-        }
-      }
-    },
-    blocking(_current, _wanted, event) {
-      // A newer page waits in another tab: make room for it.
-      /** @type {IDBDatabase} */ (event.target).close();
-      lost();
-    },
-    terminated: lost,
-  });
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the storage did not open")), OPENING_MS);
-  });
-  try {
-    return /** @type {Awaited<typeof opening>} */ (await Promise.race([opening, late]));
-  } catch (error) {
-    opening.then((database) => database.close()).catch(() => {}); // nobody waits for it any more
-    throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
