@@ -284,7 +284,10 @@ export const strings = {
     unkeptAnswer: "This browser does not let the page keep anything: send this link and no other.",
     /** @param {string} when */
     unrevealed: (when) =>
-      `You answered the same question before, on ${when}, and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,
+      `You answered the same question before (${when}), and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,
+    /** @param {string} when */
+    notThat: (when) =>
+      `You answered the same question (${when}), and this is not what came of it: whoever asked has to show you that roll.`,
     seeSetUp: "Look at the set-up",
     seeProgram: "Look at the program",
     oddsLater: "The odds come as soon as the dice are loaded.",

@@ -283,14 +283,17 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_goes_on(meet: Callable[.
     other.follow(reveal).sees("unknown")
 
 
-def test_who_asks_again_and_again_is_noticed(two: tuple[Person, Person]) -> None:
-    one, other = two
+def test_who_asks_again_and_again_or_shows_another_roll_is_noticed(meet: Callable[..., Person]) -> None:
+    one, other, third = meet(), meet(), meet()
     other.answer(one.ask())
     again = one.ask()
     other.follow(again).sees("asked")
-    expect(other.page.locator(".exchange .note")).to_contain_text("and never saw what came of it")
+    note = other.page.locator(".exchange .note")
+    expect(note).to_contain_text("and never saw what came of it")
+    other.follow(one.roll(third.answer(again))).sees("unknown")
+    expect(note).to_contain_text("this is not what came of it")
     other.follow(one.ask("decibel?dice=6")).sees("asked")
-    expect(other.page.locator(".exchange .note")).to_have_count(0)
+    expect(note).to_have_count(0)
 
 
 def test_what_is_open_can_be_deleted_and_brought_back(two: tuple[Person, Person]) -> None:

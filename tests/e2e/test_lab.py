@@ -151,7 +151,7 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
     write(app, 'output d{} named "none"')
     wait_for(app, 1)
     expect(output(app, "none")).to_contain_text("nothing is left")
-    expect(output(app, "none").get_by_role("button", name="Roll")).to_have_count(0)
+    expect(output(app, "none").get_by_role("button", name="Roll:")).to_have_count(0)
 
 
 def test_a_name_is_a_text_wherever_it_is_shown(app: App) -> None:
@@ -246,7 +246,7 @@ def test_what_the_language_has_is_completed(app: App) -> None:
 
 def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None:
     open_lab(app, TWO, 2)
-    output(app, "plain").get_by_role("button", name="Roll").click()
+    output(app, "plain").get_by_role("button", name="Roll:").click()
     shown = output(app, "plain").locator(".rolled .big")
     expect(shown).to_be_visible()
     expect(app.page).to_have_url(re.compile("&output=1&seed=1-"))
@@ -258,7 +258,7 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     )
     expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {row['at_least']:.1%}")
 
-    output(app, "plain").get_by_role("button", name="Roll").click()
+    output(app, "plain").get_by_role("button", name="Roll:").click()
     expect(app.page).not_to_have_url(f"{app.address}#/{link}")
     app.page.go_back()
     expect(shown).to_have_text(str(outcome))
@@ -359,7 +359,7 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
     tab_to(app, app.page.locator(".programs li button").first)
     app.page.keyboard.press("Enter")
     expect(output(app, "plain 3d6")).to_be_visible()
-    tab_to(app, output(app, "plain 3d6").get_by_role("button", name="Roll"))
+    tab_to(app, output(app, "plain 3d6").get_by_role("button", name="Roll:"))
     app.page.keyboard.press("Enter")
     expect(output(app, "plain 3d6").locator(".rolled .big")).to_be_visible()
 
@@ -370,7 +370,7 @@ def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     open_lab(app, TWO, 2)
-    output(app, "plain").get_by_role("button", name="Roll").click()
+    output(app, "plain").get_by_role("button", name="Roll:").click()
     expect(app.page.locator(".rolled .big")).to_be_visible()
     app.page.get_by_text("Examples", exact=True).click()
     for state in ("outputs", "wrong", "completing"):

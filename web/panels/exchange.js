@@ -21,8 +21,8 @@ import { createLongWork } from "./long-work.js";
  * @property {() => void} keepSecret keeps the secret in the link on this device
  * @property {(commitment: string) => void} forgetExchange
  * @property {() => void} recallExchange
- * @property {() => void} stopProgramRoll
- * @property {() => void} resumeProgramRoll
+ * @property {(name: "law" | "roll") => void} stopTogether what a program's output takes
+ * @property {(name: "law" | "roll") => void} resumeTogether
  */
 
 /**
@@ -35,8 +35,7 @@ export function createExchangePanel(app) {
   const change = (part) => app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
   const opening = afterPaint().then(() => openExchanges(refresh));
   const offering = workOf("offering");
-  const law = workOf("law");
-  const roll = workOf("roll");
+  const works = { law: workOf("law"), roll: workOf("roll") };
 
   /** @param {"offering" | "law" | "roll"} name */
   function workOf(name) {
@@ -91,6 +90,7 @@ export function createExchangePanel(app) {
    * @param {boolean} brought
    */
   async function open(link, brought) {
+    app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
     await refresh();
     const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
@@ -98,35 +98,34 @@ export function createExchangePanel(app) {
     if (!report || isLeft()) {
       return;
     }
-    change({ report });
-    const before = report.step === "reveal" ? Exchange.earlier(exchange()) : null;
-    if (before === null || (await verify(before, "refusal"))) {
+    const before = report.reveal ? Exchange.earlier({ ...exchange(), report }) : null;
+    const verified = before && (await ask({ ask: "verify", link: report.reveal, against: before }, "refusal"));
+    if (isLeft()) {
+      return;
+    }
+    change({ report, verified });
+    await finish();
+    if (!exchange().refusal) {
       showRoll();
     }
   }
 
-  /**
-   * @param {string} against
-   * @param {"refusal" | "trouble"} place
-   */
-  async function verify(against, place) {
-    const verified = await ask({ ask: "verify", link: exchange().report?.reveal ?? "", against }, place);
-    if (verified) {
-      change({ verified });
-      if (Exchange.mine(exchange()) && verified.against === "answer") {
-        await keep(verified, { answer: verified.answer, reveal: verified.reveal, roll: verified.roll });
-      }
+  /** What was made here is kept as made, once it is verified by the answer. */
+  async function finish() {
+    const { verified } = exchange();
+    if (verified?.against === "answer" && Exchange.mine(exchange())) {
+      const { answer = "", reveal = "", roll = "" } = verified;
+      await keep(verified, { answer, reveal, roll });
     }
-    return verified !== null;
   }
 
   /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
   function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
-      law.ask({ ask: "compare", links: [report.link] });
+      works.law.ask({ ask: "compare", links: [report.link] });
       if (report.roll) {
-        roll.ask({ ask: "program roll", link: report.roll });
+        works.roll.ask({ ask: "program roll", link: report.roll });
       }
     } else if (report) {
       app.show(report.roll ?? report.link, Exchange.mine(exchange()) !== undefined);
@@ -177,11 +176,11 @@ export function createExchangePanel(app) {
       },
       openSent: (text) => app.open(text.trim().split("#/", 2).at(-1) ?? ""),
       async checkAgainst(text) {
-        await verify(text.trim(), "trouble");
+        const reveal = exchange().report?.reveal ?? "";
+        const verified = await ask({ ask: "verify", link: reveal, against: text.trim() }, "trouble");
         const { trouble } = exchange();
-        if (trouble?.code === "not-verified") {
-          change({ refusal: trouble, trouble: null });
-        }
+        change(trouble?.code === "not-verified" ? { refusal: trouble, trouble: null } : verified ? { verified } : {});
+        await finish();
         comeBack();
       },
       async keepSecret() {
@@ -204,8 +203,8 @@ export function createExchangePanel(app) {
           await refresh();
         }
       },
-      stopProgramRoll: roll.cancel,
-      resumeProgramRoll: () => void roll.again(),
+      stopTogether: (name) => works[name].cancel(),
+      resumeTogether: (name) => void works[name].again(),
     },
   };
 }

@@ -34,14 +34,15 @@ export async function openExchanges(changed) {
   /**
    * On the device where that can be, and otherwise from now on in the page alone. What was taken away is opened once more.
    * @template Given
+   * @param {"readonly" | "readwrite"} mode
    * @param {(store: any) => Promise<Given>} work
    * @returns {Promise<Given | null>}
    */
-  async function onDevice(work) {
+  async function onDevice(mode, work) {
     for (const isLast of [false, true]) {
       try {
         // A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe.
-        const transaction = database?.transaction(STORE, "readwrite", { durability: "strict" });
+        const transaction = database?.transaction(STORE, mode, { durability: "strict" });
         return transaction ? (await Promise.all([work(transaction.store), transaction.done]))[0] : null;
       } catch {
         database?.close();
@@ -54,7 +55,7 @@ export async function openExchanges(changed) {
   return {
     last: () => database !== null,
     async all() {
-      const found = await onDevice((store) => store.getAll());
+      const found = await onDevice("readonly", (store) => store.getAll());
       if (found) {
         inPage.clear(); // another tab may have forgotten some
         for (const record of found.filter(isExchange)) {
@@ -65,7 +66,7 @@ export async function openExchanges(changed) {
     },
     async keep(record) {
       const { commitment } = record;
-      const known = await onDevice(async (store) => {
+      const known = await onDevice("readwrite", async (store) => {
         const all = together(await store.get(commitment), record);
         await store.put(all);
         return all;
@@ -77,7 +78,7 @@ export async function openExchanges(changed) {
     },
     async forget(commitment) {
       inPage.delete(commitment);
-      await onDevice((store) => store.delete(commitment));
+      await onDevice("readwrite", (store) => store.delete(commitment));
       others?.postMessage(null);
     },
   };

@@ -122,7 +122,7 @@ function todoView(scene, report, state, actions) {
   const known = exchanges.mine(exchange);
   switch (scene) {
     case "asked":
-      return html`${earlierView(state)}
+      return html`${earlierView(state, words.unrevealed)}
         <button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
         ${ownDiceView(state, actions)}`;
     case "answer":
@@ -140,9 +140,9 @@ function todoView(scene, report, state, actions) {
         ${pasteView(words.pasteHere, words.openPasted, actions.openSent, state)}`;
     case "answered":
       return html`${keptView(exchange, words.unkeptAnswer)} ${sendView(state, actions)}`;
-    case "partly":
     case "unknown":
-      return pasteView(words.paste, words.check, actions.checkAgainst, state);
+    case "partly":
+      return html`${earlierView(state, words.notThat)} ${pasteView(words.paste, words.check, actions.checkAgainst, state)}`;
     default:
       return nothing;
   }
@@ -156,10 +156,14 @@ function keptView({ lasts }, unkept) {
   return lasts ? nothing : html`<p class="note" role="alert">${unkept}</p>`;
 }
 
-/** Somebody may ask until they like what comes. @param {State} state */
-function earlierView({ exchange }) {
+/**
+ * Somebody may ask until they like what comes, or show another roll than the one that came.
+ * @param {State} state
+ * @param {(when: string) => string} words
+ */
+function earlierView({ exchange }, words) {
   const before = exchanges.unrevealed(exchange);
-  return before ? html`<p class="note">${strings.exchange.unrevealed(day(before.when))}</p>` : nothing;
+  return before ? html`<p class="note">${words(day(before.when))}</p>` : nothing;
 }
 
 /**
@@ -216,7 +220,7 @@ function programRollView({ exchange, engine }, actions) {
     roll,
     engine,
     { progress: words.progress, stopped: words.stopped, working: words.rollWaiting, waiting: strings.rollQueued },
-    { stop: actions.stopProgramRoll, resume: actions.resumeProgramRoll },
+    { stop: () => actions.stopTogether("roll"), resume: () => actions.resumeTogether("roll") },
   );
   return html`${far} ${
     roll.answer
@@ -246,7 +250,12 @@ function lawPlace(report, state, actions) {
   const { law } = state.exchange;
   const [output] = law.answer?.setups ?? [];
   if (!output) {
-    return html`<p class="waiting">${law.refusal?.message ?? strings.exchange.oddsLater}</p>`;
+    const words = { ...strings.lab, waiting: strings.exchange.oddsLater };
+    const { stopTogether, resumeTogether } = actions;
+    return longWorkView(law, state.engine, words, {
+      stop: () => stopTogether("law"),
+      resume: () => resumeTogether("law"),
+    });
   }
   return html`<section class="card odds" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
