@@ -1,8 +1,9 @@
-"""Settings that all tests share: the `--long` option, and how hard Hypothesis tries."""
+"""Settings that all tests share: `--long`, how hard Hypothesis tries, and how the browsers' engines are told apart."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter, defaultdict
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,3 +31,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="takes long: run with --long"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell the engines of `tests/browsers/` apart, those that were skipped with the reason."""
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for outcome, reports in terminalreporter.stats.items():
+        for report in reports:
+            engine = dict(getattr(report, "user_properties", ())).get("engine")
+            if engine and outcome:  # what was only set up or torn down has none
+                why = report.longrepr[2].removeprefix("Skipped") if outcome == "skipped" else ""
+                counts[engine][f"{outcome}{why}"] += 1
+    if counts:
+        terminalreporter.section("browser engines")
+    for engine, outcomes in sorted(counts.items()):
+        terminalreporter.line(f"{engine}: {', '.join(f'{count} {outcome}' for outcome, count in outcomes.items())}")
