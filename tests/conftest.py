@@ -1,4 +1,4 @@
-"""Settings that all tests share: `--long`, how hard Hypothesis tries, and how the browsers' engines are told apart."""
+"""Settings that all tests share: `--long`, how hard Hypothesis tries, and what is told at the end."""
 
 from __future__ import annotations
 
@@ -34,15 +34,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell the engines of `tests/browsers/` apart, those that were skipped with the reason."""
-    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    """Tell what was measured, and the engines of `tests/browsers/` apart: why one was skipped too."""
+    figures: list[str] = []
+    engines: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for outcome, reports in terminalreporter.stats.items():
         for report in reports:
-            engine = dict(getattr(report, "user_properties", ())).get("engine")
-            if engine and outcome:  # what was only set up or torn down has none
-                why = report.longrepr[2].removeprefix("Skipped") if outcome == "skipped" else ""
-                counts[engine][f"{outcome}{why}"] += 1
-    if counts:
+            if not outcome or not isinstance(report, pytest.TestReport):
+                continue  # what was only set up or torn down
+            why = report.longrepr[2].removeprefix("Skipped") if isinstance(report.longrepr, tuple) else ""
+            for name, told in report.user_properties:
+                if name == "engine":
+                    engines[str(told)][f"{outcome}{why}"] += 1
+                elif name == "figures":
+                    figures.append(str(told))
+    if figures:
+        terminalreporter.section("figures")
+        terminalreporter.write_line("\n".join(figures))
+    if engines:
         terminalreporter.section("browser engines")
-    for engine, outcomes in sorted(counts.items()):
-        terminalreporter.line(f"{engine}: {', '.join(f'{count} {outcome}' for outcome, count in outcomes.items())}")
+    for engine, outcomes in sorted(engines.items()):
+        told = ", ".join(f"{count} {outcome}" for outcome, count in outcomes.items())
+        terminalreporter.write_line(f"{engine}: {told}")

@@ -115,6 +115,13 @@ def test_tables_and_the_backwards_question(visitor: Visitor) -> None:
     visitor.wait(lambda: visitor.texts(".heat tbody th") == ["9", "10", "11"], "the table was not swapped")
 
 
+def test_misprints_are_underlined(visitor: Visitor) -> None:
+    visitor.go("tables?of=decibel")
+    visitor.see(".heat .misprint a")
+    style = "getComputedStyle(document.querySelector('.heat .misprint a'))"
+    assert visitor.run(f"return {style}.textDecorationLine + ' ' + {style}.textDecorationStyle") == "underline dotted"
+
+
 def test_set_ups_of_several_systems_are_compared(visitor: Visitor) -> None:
     visitor.go("compare?of=decibel?dice=3&of=crucible")
     visitor.wait(lambda: len(visitor.all(".compared > li")) == 2, "they are not compared")
