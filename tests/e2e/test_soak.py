@@ -16,13 +16,13 @@ from tests.e2e.deployed import Site, list_anew
 
 AT_ONCE = 100
 WARM_UP = 100
-HEAP_MB = 8
+HEAP_MB = 4
 """By how much what scripts hold may grow for good, beside the history."""
-A_ROLL_KB = 2.0
+A_ROLL_KB = 1.5
 """What one roll in the history may take of that."""
 NODES = 1_500
 """The views have different numbers of nodes, and Plot's charts most."""
-ENGINE_MB = 64
+ENGINE_MB = 16
 """Python gives memory back to itself, and never to the browser. What it remembers of results is bounded (`work.py`)."""
 
 HOLD_MEMORY = """{
