@@ -97,6 +97,7 @@ class Visitor:
         found.click()
 
     def shown(self, name: str) -> WebElement | None:
+        """What can be pressed by this name and is seen, if there is one now."""
         found = self.driver.find_elements(By.XPATH, PRESSED_BY_NAME.format(name))
         return next((one for one in found if one.is_displayed()), None)
 

@@ -101,7 +101,7 @@ def test_memory_is_bounded_and_the_history_whole(
     record_property("figures", f"soak of {count} steps, from {before}")
     for at in range(WARM_UP, len(every), AT_ONCE):
         rolled += page.evaluate(SOAK, every[at : at + AT_ONCE])
-        if (at - WARM_UP) % (count // 4) < AT_ONCE:
+        if (at - WARM_UP) % 2_500 == 0:
             record_property("figures", f"after {at + AT_ONCE - WARM_UP}, {len(rolled)} rolls: {memory(page, devtools)}")
     after, kept = memory(page, devtools), page.evaluate(KEPT)
     record_property("figures", f"after {count}, {len(rolled)} rolls: {after}")
