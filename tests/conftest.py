@@ -1,8 +1,9 @@
-"""Settings that all tests share: the `--long` option, and how hard Hypothesis tries."""
+"""Settings that all tests share: `--long`, how hard Hypothesis tries, and what is told at the end."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter, defaultdict
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,3 +31,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="takes long: run with --long"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what was measured, and the engines of `tests/browsers/` apart: why one was skipped too."""
+    figures: list[str] = []
+    engines: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for outcome, reports in terminalreporter.stats.items():
+        for report in reports:
+            if not outcome or not isinstance(report, pytest.TestReport):
+                continue  # what was only set up or torn down
+            why = report.longrepr[2].removeprefix("Skipped") if isinstance(report.longrepr, tuple) else ""
+            for name, told in report.user_properties:
+                if name == "engine":
+                    engines[str(told)][f"{outcome}{why}"] += 1
+                elif name == "figures":
+                    figures.append(str(told))
+    if figures:
+        terminalreporter.section("figures")
+        terminalreporter.write_line("\n".join(figures))
+    if engines:
+        terminalreporter.section("browser engines")
+    for engine, outcomes in sorted(engines.items()):
+        told = ", ".join(f"{count} {outcome}" for outcome, count in outcomes.items())
+        terminalreporter.write_line(f"{engine}: {told}")

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from functools import cache
 from pathlib import Path
 
-from tools.toolchain import MissingToolError, run
+from tools.toolchain import MissingToolError, install_packages, is_root
 
 NAMES = (
     "chromium",
@@ -56,7 +55,7 @@ def find() -> str:
 
 def arguments() -> list[str]:
     """What to start the browser with: silent, and without its sandbox where that cannot run (as root)."""
-    return [*QUIET_START, *(["--no-sandbox"] if _is_root() else [])]
+    return [*QUIET_START, *(["--no-sandbox"] if is_root() else [])]
 
 
 def _installed() -> str | None:
@@ -71,16 +70,11 @@ def _installed() -> str | None:
 
 
 def _install() -> str:
-    if not (sys.platform == "linux" and shutil.which("apt-get") and _is_root()):
-        raise MissingToolError(HOW_TO_GET)
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    run("Reading Debian’s package lists", ["apt-get", "update", "-qq"], env=quiet)
-    run("Installing Chromium", ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES], env=quiet)
+    try:
+        install_packages("Chromium", PACKAGES)
+    except MissingToolError as failed:
+        raise MissingToolError(f"{HOW_TO_GET}\n{failed}") from None
     found = _installed()
     if found is None:
         raise MissingToolError(HOW_TO_GET)
     return found
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0

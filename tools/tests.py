@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools import browser, toolchain
+from tools import browser, engines, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
 TWO_AT_A_TIME = ["-n", "2", "--dist", "loadscope"]
@@ -12,6 +12,7 @@ TWO_AT_A_TIME = ["-n", "2", "--dist", "loadscope"]
 def test(further: list[str], *, long: bool) -> int:
     """Run every test on the built site; 0 when all pass."""
     browser.find()
+    engines.install()
     modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
     node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
     arguments = [*TWO_AT_A_TIME, *(["--long"] if long else []), *further]

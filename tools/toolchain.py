@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,6 +83,25 @@ def need_node() -> str:
     if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
         raise MissingToolError(f"Node {version} is too old; 20 or later is needed: https://nodejs.org/")
     return node
+
+
+def install_packages(what: str, packages: Sequence[str]) -> None:
+    """Install packages of the system, where that can be done: on Debian and its like, as root.
+
+    Raises:
+        MissingToolError: it cannot be done here, or it failed.
+    """
+    if not (sys.platform == "linux" and shutil.which("apt-get") and is_root()):
+        by_hand = f"on Debian, as root: apt install {' '.join(packages)}"
+        raise MissingToolError(f"{what} cannot be installed from here ({by_hand})")
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    run("Reading Debian’s package lists", ["apt-get", "update", "-qq"], env=quiet)
+    run(f"Installing {what}", ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages], env=quiet)
+
+
+def is_root() -> bool:
+    """Whether this runs as the superuser of a Unix."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def node_tool(name: str) -> str:

@@ -72,7 +72,7 @@ class Site:
         return self.folder / ENGINE / name
 
     def asked_of_engine(self) -> set[str]:
-        return {path for path in self.asked if "/engine-" in path}
+        return {path for path in self.asked if path.startswith("engine-")}
 
 
 @contextmanager

@@ -1,0 +1,63 @@
+"""What stays on the device, in each engine: the history, and the whole page for when there is no network."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from selenium.webdriver.common.by import By
+
+from tests.browsers.test_journeys import faces, roll
+from tests.browsers.visitor import Visitor
+from tests.e2e.deployed import Site
+
+ENTRIES = ".rolls .entry"
+HEAR_WHAT_IS_SAVED = (
+    "const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }"
+)
+
+
+def history(visitor: Visitor, count: int) -> list[str]:
+    """Look at the history, until it has so many rolls; their words."""
+    visitor.go("session")
+    visitor.wait(lambda: len(visitor.all(ENTRIES)) == count, f"there are not {count} rolls in the history")
+    return visitor.texts(f"{ENTRIES} .open")
+
+
+def test_the_history_is_kept_and_taken_to_another_device(
+    newcomer: Visitor, site: Site, long_site: Site, tmp_path: Path
+) -> None:
+    newcomer.open(f"{site.address}#/decibel?dice=7")
+    roll(newcomer)
+    roll(newcomer)
+    kept = history(newcomer, 2)
+    newcomer.driver.refresh()
+    newcomer.ready()
+    assert history(newcomer, 2) == kept
+
+    newcomer.run(HEAR_WHAT_IS_SAVED)
+    newcomer.press("Export")
+    newcomer.wait(lambda: newcomer.run("return Boolean(window.saved)"), "nothing was saved")
+    file = tmp_path / "history.json"
+    file.write_text(newcomer.wait_for_promise("window.saved.text()"), "utf-8")
+    assert len(json.loads(file.read_text("utf-8"))["rolls"]) == 2
+
+    newcomer.open(f"{long_site.address}#/session")
+    before = len(newcomer.all(ENTRIES))
+    newcomer.driver.find_element(By.CSS_SELECTOR, "input[type=file]").send_keys(str(file))
+    newcomer.reads("#app", "Added: 2 rolls and 0 set-ups.")
+    assert history(newcomer, before + 2)[:2] == kept
+    assert not newcomer.complaints()
+
+
+def test_a_new_page_works_when_the_server_is_gone(newcomer: Visitor, site: Site) -> None:
+    newcomer.open(site.address)
+    newcomer.reads("footer [data-offline=kept]", "Works without a network now.")
+    site.is_gone = True
+    with newcomer.another_page():
+        newcomer.open(f"{site.address}#/decibel?dice=7&discard=3")
+        newcomer.reads(".roll-bar .notation", "(7-3)dB against 10")
+        roll(newcomer)
+        assert len(faces(newcomer)) == 7
+        newcomer.go("lab?program=output 3d6")
+        newcomer.reads(".outputs > [role=status]", "1 output.")

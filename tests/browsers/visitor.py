@@ -1,0 +1,122 @@
+"""Somebody who visits the page with one of the engines: looks, presses, types and waits, in all of them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+from tests.e2e.app import DESK
+
+WAITS_S = 60
+PRESSED_BY_NAME = "//*[self::button or self::a or self::summary][normalize-space()='{0}' or @aria-label='{0}']"
+MEANWHILE = (NoSuchElementException, StaleElementReferenceException, IndexError, TypeError, ValueError)
+"""What may be found where the page is just about to change."""
+
+
+class Visitor:
+    """Somebody who visits the page with one of the engines."""
+
+    def __init__(self, driver: WebDriver, complaints: Callable[[], list[str]]) -> None:
+        self.driver = driver
+        self.complaints = complaints
+        """What the console has said since it was last asked for: errors and warnings, where the engine tells them."""
+        driver.set_script_timeout(WAITS_S)
+        self.take(DESK)
+        self.version = f"{driver.capabilities['browserVersion']}"
+
+    def take(self, size: dict[str, int]) -> None:
+        """Make the page so large, whatever the window has around it."""
+        self.driver.set_window_rect(0, 0, **size)
+        inner = self.run("return [innerWidth, innerHeight]")
+        self.driver.set_window_rect(0, 0, 2 * size["width"] - inner[0], 2 * size["height"] - inner[1])
+
+    def open(self, address: str) -> None:
+        """Load a page."""
+        self.driver.get("about:blank")
+        self.driver.get(address)
+        self.ready()
+
+    def go(self, link: str) -> None:
+        """Follow a link in the page as it is."""
+        self.run("location.hash = arguments[0]", f"#/{link}")
+
+    def ready(self) -> None:
+        """Wait until the engine has started."""
+        self.see("[data-engine=ready]")
+
+    @contextmanager
+    def another_page(self) -> Iterator[None]:
+        """Be in a page of its own while the block runs."""
+        (before,) = self.driver.window_handles
+        self.driver.switch_to.new_window("tab")
+        try:
+            yield
+        finally:
+            self.driver.close()
+            self.driver.switch_to.window(before)
+
+    def wait(self, condition: Callable[[], Any], what: str = "") -> Any:
+        """Wait until something is so; what it is."""
+        return WebDriverWait(self.driver, WAITS_S, 0.05, MEANWHILE).until(lambda _: condition(), what)
+
+    def all(self, css: str) -> list[WebElement]:
+        """What there is of something now."""
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def see(self, css: str) -> WebElement:
+        """Wait until there is something."""
+        found: WebElement = self.wait(lambda: self.driver.find_element(By.CSS_SELECTOR, css), f"there is no {css}")
+        return found
+
+    def reads(self, css: str, words: str) -> None:
+        """Wait until something has these words in it."""
+        self.wait(lambda: words in self.text(css), f"{css} has not the words “{words}”")
+
+    def text(self, css: str) -> str:
+        """The words of something, with single spaces."""
+        return " ".join(self.texts(css)[0].split())
+
+    def texts(self, css: str) -> list[str]:
+        """The words of each."""
+        script = "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.textContent)"
+        words: list[str] = self.run(script, css)
+        return words
+
+    def press(self, name: str) -> None:
+        """Press the button, link or fold with this name."""
+        found = self.wait(lambda: self.shown(name), f"there is no “{name}” to press")
+        found.click()
+
+    def shown(self, name: str) -> WebElement | None:
+        """What can be pressed by this name and is seen, if there is one now."""
+        found = self.driver.find_elements(By.XPATH, PRESSED_BY_NAME.format(name))
+        return next((one for one in found if one.is_displayed()), None)
+
+    def type(self, keys: str) -> None:
+        """Type where the focus is."""
+        ActionChains(self.driver, duration=0).send_keys(keys).perform()
+
+    def type_over(self, keys: str) -> None:
+        """Type in the place of all that stands where the focus is."""
+        actions = ActionChains(self.driver, duration=0)
+        actions.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(keys).perform()
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        """What a function with this body returns in the page."""
+        return self.driver.execute_script(script, *arguments)
+
+    def wait_for_promise(self, script: str, *arguments: Any) -> Any:
+        """What the promise comes to that an expression in the page gives."""
+        body = (
+            f"const done = arguments[arguments.length - 1]; Promise.resolve({script}).then(done, (e) => done(`${{e}}`))"
+        )
+        return self.driver.execute_async_script(body, *arguments)
