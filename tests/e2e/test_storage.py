@@ -151,11 +151,12 @@ def test_storage_that_the_browser_takes_away_is_opened_again(app: App, when: str
     page.add_init_script(LOSABLE)
     app.open("decibel").wait_until_ready().roll()
     page.evaluate("lose()")
-    if when == "the next roll":
-        app.roll()
-    else:
+    history(app)
+    expect(page.get_by_role("alert")).to_contain_text("The browser has closed")
+    if when == "somebody looks again":
         page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
-        app.roll()
+        expect(page.get_by_role("alert")).to_have_count(0)
+    app.look("Roll").roll()
     expect(history(app)).to_have_count(2)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.reload()
