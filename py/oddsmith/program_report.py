@@ -25,7 +25,7 @@ MOST_ROWS_TOGETHER = 120_000
 
 
 def program_report(question: ProgramQuestion, outcome: Outcome, joined: bool = False) -> Json:
-    """The program, its link and what that names, every output with its law, and the warnings.
+    """The program and its link, every output with its law, and the warnings.
 
     With `joined`, neighbours in long laws are joined into classes.
     """
@@ -33,7 +33,6 @@ def program_report(question: ProgramQuestion, outcome: Outcome, joined: bool = F
     return {
         "program": question.program,
         "link": program_link.write(ProgramQuestion(question.program)),
-        "output": question.output,
         "outputs": [
             {"name": output.name, "law": _law(number, output, most)} for number, output in enumerate(outcome.outputs, 1)
         ],
