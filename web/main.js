@@ -71,6 +71,7 @@ const app = {
   writeAddress: (how) =>
     ({ push: () => bar.push(null), own: () => bar.push({ own: true }), replace: bar.soon, now: bar.replace })[how](),
   open: (link, how) => actions.open(link, how),
+  rolled,
   look: (view, settings) => actions.look(view, settings),
   show,
   address,
@@ -116,9 +117,7 @@ async function askRoll(own) {
   try {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
     update(State.receiveRoll(state, roll, own));
-    for (const panel of everyPanel) {
-      panel.rolled?.(roll, own);
-    }
+    rolled(roll, own);
     if (own) {
       bar.push({ own });
     } else {
@@ -126,6 +125,16 @@ async function askRoll(own) {
     }
   } catch (error) {
     refuse(error);
+  }
+}
+
+/**
+ * @param {import("./panels/panel.js").Rolled} roll
+ * @param {boolean} own
+ */
+function rolled(roll, own) {
+  for (const panel of everyPanel) {
+    panel.rolled?.(roll, own);
   }
 }
 
@@ -233,6 +242,10 @@ const actions = {
     if (viewOf(link) === "exchange") {
       const address = readAddress(`#/${link}`);
       go("exchange", true, null, () => panels.exchange.enter?.(address, true));
+      return;
+    }
+    if (viewOf(link) === "lab") {
+      go("lab", true, own ? { own } : null, () => actions.openProgram(link, own));
       return;
     }
     const view = stays && !OF_THEIR_OWN.includes(state.view) ? state.view : "roll";

@@ -158,6 +158,12 @@ export const strings = {
     examples: "Examples",
     fetching: "Loading the lab…",
     failed: "The lab could not be loaded.",
+    functions: "Functions and settings",
+    searchFunctions: "Search functions",
+    /** @param {string} call */
+    insert: (call) => `Insert ${call}`,
+    /** @param {number} found */
+    functionsFound: (found) => (found === 0 ? "Nothing fits." : found === 1 ? "1 fits." : `${found} fit.`),
     keys: "Signs to type",
     run: "Run",
     many: "So many are drawn one at a time: choose one by its name.",
@@ -172,6 +178,11 @@ export const strings = {
     stopped: "Cancelled.",
     stoppedOld: "Cancelled. Below are the last outputs that were finished.",
     rollWaiting: "Rolling…",
+    /** @param {string} outcomes @param {string} width */
+    joined: (outcomes, width) =>
+      `There are ${outcomes} outcomes, so neighbours are joined: a line for every ${width} numbers. “At least” counts from the first of them, “at most” up to the last. CSV under “Take away” has every outcome.`,
+    /** @param {string} from @param {string} to */
+    range: (from, to) => `${from} to ${to}`,
     /** @param {number} line */
     goTo: (line) => `Go to line ${line}`,
     stale: "These outputs belong to the last program that worked.",
@@ -376,7 +387,7 @@ export const strings = {
     /** @param {string} letter @param {{ modes: string[], highest: string, mean: string, chance: string }} law */
     line: (letter, { modes, highest, mean, chance }) =>
       `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, success ${chance}`}.`,
-    pointAt: "Point at the chart for the numbers of an outcome.",
+    pointAt: "Point at the chart, or touch it, for the numbers of an outcome.",
   },
   session: {
     part: "What to show",
@@ -472,17 +483,20 @@ export const strings = {
     take: "2. Take bytes from the left: as many for each die as its sides need, one up to 256 sides. The remainder by the number of sides, plus 1, is the face. A number that is too high is thrown away, so that no face is favoured.",
     workingTable: "What each number gives",
     columns: { die: "Die", bytes: "Bytes", sum: "Remainder + 1", face: "Face" },
-    /** @param {number} sides */
+    /** @param {number | string} sides */
     die: (sides) => `d${sides}`,
-    /** @param {number} number @param {number} sides @param {number} face */
+    /** @param {number | string} number @param {number | string} sides @param {number | string} face */
     sum: (number, sides, face) => `${number} mod ${sides} + 1 = ${face}`,
-    /** @param {number} number @param {number} below */
+    /** @param {number | string} number @param {number | string} below */
     refused: (number, below) => `${number}, not below ${below}`,
     thrownAway: "thrown away",
+    /** @param {{ outcome: number | string, from: string, to: string }} counted */
+    countOff: ({ outcome, from, to }) =>
+      `3. Count the face off along the weights, which “Exact fractions” shows, from the lowest outcome up: ${from === to ? `face ${from} is` : `faces ${from} to ${to} are`} ${outcome}.`,
     counted: "Your dice so far",
     nothingCounted: "There are no rolls in your history yet. Make some, and see here how even your dice came out.",
     countedHint:
-      "All dice of the rolls in your history. Rolls that you deleted are not among them, so delete none for its result.",
+      "All dice of the rolls in your history, but for those of programs, where one die stands for all. Rolls that you deleted are not among them, so delete none for its result.",
     /** @param {number} sides @param {string} thrown */
     kind: (sides, thrown) => `d${sides}, thrown ${thrown} times`,
     statistic: "Chi-squared",
@@ -571,7 +585,10 @@ export const strings = {
   /** @param {string} outcome @param {string} exactly @param {string} atLeast @param {string} atMost */
   pointed: (outcome, exactly, atLeast, atMost) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
-  pointAt: "Point at a bar for its numbers.",
+  /** @param {string} range @param {string} together @param {string} from @param {string} atLeast @param {string} to @param {string} atMost */
+  pointedClass: (range, together, from, atLeast, to, atMost) =>
+    `${range}: together ${together}, at least ${from} ${atLeast}, at most ${to} ${atMost}`,
+  pointAt: "Point at a bar, or touch it, for its numbers.",
   rareEnds: "Its rarest ends are not drawn: the table has them.",
   successAbove: "success →",
   successBelow: "← success",

@@ -62,8 +62,7 @@ def _print(lines: Iterable[str]) -> None:
 
 def _roll(given: argparse.Namespace) -> Any:
     if program_link.is_program(given.link):
-        output = program_link.read(given.link).output or 0
-        return api.answer_program_roll({"link": given.link, "output": output, "seed": given.seed})
+        return api.answer_program_roll({"link": given.link, "seed": given.seed})
     if given.seed is None:
         return api.answer_roll({"link": given.link})
     seeded = link.read(given.link)._replace(seed=check_seed(given.seed))

@@ -141,7 +141,7 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
 
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     """The set-ups of `links`, a list of up to six, as `report.comparison_report`."""
-    return report.comparison_report(ask.compare(_links(request), progress))
+    return report.comparison_report(ask.compare(_links(request), progress), request.get("joined") is True)
 
 
 def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]:
@@ -150,28 +150,35 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
     if len(links) > MOST_REPLAYED:
         allowed = f"at most {MOST_REPLAYED} are allowed"
         raise InvalidRequest(f"There are {len(links)} links to replay: {allowed}.", field="links", allowed=allowed)
-    return fairness.replay_report(links)
+    return fairness.replay_report(links, progress)
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
-    """What an AnyDice program says, given as its text in `program` or in a `link`: `program_report.program_report`."""
+    """What an AnyDice program says, given as its text in `program` or in a `link`: `program_report.program_report`.
+
+    With `joined` neighbours in long laws are joined into classes.
+    """
     question = _program(request)
-    return program_report.program_report(question, programs.run(question.program, progress))
+    outcome = programs.run(question.program, progress)
+    if question.output is not None:
+        programs.output_of(question, outcome)
+    return program_report.program_report(question, outcome, request.get("joined") is True)
 
 
 def answer_program_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of the output with the index `output`, from `seed` or a fresh one; as `program_report.roll_report`.
+    """A roll of the output with the number `output`, from `seed` or a fresh one; as `program_report.roll_report`.
 
-    Output and seed may also stand in the `link`.
+    Output and seed may also stand in the `link`; without any the first is meant.
     """
     question = _program(request)
     if request.get("seed") is not None:
         question = question._replace(seed=_text(request, "seed"))
-    index = request.get("output", question.output)
-    if type(index) is not int:
-        allowed = "an index, from 0"
-        raise InvalidRequest(f"The request needs “output”: {allowed}.", field="output", value=index, allowed=allowed)
-    return program_report.roll_report(programs.roll(question._replace(output=index), progress))
+    number = request.get("output", question.number)
+    if type(number) is not int:
+        allowed = "a number from 1 is needed"
+        message = f"The request has no number as “output”: {allowed}."
+        raise InvalidRequest(message, field="output", value=number, allowed=allowed)
+    return program_report.roll_report(programs.roll(question._replace(output=number), progress))
 
 
 def _program(request: Json) -> ProgramQuestion:
@@ -191,7 +198,7 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How the roll of `link`, which carries its seed, is computed by hand; as `fairness.working_report`."""
-    return fairness.working_report(_text(request, "link"))
+    return fairness.working_report(_text(request, "link"), progress)
 
 
 def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
@@ -263,7 +270,7 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
     if not isinstance(inner, dict) or not isinstance(kind, str) or kind not in exports.GRIDS:
         allowed = f"a request that asks {', '.join(exports.GRIDS)}"
         raise InvalidRequest(f"Only some answers can be taken away: {allowed}.", field="request", allowed=allowed)
-    told = ASKS[kind](inner, progress)
+    told = ASKS[kind](inner | {"joined": False}, progress)  # what is taken away is whole
     return {"form": form, "media_type": exports.MEDIA_TYPES[form], "text": exports.written(kind, told, form)}
 
 

@@ -107,7 +107,7 @@ def compare(questions: Iterable[str | Question | ProgramQuestion], progress: Pro
             continue
         if question.program not in outcomes:
             outcomes[question.program] = programs.run(question.program, _within(progress, done, len(asked)))
-        compared.append((question, programs.output_of(outcomes[question.program], question.output or 0)))
+        compared.append((question, programs.output_of(question, outcomes[question.program])))
     progress(len(asked), len(asked))
     return compared
 

@@ -152,4 +152,4 @@ def _whole(setup: Setup) -> Setup:
     if setup.seed is not None:
         allowed = "leave the seed out, two people make one together"
         raise InvalidLink(f"The link has a seed already: {allowed}.", field=SEED, value=setup.seed, allowed=allowed)
-    return setup if isinstance(setup, Question) else setup._replace(output=setup.output or 0)
+    return setup if isinstance(setup, Question) else setup._replace(output=setup.number)

@@ -122,9 +122,13 @@ def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:
     """Numbers, then words that have an order, then others; joint outcomes by their first part, then their second."""
     parts = outcome if isinstance(outcome, list) else [outcome]
     return [
-        (0, part) if not isinstance(part, str) else (1, words.index(part)) if part in words else (2, part)
-        for part in parts
+        (1, words.index(part)) if part in words else (0, int(part)) if _is_number(part) else (2, part) for part in parts
     ]
+
+
+def _is_number(part: Any) -> bool:
+    """Also a long one, which is a text of digits."""
+    return not isinstance(part, str) or part.lstrip("-").isdecimal()
 
 
 def _chance_text(chance: Json) -> str:

@@ -1,33 +1,52 @@
 """Why a roll can be believed, as JSON: made again from its link, shown byte by byte, and counted against chance.
 
-docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly.
+docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly; but a
+program's roll follows from its law, so programs are run, each once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import expm1, log1p
+from typing import TYPE_CHECKING
 
-from oddsmith import exchange_link, link
+from oddsmith import exchange_link, link, program_link, programs
 from oddsmith.chi_squared import ENOUGH, Fit, fit
 from oddsmith.errors import InvalidLink, OddsmithError
 from oddsmith.fair import FairDice, block, thrown_from
-from oddsmith.law_report import Json
+from oddsmith.law_report import Json, plain
 from oddsmith.link import Question
+from oddsmith.program_report import roll_report, unrolled_report
 from oddsmith.ratio import Ratio
 from oddsmith.report import question_report
+from oddsmith.work import Progress, no_progress
+
+if TYPE_CHECKING:
+    from oddsmith.language import Outcome
 
 UNUSUAL = 0.05
 VERY_UNUSUAL = 0.001
 
 
-def replay_report(links: Iterable[str]) -> list[Json]:
+def replay_report(links: Iterable[str], progress: Progress = no_progress) -> list[Json]:
     """What each link asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
-    return [_replayed(text) for text in links]
+    outcomes: dict[str, Outcome] = {}
+
+    def run(program: str) -> Outcome:
+        if program not in outcomes:
+            outcomes[program] = programs.run(program, progress)
+        return outcomes[program]
+
+    return [_replayed(text, run) for text in links]
 
 
-def _replayed(text: str) -> Json:
+def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
     try:
+        if program_link.is_program(text) and not exchange_link.is_exchange(text):
+            program = program_link.read(text)
+            if program.seed is None:
+                return unrolled_report(program)
+            return roll_report(programs.roll_of(program, run(program.program))) | {"thrown": []}
         question, written = _asked(text)
         report = question_report(question) | {"link": written}
         if question.seed is None:
@@ -57,10 +76,27 @@ def _asked(text: str) -> tuple[Question, str]:
     return found.setup._replace(seed=found.seed), found.link
 
 
-def working_report(text: str) -> Json:
-    """How anybody computes the roll of a link again: the blocks of its stream, and what each number in it gives."""
+def working_report(text: str, progress: Progress = no_progress) -> Json:
+    """How anybody computes the roll of a link again: the blocks of its stream, and what each number in it gives.
+
+    Of a program one die is thrown, and `counted` says which of its faces bring the outcome.
+    """
+    if program_link.is_program(text):
+        asked = program_link.read(text)
+        dice = FairDice(asked.seed or "")  # which refuses a link without one
+        roll = programs.roll(asked, progress)
+        taken = _taken(dice, lambda throw: throw(roll.law.total))
+        last = roll.below + roll.law.weights[roll.outcome]
+        counted = {"outcome": plain(roll.outcome), "from": str(roll.below + 1), "to": str(last)}
+        return roll_report(roll) | _blocks(dice.seed, taken) | {"counted": counted}
     question = link.read(text)
-    dice = FairDice(question.seed or "")  # which refuses a link without one
+    dice = FairDice(question.seed or "")
+    taken = _taken(dice, lambda throw: question.system.roll(question.inputs, throw))
+    return question_report(question) | {"seed": dice.seed} | _blocks(dice.seed, taken)
+
+
+def _taken(dice: FairDice, roll: Callable[[Callable[[int], int]], object]) -> list[tuple[int, bytes]]:
+    """For every number that a roll takes from the stream the sides of its die, and the bytes."""
     taken: list[tuple[int, bytes]] = []
 
     def throw(sides: int) -> int:
@@ -68,12 +104,14 @@ def working_report(text: str) -> Json:
         taken.extend((sides, number) for number in numbers)
         return face
 
-    question.system.roll(question.inputs, throw)
+    roll(throw)
+    return taken
+
+
+def _blocks(seed: str, taken: list[tuple[int, bytes]]) -> Json:
     length = sum(len(number) for _, number in taken)
-    texts = [f"{dice.seed}:{index}" for index in range(-(-length // 32))]
+    texts = [f"{seed}:{index}" for index in range(-(-length // 32))]
     return {
-        **question_report(question),
-        "seed": dice.seed,
         "blocks": [{"text": hashed, "sha256": block(hashed).hex()} for hashed in texts],
         "numbers": [_number(sides, number) for sides, number in taken],
     }
@@ -83,7 +121,8 @@ def _number(sides: int, taken: bytes) -> Json:
     number = int.from_bytes(taken, "big")
     below = 256 ** len(taken) // sides * sides
     face = number % sides + 1 if number < below else None
-    return {"sides": sides, "bytes": taken.hex(), "number": number, "below": below, "face": face}
+    numbers = {"number": plain(number), "below": plain(below), "face": plain(face)}
+    return {"sides": plain(sides), "bytes": taken.hex(), **numbers}
 
 
 def fairness_report(faces: Mapping[int, Sequence[int]]) -> Json:

@@ -11,6 +11,8 @@ from oddsmith.ratio import Ratio
 Json = dict[str, Any]
 MOST_SHOWN = 10**300
 """A “1 in n” beyond this is not told: a double could not carry it."""
+GAPLESS = 2**53
+"""Doubles have every whole number up to here, and not all beyond."""
 
 
 def chance_report(chance: Ratio) -> Json:
@@ -61,9 +63,12 @@ def law_report(
     report["outcomes"] = outcomes
     most_likely = set(modes(law))
     report["modes"] = [plain(outcome) for outcome in ordered if outcome in most_likely]
-    if numeric:
-        report |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
-    return report
+    return report | statistics(law) if numeric else report
+
+
+def statistics(law: Distribution[int]) -> Json:
+    """Of a law of numbers."""
+    return {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
 
 
 def _ends(outcome: Any) -> Json:
@@ -77,5 +82,7 @@ def _ends(outcome: Any) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it: tuples are lists."""
-    return [plain(part) for part in value] if isinstance(value, tuple) else value
+    """The value as JSON has it: tuples are lists, and numbers that a double may not carry are strings of digits."""
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    return str(value) if isinstance(value, int) and abs(value) > GAPLESS else value

@@ -42,7 +42,9 @@ def read(link: str) -> Question:
     head, texts = split(link)
     refuse_parts(texts)
     if head == PROGRAM:
-        allowed = "a program can be run, rolled and compared"
+        allowed = (
+            "ask for “run” to have its outputs (“program” where a program asks), “roll” (“program roll”) or “compare”"
+        )
         raise InvalidLink(f"This is the link of a program: {allowed}.", field="link", value=link, allowed=allowed)
     return question_of(head, texts)
 

@@ -1,15 +1,16 @@
 """A link of a program: `lab?program=output%202d6`, or `lab?packed=DATA` where that would be long.
 
 `DATA` is the program's text in UTF-8 as raw deflate (RFC 1951), written in base64url without padding (RFC 4648).
-`&output=N` names one of its outputs, from 0, and `&seed=SEED` makes it a roll of that output. docs/link-format.md
+`&output=N` names one of its outputs, from 1, and `&seed=SEED` makes it a roll of that output. docs/link-format.md
 is the contract.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
-from oddsmith.errors import InvalidInput, InvalidLink, UnknownInput, shown
+from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownInput, shown
 from oddsmith.fair import check_seed
 from oddsmith.link import PROGRAM, SEED, joined, refuse_long, refuse_parts, split
 
@@ -25,11 +26,16 @@ RAW_DEFLATE = -15
 
 
 class ProgramQuestion(NamedTuple):
-    """A program, perhaps one of its outputs by its index from 0, and perhaps the seed of a roll of that."""
+    """A program, perhaps one of its outputs, counted from 1, and perhaps the seed of a roll of that."""
 
     program: str
     output: int | None = None
     seed: str | None = None
+
+    @property
+    def number(self) -> int:
+        """That of the output: the first is meant where none is named."""
+        return 1 if self.output is None else self.output
 
 
 def is_program(link: str) -> bool:
@@ -42,7 +48,8 @@ def read(link: str) -> ProgramQuestion:
     """The program, the output and the seed of a link.
 
     Raises:
-        OddsmithError: what is wrong with it, with the part at fault in `field`.
+        OddsmithError: what is wrong with it, with the part at fault in `field`; where the program is not that, its own
+            link is the `nearest`.
     """
     refuse_long(link, LONGEST_LINK)
     _, texts = split(link)
@@ -53,17 +60,27 @@ def read(link: str) -> ProgramQuestion:
 def question_of(texts: dict[str, str]) -> ProgramQuestion:
     """The question of what stands behind the `?`, `split`. Raises like `read`."""
     programs = [texts.pop("program", None), _unpacked(texts.pop("packed", None))]
-    output, seed = texts.pop("output", None), texts.pop(SEED, None)
-    for name in texts:
-        allowed = f"allowed are program or packed, output, {SEED}"
-        raise UnknownInput(f"A program's link has no “{shown(name)}”: {allowed}.", field=shown(name), allowed=allowed)
     given = [program for program in programs if program is not None]
     if len(given) != 1:
         allowed = "one of “program” and “packed” is needed"
         raise InvalidLink(f"The link has {len(given) or 'no'} programs: {allowed}.", field="program", allowed=allowed)
+    try:
+        return _of_program(given[0], texts)
+    except OddsmithError as error:
+        with suppress(UnicodeEncodeError):  # half of a character, which no link can carry
+            error.nearest = write(ProgramQuestion(given[0]))
+        raise
+
+
+def _of_program(program: str, texts: dict[str, str]) -> ProgramQuestion:
+    """The program with what else the link says."""
+    output, seed = texts.pop("output", None), texts.pop(SEED, None)
+    for name in texts:
+        allowed = f"allowed are program or packed, output, {SEED}"
+        raise UnknownInput(f"A program's link has no “{shown(name)}”: {allowed}.", field=shown(name), allowed=allowed)
     return ProgramQuestion(
-        given[0],
-        None if output is None else _index(output),
+        program,
+        None if output is None else _number(output),
         None if seed is None else check_seed(seed),
     )
 
@@ -85,14 +102,14 @@ def write(question: ProgramQuestion) -> str:
 
 def written_out(question: ProgramQuestion) -> str:
     """The link with the program never packed: the same text from every version of zlib, however long."""
-    texts = {"program": question.program, "output": str(question.output or 0)}
+    texts = {"program": question.program, "output": str(question.number)}
     return joined(PROGRAM, texts)
 
 
-def _index(text: str) -> int:
-    """The index of an output."""
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_OUTPUT):
-        raise InvalidInput.of("output", "The output", text, "it is an index, from 0")
+def _number(text: str) -> int:
+    """The number of an output."""
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_OUTPUT and int(text)):
+        raise InvalidInput.of("output", "The output", text, "a number from 1 is needed")
     return int(text)
 
 

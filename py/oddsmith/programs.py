@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith import fair
+from oddsmith import fair, program_link
 from oddsmith.distribution import Distribution
-from oddsmith.errors import InvalidRequest, TooMuchWork
+from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.program_link import ProgramQuestion
 from oddsmith.work import Progress, no_progress
 
@@ -22,12 +22,18 @@ DIGITS_A_BIT = 0.302
 
 
 class ProgramRoll(NamedTuple):
-    """A roll of an output that was made: `question` carries its index and seed, so that its link makes it again."""
+    """A roll of an output that was made: `question` carries its number and seed, so that its link makes it again.
+
+    A fair die with as many sides as the law's total showed `face`, which is counted off along the weights: `below` of
+    them belong to lower outcomes.
+    """
 
     question: ProgramQuestion
     name: str
     law: Distribution[int]
+    face: int
     outcome: int
+    below: int
 
 
 def run(program: str, progress: Progress = no_progress) -> Outcome:
@@ -51,31 +57,43 @@ def run(program: str, progress: Progress = no_progress) -> Outcome:
     return outcome
 
 
-def output_of(outcome: Outcome, index: int) -> Output:
-    """The output with this index, from 0.
+def output_of(question: ProgramQuestion, outcome: Outcome) -> Output:
+    """The output that is asked for, of what came of the program.
 
     Raises:
-        InvalidRequest: there is none.
+        InvalidInput: there is none; `nearest` is the link of the program alone.
     """
-    if not 0 <= index < len(outcome.outputs):
-        allowed = f"0 to {len(outcome.outputs) - 1}, counted from 0" if outcome.outputs else "the program has none"
-        message = f"There is no output {index}: {allowed}."
-        raise InvalidRequest(message, field="output", value=index, allowed=allowed)
-    return outcome.outputs[index]
+    many = len(outcome.outputs)
+    if not 1 <= question.number <= many:
+        allowed = f"the program has outputs 1 to {many}" if many > 1 else f"the program has {'one' if many else 'none'}"
+        error = InvalidInput.of("output", "The output", question.number, allowed)
+        error.nearest = program_link.write(ProgramQuestion(question.program))
+        raise error
+    return outcome.outputs[question.number - 1]
 
 
 def roll(question: ProgramQuestion, progress: Progress = no_progress) -> ProgramRoll:
     """Roll an output, the first where none is named, by its exact law: from the question's seed or a fresh one.
 
+    Raises: see `roll_of`.
+    """
+    return roll_of(question, run(question.program, progress))
+
+
+def roll_of(question: ProgramQuestion, outcome: Outcome) -> ProgramRoll:
+    """Roll an output of what came of the program.
+
     Raises:
-        InvalidRequest: there is no such output, or nothing to roll with.
+        InvalidInput: there is no such output.
+        InvalidRequest: there is nothing to roll with.
         InvalidSeed: see `oddsmith.fair`.
     """
-    index = question.output or 0
-    output = output_of(run(question.program, progress), index)
+    output = output_of(question, outcome)
     if output.law is None:
         raise InvalidRequest(f"The output “{output.name}” is empty: there is nothing to roll.", field="output")
-    from oddsmith.language.run import roll_of
+    from oddsmith.language.run import counted_off
 
     seed = fair.new_seed() if question.seed is None else fair.check_seed(question.seed)
-    return ProgramRoll(question._replace(output=index, seed=seed), output.name, output.law, roll_of(output.law, seed))
+    face = fair.FairDice(seed)(output.law.total)
+    rolled = question._replace(output=question.number, seed=seed)
+    return ProgramRoll(rolled, output.name, output.law, face, *counted_off(output.law, face))

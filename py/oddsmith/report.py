@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from oddsmith import fair, link
 from oddsmith.distribution import Distribution, chances_below
 from oddsmith.errors import TooMuchWork
+from oddsmith.joined_report import MOST_ROWS
 from oddsmith.law_report import Json, chance_report, law_report, plain
 from oddsmith.link import Question
 from oddsmith.program_link import ProgramQuestion
@@ -215,13 +216,16 @@ def _nearest_sentence(solution: Solution) -> str:
     return ", ".join(parts)
 
 
-def comparison_report(compared: list[Compared]) -> Json:
-    """Set-ups side by side, each as `odds_report` without its form, and with its system's name."""
+def comparison_report(compared: list[Compared], joined: bool = False) -> Json:
+    """Set-ups side by side, each as `odds_report` without its form, and with its system's name.
+
+    With `joined`, neighbours in long laws of programs are joined into classes.
+    """
     setups = []
     for pair in compared:
         match pair:
             case (ProgramQuestion() as question, output):
-                setups.append(setup_report(question, output))
+                setups.append(setup_report(question, output, MOST_ROWS if joined else None))
             case (Question() as question, odds):
                 report = odds_report(question, odds)
                 del report["form"]

@@ -148,7 +148,7 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
     asked = exchange_link.setup_link(ProgramQuestion(program))
     keep = exchange.offer(asked)
     answer = exchange.accept(keep.offer.link)
-    assert answer.setup == ProgramQuestion(program, 0)
+    assert answer.setup == ProgramQuestion(program, 1)
     reveal = exchange.reveal(answer.link, keep.link)
     assert reveal.opening is not None
     whole = exchange_link.bound(reveal.setup)
@@ -156,7 +156,7 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
     otherwise = f"{whole}&opening={reveal.opening}&entropy={reveal.entropy}"
     assert exchange.verify(otherwise, answer.link) == (reveal, answer)
     roll = exchange_report(reveal)["roll"]
-    assert program_link.read(roll) == ProgramQuestion(program, 0, reveal.seed)
+    assert program_link.read(roll) == ProgramQuestion(program, 1, reveal.seed)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
     [
         ("blades?seed=1-a", "seed"),
         ("lab?program=output+1&seed=1-a", "seed"),
-        ("lab?program=output+1&output=1", "output"),
+        ("lab?program=output+1&output=2", "output"),
         ("lab?program=output+d{}", "output"),
         ("lab?program=output", "program"),
         ("blades?dice=99", "dice"),
@@ -180,7 +180,7 @@ def test_what_cannot_be_rolled_is_not_offered(setup: str, field: str) -> None:
 
 def test_a_set_up_may_be_as_long_as_ever() -> None:
     program = "\\" + "\N{GAME DIE}" * 40_000 + "\\ output 1"
-    longest = kept(ProgramQuestion(program, 0), "1-" + "a" * 52, "1-" + "b" * 64)
+    longest = kept(ProgramQuestion(program, 1), "1-" + "a" * 52, "1-" + "b" * 64)
     assert exchange_link.read(longest.answer.link) == longest.answer
     with pytest.raises(InvalidLink, match="The link is 8,201 characters long: at most 8,200 "):
         exchange_link.read("decibel?" + "x" * 8_193)

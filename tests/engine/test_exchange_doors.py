@@ -16,7 +16,7 @@ from tests.engine.test_command_line import answered, run
 OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6"
 REVEAL = kept(read_setup("5dB?target=13"), OPENING, ENTROPY)
 KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
-PROGRAM = kept(read_setup("lab?program=output 1 output 3d6&output=1"), OPENING, ENTROPY)
+PROGRAM = kept(read_setup("lab?program=output 1 output 3d6&output=2"), OPENING, ENTROPY)
 ASKED = {"system", "inputs", "link", "notation", "question"}
 OFFERED = ASKED | {"step", "commitment", "offer"}
 ANSWERED = OFFERED | {"entropy", "answer"}
@@ -54,8 +54,8 @@ def test_what_was_asked_is_that_of_the_set_up() -> None:
     told = answer(ask="step", link=PROGRAM.offer.link)
     assert {name: told[name] for name in ASKED} == {
         "system": "lab",
-        "inputs": {"program": "output 1 output 3d6", "output": 1},
-        "link": "lab?program=output%201%20output%203d6&output=1",
+        "inputs": {"program": "output 1 output 3d6", "output": 2},
+        "link": "lab?program=output%201%20output%203d6&output=2",
         "notation": "output 2",
         "question": "Output 2 of a program",
     }
@@ -72,7 +72,7 @@ def test_what_was_hashed_is_told_so_that_anybody_can_hash_it() -> None:
 def test_a_program_is_rolled_from_the_seed_of_both() -> None:
     told = answer(ask="verify", link=PROGRAM.link, against=PROGRAM.answer.link)
     rolled = answer(ask="program roll", link=told["roll"])
-    assert (rolled["seed"], rolled["output"], rolled["total"]) == (PROGRAM.seed, 1, "216")
+    assert (rolled["seed"], rolled["output"], rolled["total"]) == (PROGRAM.seed, 2, "216")
 
 
 def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,10 @@ import pytest
 
 from oddsmith import api, ask
 from oddsmith.__main__ import main
+from oddsmith.fairness import replay_report
+from oddsmith.joined_report import MOST_ROWS
 from oddsmith.language import run
+from tests.engine.by_hand import throw_by_hand
 
 PROGRAM = 'output 2d6 named "two"\noutput d{} named "none"\noutput d6 <= {1}'
 
@@ -57,19 +61,154 @@ def test_a_refusal_has_its_place() -> None:
 
 def test_a_roll_comes_from_its_seed_by_the_law() -> None:
     rolls = {
-        _asked(ask="program roll", program="output d{1:3, 9}", output=0, seed=f"1-{n}")["answer"]["outcome"]
+        _asked(ask="program roll", program="output d{1:3, 9}", output=1, seed=f"1-{n}")["answer"]["outcome"]
         for n in range(40)
     }
     assert rolls == {1, 9}
-    one, same = (_asked(ask="program roll", program=PROGRAM, output=0, seed="1-again")["answer"] for _ in range(2))
+    one, same = (_asked(ask="program roll", program=PROGRAM, output=1, seed="1-again")["answer"] for _ in range(2))
     assert one == same
     assert one["total"] == "36"
-    assert _asked(ask="program roll", program=PROGRAM, output=0)["answer"]["seed"].startswith("1-")
+    assert _asked(ask="program roll", program=PROGRAM)["answer"]["seed"].startswith("1-")
 
 
-@pytest.mark.parametrize("output", [1, 3, -1, "0", None, True])
-def test_a_roll_needs_an_output(output: Any) -> None:
-    assert _asked(ask="program roll", program=PROGRAM, output=output)["error"]["code"] == "invalid-request"
+@pytest.mark.parametrize(
+    ("output", "allowed"),
+    [
+        (0, "the program has outputs 1 to 3"),
+        (4, "the program has outputs 1 to 3"),
+        (-1, "the program has outputs 1 to 3"),
+        ("1", "a number from 1 is needed"),
+        (None, "a number from 1 is needed"),
+        (True, "a number from 1 is needed"),
+    ],
+)
+def test_a_roll_needs_an_output(output: Any, allowed: str) -> None:
+    error = _asked(ask="program roll", program=PROGRAM, output=output)["error"]
+    assert (error["field"], error["allowed"]) == ("output", allowed)
+
+
+def test_an_empty_output_is_not_rolled() -> None:
+    assert "nothing to roll" in _asked(ask="program roll", program=PROGRAM, output=2)["error"]["message"]
+
+
+def test_a_link_with_a_wrong_output_is_refused_and_the_program_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = "lab?program=output%202d6"
+    for ask_for, link in (("program", f"{alone}&output=2"), ("program roll", f"{alone}&output=2&seed=1-a")):
+        error = _asked(ask=ask_for, link=link)["error"]
+        assert error["message"] == "The output (output) cannot be “2”: the program has one."
+        assert (error["field"], error["value"], error["allowed"]) == ("output", "2", "the program has one")
+        assert error["nearest"] == alone
+    assert _asked(ask="program", link="lab?program=X:1&output=1")["error"]["allowed"] == "the program has none"
+    assert main(["run", f"{alone}&output=2"]) == 1
+    assert f"cannot be “2”: the program has one.\nThe nearest that works: {alone}" in capsys.readouterr().err
+    assert main(["run", f"{alone}&output=1"]) == 0
+
+
+BIG = 2**53
+"""Up to here doubles have every whole number."""
+
+
+def test_numbers_that_doubles_cannot_carry_cross_as_digits(capsys: pytest.CaptureFixture[str]) -> None:
+    program = f"output {BIG} + d3 - 1\noutput 0 - {BIG} - d2"
+    up, down = (output["law"] for output in _asked(ask="program", program=program)["answer"]["outputs"])
+    told = [BIG, str(BIG + 1), str(BIG + 2)]
+    assert [row["outcome"] for row in up["outcomes"]] == up["modes"] == told
+    assert [row["outcome"] for row in down["outcomes"]] == [str(-BIG - 2), str(-BIG - 1)]
+    rolled = {_asked(ask="program roll", program=program, seed=f"1-{n}")["answer"]["outcome"] for n in range(30)}
+    assert rolled == set(told)
+    links = [f"lab?program=output {BIG + 1}", "lab?program=output d2", f"lab?program=output {-BIG - 1}"]
+    rows = _asked(ask="export", form="csv", request={"ask": "compare", "links": links})["answer"]["text"].splitlines()
+    assert [row.partition(",")[0] for row in rows[4:]] == [str(-BIG - 1), "1", "2", str(BIG + 1)]
+    assert main(["run", "--json", f"lab?program=output {BIG + 1}"]) == 0
+    assert json.loads(capsys.readouterr().out)["outputs"][0]["weights"] == [[BIG + 1, "1"]]
+
+
+@pytest.mark.parametrize(
+    ("program", "width"),
+    [("output d6000 - 2500", 5), ("output 1d100 * 1d100 * 1d20", 200), ("output d2000", None)],
+)
+def test_neighbours_in_long_laws_are_joined_where_that_is_wanted(program: str, width: int | None) -> None:
+    whole = _asked(ask="program", program=program)["answer"]["outputs"][0]["law"]
+    law = _asked(ask="program", program=program, joined=True)["answer"]["outputs"][0]["law"]
+    if width is None:
+        assert law == whole
+        return
+    rows, every = law["outcomes"], whole["outcomes"]
+    assert len(rows) <= MOST_ROWS < len(every)
+    assert law["joined"]["outcomes"] == len(every)
+    assert law["joined"]["width"] == width
+    assert law["joined"]["modes"] == len(whole["modes"])
+    assert law["modes"] == whole["modes"][:100]
+    assert law["joined"]["mode_chance"] == max(row["chance"] for row in every)
+    assert (rows[0]["outcome"], rows[-1]["to"]) == (every[0]["outcome"], every[-1]["outcome"])
+    assert all(row["to"] % width == width - 1 for row in rows[:-1])
+    assert all(row["to"] < after["outcome"] for row, after in pairwise(rows))
+    for row in rows:
+        inside = [one for one in every if row["outcome"] <= one["outcome"] <= row["to"]]
+        assert int(row["weight"]) == sum(int(one["weight"]) for one in inside) > 0
+        assert (row["at_least"], row["at_most"]) == (inside[0]["at_least"], inside[-1]["at_most"])
+    for name in ("mean", "deviation", "median", "total", "label"):
+        assert law[name] == whole[name]
+
+
+def test_of_very_many_outputs_each_has_less_room() -> None:
+    program = "loop N over {1..500} { output d1000 + N }"
+    outputs = _asked(ask="program", program=program, joined=True)["answer"]["outputs"]
+    assert sum(len(output["law"]["outcomes"]) for output in outputs) <= 120_000
+    assert all("joined" in output["law"] for output in outputs)
+    few = _asked(ask="program", program="output d1000", joined=True)["answer"]["outputs"][0]["law"]
+    assert len(few["outcomes"]) == 1000
+
+
+def test_what_is_compared_is_joined_too_and_what_is_taken_away_is_whole() -> None:
+    links = ["lab?program=output d3000", "5dB"]
+    long, system = _asked(ask="compare", links=links, joined=True)["answer"]["setups"]
+    assert long["joined"]["outcomes"] == 3000
+    assert "joined" not in system
+    request = {"ask": "compare", "links": links, "joined": True}
+    for form in ("csv", "markdown", "json"):
+        text = _asked(ask="export", form=form, request=request)["answer"]["text"]
+        assert text == _asked(ask="export", form=form, request=request | {"joined": False})["answer"]["text"]
+        assert "2999" in text
+
+
+def test_a_roll_says_how_likely_it_was() -> None:
+    told = _asked(ask="program roll", program="output 2d6", seed="1-a")["answer"]
+    law = _asked(ask="program", program="output 2d6")["answer"]["outputs"][0]["law"]
+    row = next(row for row in law["outcomes"] if row["outcome"] == told["outcome"])
+    assert told["odds"] == {reading: row[reading] for reading in ("chance", "at_least", "at_most")}
+    assert (told["question"], told["sentence"], told["success"]) == ("output 1", str(told["outcome"]), None)
+
+
+def test_a_roll_is_made_again_for_the_history_and_computed_by_hand() -> None:
+    links = [_asked(ask="program roll", program=PROGRAM, seed=f"1-{n}")["answer"]["link"] for n in range(20)]
+    for link, told in zip(links, _asked(ask="replay", links=links)["answer"], strict=True):
+        rolled = _asked(ask="program roll", link=link)["answer"]
+        assert told == rolled | {"thrown": []}
+        assert rolled["question"] == "two"
+        working = _asked(ask="working", link=link)["answer"]
+        assert working["link"] == link
+        (face,) = (number["face"] for number in working["numbers"] if number["face"])
+        assert throw_by_hand(rolled["seed"], [36]).faces == [face]
+        counted = working["counted"]
+        assert int(counted["from"]) <= face <= int(counted["to"])
+        assert counted["outcome"] == rolled["outcome"]
+    set_up, wrong = _asked(ask="replay", links=[links[0].partition("&seed")[0], "lab?program=output&seed=1-a"])[
+        "answer"
+    ]
+    assert (set_up["question"], "seed" in set_up) == ("Output 1 of a program", False)
+    assert wrong["error"]["code"] == "invalid-program"
+    assert _asked(ask="working", link="lab?program=output+d6")["error"]["code"] == "invalid-seed"
+
+
+def test_many_rolls_of_one_program_run_it_once() -> None:
+    ran: list[int] = []
+    loops = "lab?program=loop I over {1..1000} { loop J over {1..400} { X: I } } output d6&output=1&seed=1-"
+    for many in (1, 50):
+        before = len(ran)
+        replay_report([loops + str(n) for n in range(many)], lambda done, total: ran.append(done))
+        ran.append(-1)
+        assert len(ran) - before == ran.index(-1) + 1
 
 
 def test_a_program_may_come_in_a_link() -> None:
@@ -80,26 +219,26 @@ def test_a_program_may_come_in_a_link() -> None:
 
 
 def test_the_link_of_a_roll_makes_it_again() -> None:
-    told = _asked(ask="program roll", program=PROGRAM, output=2)["answer"]
+    told = _asked(ask="program roll", program=PROGRAM, output=3)["answer"]
     assert told == _asked(ask="program roll", link=told["link"])["answer"]
-    assert told["link"].endswith(f"&output=2&seed={told['seed']}")
-    other = _asked(ask="program roll", link=told["link"], output=0, seed="1-b")["answer"]
-    assert (other["output"], other["seed"]) == (0, "1-b")
+    assert told["link"].endswith(f"&output=3&seed={told['seed']}")
+    other = _asked(ask="program roll", link=told["link"], output=1, seed="1-b")["answer"]
+    assert (other["output"], other["seed"]) == (1, "1-b")
 
 
 def test_outputs_stand_beside_systems() -> None:
-    links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=1", "lab?program=output+d{}"]
+    links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=2", "lab?program=output+d{}"]
     system, eight, none = _asked(ask="compare", links=links)["answer"]["setups"]
     assert system["system"] == "decibel"
     assert (eight["system"], eight["system_name"], eight["question"]) == ("lab", "Program", "eight")
     assert (eight["chance"], eight["mean"], eight["total"]) == (None, 4.5, "8")
     assert eight["sentence"] == "eight: 4.50 on average."
-    assert eight["link"].endswith("&output=1")
+    assert eight["link"].endswith("&output=2")
     assert (none["mean"], none["outcomes"]) == (None, [])
     assert eight.keys() == none.keys() == system.keys()
     for form in ("csv", "markdown", "json"):
         assert "eight" in _asked(ask="export", form=form, request={"ask": "compare", "links": links})["answer"]["text"]
-    assert _asked(ask="compare", links=["lab?program=output+1&output=1"])["error"]["field"] == "output"
+    assert _asked(ask="compare", links=["lab?program=output+1&output=2"])["error"]["field"] == "output"
 
 
 def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
@@ -113,7 +252,7 @@ def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
     loops = "lab?program=loop+I+over+{1..1000}+{+loop+J+over+{1..400}+{+X:+I+}+}+output+1"
     with pytest.raises(StopError):
         ask.compare(["5dB", loops], stop)
-    one, other = ask.compare([loops + "+output+2&output=0", loops + "+output+2&output=1"])
+    one, other = ask.compare([loops + "+output+2&output=1", loops + "+output+2&output=2"])
     assert (one[1], other[1]) == run("output 1 output 2").outputs
 
 
@@ -164,12 +303,12 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines() == [
         "x: 7",
         "By a die with 1 sides.",
-        "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&output=0&seed=1-a",
+        "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&output=1&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0
     assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
     assert main(["odds", "lab?program=output+d6"]) == 2
-    assert "a program can be run, rolled and compared" in capsys.readouterr().err
+    assert "ask for “run” to have its outputs" in capsys.readouterr().err
     assert main(["run", "lab?packed=x"]) == 1
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0

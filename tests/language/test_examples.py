@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 import icepool
 import pytest
 
-from oddsmith import odds
+from oddsmith import language, odds
 from oddsmith.distribution import OrMore
 from oddsmith.language import run
-from oddsmith.language.examples import Example, examples
+from oddsmith.language.examples import GROUPS, Example, examples
 from tests.engine.contract import chances
 from tests.language.laws import laws
 
@@ -230,7 +231,14 @@ EXPECTED: dict[str, Callable[[], list[Law | None]]] = {
 
 def test_there_are_many_each_with_an_independent_law() -> None:
     assert len(EXAMPLES) >= 30
-    assert list(EXPECTED) == list(EXAMPLES)
+    assert set(EXPECTED) == set(EXAMPLES)
+
+
+def test_every_file_is_in_one_group() -> None:
+    folder = Path(language.__file__).parent / "examples"
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(file.stem for file in folder.iterdir())
+    assert [example.group for example in examples()] == [group for group, names in GROUPS.items() for _ in names]
+    assert max(map(len, GROUPS.values())) < 10, "a group is there to be looked through"
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -29,6 +29,9 @@ def _of(die: Any) -> dict[int, Fraction]:
         ("output 5d8 + 3", lambda: 5 @ icepool.d8 + 3),
         ("output [highest 3 of 4d6]", lambda: icepool.d6.highest(4, 3)),
         ("output [lowest 2 of 5d10]", lambda: icepool.d10.lowest(5, 2)),
+        ("output [highest 2 of 12d{1, 1, 2, 5}]", lambda: icepool.Die([1, 1, 2, 5]).highest(12, 2)),
+        ("output {5, 6}@6d{0:3, 4:1, 9:2}", lambda: icepool.Die({0: 3, 4: 1, 9: 2}).lowest(6, 2)),
+        ("output {1, 1, 2, 2}@9d6", lambda: 2 * icepool.d6.highest(9, 2)),
         ("output [middle 3 of 5d6]", lambda: icepool.d6.middle(5, 3)),
         ("output 2@3d20", lambda: icepool.d20.middle(3)),
         ("output d6 * d8 - d4", lambda: icepool.d6 * icepool.d8 - icepool.d4),
@@ -70,6 +73,7 @@ def test_risk_as_pairs_are_counted() -> None:
     [
         SPREAD + "output [spread 10d20]",
         "output {1..5}@10d[explode d10]",
+        "output [highest 3 of 100d100] output [lowest 3 of 100d100]",
         RISK + "output [risk 5d6 5d6]",
         RISK + "output [risk 10d6 10d6]",
         RISK.replace("R: R + (P@A > P@B)", "if P@A > P@B { R: R + 1 }") + "output [risk 5d6 5d6]",

@@ -19,7 +19,7 @@ UNICODE = st.characters(exclude_categories=["Cs"])
 PROGRAMS = (
     st.text(UNICODE, max_size=40) | st.text(UNICODE, min_size=590, max_size=700) | st.text("d6+ \n", max_size=900)
 )
-OUTPUTS = st.none() | st.integers(0, 5000)
+OUTPUTS = st.none() | st.integers(1, 5000)
 SEEDS = st.none() | st.just("1-again")
 
 
@@ -40,8 +40,8 @@ def test_what_is_written_is_read_again(program: str, output: int | None, seed: s
 
 
 def test_a_short_program_can_be_read_in_its_link() -> None:
-    written = program_link.write(ProgramQuestion("output [highest 3 of 4d6]", 0, "1-a"))
-    assert written == "lab?program=output%20%5Bhighest%203%20of%204d6%5D&output=0&seed=1-a"
+    written = program_link.write(ProgramQuestion("output [highest 3 of 4d6]", 1, "1-a"))
+    assert written == "lab?program=output%20%5Bhighest%203%20of%204d6%5D&output=1&seed=1-a"
     assert program_link.read("lab?program=output+d6").program == "output d6"
 
 
@@ -72,6 +72,7 @@ def test_other_links_are_none(text: str) -> None:
         ("lab?program=1&program=2", InvalidLink, "program"),
         ("lab?program=1&dice=2", UnknownInput, "dice"),
         ("lab?program=1&output=-1", InvalidInput, "output"),
+        ("lab?program=1&output=0", InvalidInput, "output"),
         ("lab?program=1&output=x", InvalidInput, "output"),
         ("lab?program=1&output=²", InvalidInput, "output"),
         ("lab?program=1&output=" + "9" * 5000, InvalidInput, "output"),
@@ -94,6 +95,20 @@ def test_what_is_wrong_is_said(text: str, kind: type[OddsmithError], field: str)
         program_link.read(text)
     assert refused.value.field == field
     assert refused.value.allowed
+
+
+@pytest.mark.parametrize("rest", ["output=0", "output=x", "foo=2", "seed=2-a"])
+@pytest.mark.parametrize("program", ["output d6", "output 2d6\n" * 100])
+def test_where_the_program_is_right_its_link_is_the_nearest(program: str, rest: str) -> None:
+    alone = program_link.write(ProgramQuestion(program))
+    with pytest.raises(OddsmithError) as refused:
+        program_link.read(f"{alone}&{rest}")
+    assert refused.value.nearest == alone
+
+
+def test_half_of_a_character_is_no_reason_to_break_down() -> None:
+    with pytest.raises(InvalidInput):
+        program_link.read("lab?program=\ud800&output=x")
 
 
 def test_the_longest_program_fits() -> None:

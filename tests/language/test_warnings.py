@@ -48,6 +48,7 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "output 2 ^ 62",
         'set "explode depth" to 5 output [explode d6]',
         "output [explode d{}]",
+        'set "explode depth" to 0 output [explode d6]',
         "output #(20d6)",
         "output #{1..4}d6",
         "function: f N:n { TOTAL: N TOTAL: TOTAL + 1 result: TOTAL } output [f d4]",

@@ -31,10 +31,23 @@ test("an end that stands for all from there on is always labelled, and its neigh
   const open = rows(0, 21);
   open[21] = { ...open[21], or_more: true };
   open[0] = { ...open[0], or_less: true };
-  const { ticks, text } = axisOf(open, 5);
+  const { ticks, text } = axisOf(open, 170);
   assert.deepEqual(ticks, [0, 5, 10, 15, 21]);
   assert.deepEqual(ticks.map(text), ["≤0", "5", "10", "15", "21+"]);
-  assert.equal(axisOf(rows(0, 21), 5).text(21), "21");
+  assert.equal(axisOf(rows(0, 21), 170).text(21), "21");
+});
+
+test("the longer its numbers, the fewer stand at an axis; joined neighbours reach to the last of them", () => {
+  const short = axisOf([{ outcome: 0 }, { outcome: 1000 }], 340).ticks;
+  const long = axisOf(
+    [
+      { outcome: 0, to: 1 },
+      { outcome: 500_000_000, to: 1_000_000_000 },
+    ],
+    340,
+  ).ticks;
+  assert.deepEqual(short, [0, 200, 400, 600, 800, 1000]);
+  assert.deepEqual(long, [0, 500_000_000, 1_000_000_000]);
 });
 
 test("of a long law the rare ends are left out, of a short one nothing", () => {

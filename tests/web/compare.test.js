@@ -54,3 +54,20 @@ test("a law tells the chance of outcomes beside its own, but not beyond an open 
   assert.deepEqual(at(7), [null, null, null]);
   assert.deepEqual(at(6), [0.25, 0.25, 1]);
 });
+
+test("of joined neighbours only the ends of their class are told, but together always", () => {
+  const rows = [
+    { outcome: 0, to: 9, chance: 0.25, at_least: 1, at_most: 0.25 },
+    { outcome: 10, to: 19, chance: 0.75, at_least: 0.75, at_most: 1 },
+  ];
+  const told = (outcome) =>
+    /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => Compare.chanceAt(rows, outcome, reading));
+  assert.deepEqual(told(0), [0.25, 1, null]);
+  assert.deepEqual(told(9), [0.25, null, 0.25]);
+  assert.deepEqual(told(13), [0.75, null, null]);
+  assert.deepEqual(told(19), [0.75, null, 1]);
+  assert.deepEqual(told(20), [0, 0, 1]);
+  const law = /** @type {any} */ ([{ setUp: { outcomes: rows } }]);
+  assert.deepEqual(Compare.outcomesOf(law, "chance"), [0, 10]);
+  assert.deepEqual(Compare.outcomesOf(law, "at_most"), [9, 19]);
+});

@@ -86,7 +86,7 @@ def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
     for place, program in enumerate([*programs, *WRONG] if programs else []):
-        link = program_link.write(program_link.ProgramQuestion(program, 0))
+        link = program_link.write(program_link.ProgramQuestion(program, 1))
         asked += [
             {"ask": "program", "link": link},
             {"ask": "program roll", "program": program, "output": 0, "seed": SEED},

@@ -1,10 +1,15 @@
 // Where a chart's numbers stand: pure functions of a law, without a page.
 
+import { endOf } from "../classes.js";
+
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
 
 const LONG = 60;
 const RARE = 0.0005;
 const STEPS = [1, 2, 5];
+/** Of a label at least, and of each of its digits. */
+const LABEL_PX = 34;
+const DIGIT_PX = 8;
 
 /**
  * Round numbers between two ends, so few that their labels have room.
@@ -33,12 +38,14 @@ function roundStep(wanted) {
 /**
  * The labels of the axis: round numbers, and an end that stands for all from there on, such as `18+`.
  * @param {LawRow[]} rows numbers, ascending
- * @param {number} room
+ * @param {number} width_px
  * @returns {{ ticks: number[], text: (outcome: number) => string }}
  */
-export function axisOf(rows, room) {
+export function axisOf(rows, width_px) {
   const [first, last] = [/** @type {LawRow} */ (rows[0]), /** @type {LawRow} */ (rows.at(-1))];
-  const [least, most] = [Number(first.outcome), Number(last.outcome)];
+  const [least, most] = [Number(first.outcome), endOf(last)];
+  const longest = Math.max(`${least}`.length, `${most}`.length);
+  const room = width_px / Math.max(LABEL_PX, (longest + 1) * DIGIT_PX);
   const ends = [...(first.or_less ? [least] : []), ...(last.or_more ? [most] : [])];
   const near = ((most - least) / Math.max(room, 1)) * 0.9;
   const ticks = roundTicks(least, most, room).filter((tick) => ends.every((end) => Math.abs(end - tick) > near));

@@ -5,7 +5,7 @@ import { percent } from "../format.js";
 /** @typedef {{ width: number, height: number, live?: boolean }} Size `live`: whether it can be pointed at */
 
 /** Margins in px, and how many marks the axis of chances has. */
-export const sizes = { left: 44, right: 6, top: 20, ticks: 4 };
+export const sizes = { left: 50, right: 6, top: 20, ticks: 4 };
 
 /**
  * The axis of chances; cumulated ones go up to certainty.

@@ -1,6 +1,7 @@
 // The law of a number as bars, or where there are too many for bars as a stepped area.
 
 import * as Plot from "@observablehq/plot";
+import { endOf } from "../classes.js";
 import { strings } from "../strings.js";
 import { axisOf, seen, thresholds } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
@@ -12,7 +13,6 @@ import { percentAxis, sizes, tidy } from "./frame.js";
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
-const LABEL_PX = 34;
 
 /**
  * @param {Law} law of numbers
@@ -22,20 +22,20 @@ const LABEL_PX = 34;
  */
 export function drawLaw(law, reading, size) {
   const rows = seen(law.outcomes);
-  const numbers = rows.map((row) => Number(row.outcome));
-  const [least, most] = [/** @type {number} */ (numbers[0]), /** @type {number} */ (numbers.at(-1))];
+  const [first, last] = [/** @type {LawRow} */ (rows[0]), /** @type {LawRow} */ (rows.at(-1))];
+  const [least, most] = [Number(first.outcome), endOf(last)];
   const { left, right } = sizes;
   const slot_px = (size.width - left - right) / (most - least + 1);
-  const { ticks, text } = axisOf(rows, (size.width - left - right) / LABEL_PX);
-  const dense = slot_px < THIN_PX;
+  const { ticks, text } = axisOf(rows, size.width - left - right);
+  const dense = slot_px < THIN_PX || law.joined !== undefined;
   const inset = slot_px > ROOMY_PX ? 1 : slot_px > THIN_PX * 2 ? 0.5 : 0;
   const place = {
     x1: (/** @type {LawRow} */ row) => Number(row.outcome) - 0.5,
-    x2: (/** @type {LawRow} */ row) => Number(row.outcome) + 0.5,
+    x2: (/** @type {LawRow} */ row) => endOf(row) + 0.5,
     insetLeft: inset,
     insetRight: inset,
   };
-  const middle = (/** @type {LawRow} */ row) => Number(row.outcome);
+  const middle = (/** @type {LawRow} */ row) => (Number(row.outcome) + endOf(row)) / 2;
   const bars = [
     Plot.rectY(
       rows.filter((row) => !isEnd(row)),
@@ -45,6 +45,12 @@ export function drawLaw(law, reading, size) {
     Plot.rectY(rows.filter(isEnd), { ...place, y: reading, fill: colour, fillOpacity: 0.45 }),
     Plot.rectY(rows.filter(isEnd), { ...place, y: reading, stroke: colour, strokeDasharray: "3 2" }),
   ];
+  const classes = Plot.areaY(law.joined ? stepsOf(rows, reading) : [], {
+    x: "x",
+    y: "y",
+    curve: "step-after",
+    fill: "var(--bar)",
+  });
   const areas = [false, true].map((quiet) =>
     Plot.areaY(rows, {
       x: middle,
@@ -74,7 +80,7 @@ export function drawLaw(law, reading, size) {
       y: percentAxis(reading),
       marks: [
         Plot.gridY({ ticks: sizes.ticks }),
-        ...(dense ? areas : bars),
+        ...(law.joined ? [classes] : dense ? areas : bars),
         Plot.ruleY([0]),
         Plot.ruleX(limits, { x: "at", stroke: "var(--ink)", strokeDasharray: "4 3" }),
         ...(limits.length === 1 ? limits.map((limit) => limitWord(limit, (least + most) / 2)) : []),
@@ -86,6 +92,23 @@ export function drawLaw(law, reading, size) {
     chart.dataset.cut = "true";
   }
   return chart;
+}
+
+/**
+ * The outline of joined neighbours: each class from its first number to its last, and between two what is told there.
+ * @param {LawRow[]} rows
+ * @param {Reading} reading
+ */
+function stepsOf(rows, reading) {
+  return rows.flatMap((row, index) => {
+    const next = rows[index + 1];
+    const own = row[reading] ?? row.chance;
+    const between = { chance: 0, at_least: next?.at_least ?? 0, at_most: own }[reading];
+    return [
+      { x: Number(row.outcome) - 0.5, y: own },
+      { x: endOf(row) + 0.5, y: next ? between : own },
+    ];
+  });
 }
 
 /** @param {LawRow} row */

@@ -1,6 +1,7 @@
 // Several laws of numbers in one chart: a line for each, told apart by dashes and letters, and by colour.
 
 import * as Plot from "@observablehq/plot";
+import { edgeOf, endOf } from "../classes.js";
 import { axisOf, labelPlaces, seen } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
 
@@ -10,7 +11,6 @@ import { percentAxis, sizes, tidy } from "./frame.js";
 
 const LETTER_PX = 9;
 const DOTS_MOST = 45;
-const LABEL_PX = 34;
 const FOOT_PX = 30;
 
 /**
@@ -21,7 +21,7 @@ const FOOT_PX = 30;
  */
 export function drawLines(series, reading, size) {
   const rowsOf = series.map(({ setUp }) => seen(setUp.outcomes));
-  const points = rowsOf.map((rows) => rows.map((row) => ({ x: Number(row.outcome), y: row[reading] ?? row.chance })));
+  const points = rowsOf.map((rows) => rows.map((row) => pointOf(row, reading)));
   const outcomes = [...new Set(points.flat().map(({ x }) => x))].sort((one, other) => one - other);
   const [least, most] = [/** @type {number} */ (outcomes[0]), /** @type {number} */ (outcomes.at(-1))];
   const top = reading === "chance" ? Math.max(...points.flat().map(({ y }) => y)) : 1;
@@ -39,7 +39,7 @@ export function drawLines(series, reading, size) {
   const ends = rowsOf.flatMap((rows) => rows.filter((row) => row.or_more || row.or_less));
   const axis = axisOf(
     outcomes.map((outcome) => ({ ...ends.find((row) => row.outcome === outcome), outcome, weight: "", chance: 0 })),
-    inner_px.x / LABEL_PX,
+    inner_px.x,
   );
   return tidy(
     Plot.plot({
@@ -78,6 +78,17 @@ export function drawLines(series, reading, size) {
       ],
     }),
   );
+}
+
+/**
+ * Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end.
+ * @param {LawRow} row
+ * @param {import("../state.js").Reading} reading
+ * @returns {Point}
+ */
+function pointOf(row, reading) {
+  const many = reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1;
+  return { x: edgeOf(row, reading), y: (row[reading] ?? row.chance) / many };
 }
 
 const xy = { x: "x", y: "y" };

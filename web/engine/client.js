@@ -13,9 +13,11 @@ import { Crew, hasRoom } from "./crew.js";
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {"loading" | "ready" | "failed"} EngineStatus */
 /** @typedef {(done: number, total: number) => void} Progress */
+/** @typedef {(isLoading: boolean) => void} Loading */
 /**
- * @typedef {{ request: Request, channel: string | null, progress: Progress | undefined, resolve: (answer: any) => void,
- *   reject: (why: Refused) => void, deaths: number }} Pending a question, and how many workers have died of it
+ * @typedef {{ request: Request, channel: string | null, progress: Progress | undefined, loading: Loading | undefined,
+ *   resolve: (answer: any) => void, reject: (why: Refused) => void, deaths: number }} Pending a question, and how many
+ *   workers have died of it
  */
 
 /** After so long a question counts as long work, and a second worker starts. */
@@ -61,20 +63,21 @@ export class EngineClient {
   /**
    * Ask a question. On one channel only the latest question counts: an earlier one that is not answered yet never is.
    * Without a channel every question is answered. A question asked before the engine is ready waits for it. One with
-   * `progress` may be long work: others go before it, and it is told how far it is.
+   * `progress` may be long work: others go before it, and it is told how far it is; and `loading` whether its worker
+   * has to load more before it can begin.
    * @param {Request} request
    * @param {string | null} channel
-   * @param {{ progress?: Progress }} options
+   * @param {{ progress?: Progress, loading?: Loading }} options
    * @returns {Promise<any>} the answer; rejects with Refused
    */
-  ask(request, channel = null, { progress } = {}) {
+  ask(request, channel = null, { progress, loading } = {}) {
     if (channel !== null) {
       this.drop(channel);
     }
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { request, channel, progress, resolve, reject, deaths: 0 });
+      this.#pending.set(id, { request, channel, progress, loading, resolve, reject, deaths: 0 });
       this.#goOn();
     });
   }
@@ -163,6 +166,9 @@ export class EngineClient {
    * @param {FromWorker} message
    */
   #receive(hand, message) {
+    if (("loading" in message || "ready" in message) && hand.id !== null) {
+      this.#pending.get(hand.id)?.loading?.(!hand.ready);
+    }
     if ("done" in message) {
       this.#pending.get(message.id)?.progress?.(message.done, message.total);
     } else {

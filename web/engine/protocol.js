@@ -12,11 +12,12 @@
  *
  * @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance
  * @typedef {number | string | (number | string)[]} Outcome
- * @typedef {{ outcome: Outcome, weight: string, chance: number, at_least?: number, at_most?: number, at_least_weight?: string,
+ * @typedef {{ outcome: Outcome, to?: number | string, weight: string, chance: number, at_least?: number, at_most?: number, at_least_weight?: string,
  *   at_most_weight?: string, success?: boolean,
  *   or_more?: boolean | boolean[], or_less?: boolean | boolean[] }} LawRow
  * @typedef {{ key: string, label: string, total: string, outcomes: LawRow[], modes: Outcome[],
- *   mean?: number, deviation?: number, median?: number, axes?: string[] }} Law
+ *   mean?: number, deviation?: number, median?: number, axes?: string[],
+ *   joined?: { outcomes: number, width: number | string, modes: number, mode_chance: number } }} Law long ones have their neighbours joined
  *
  * @typedef {{ system: string, link: string, notation: string, question: string }} Asked
  * @typedef {Asked & Law & { chance: Chance, sentence: string, decided_by: string, further: Law[], form: Field[],
@@ -45,8 +46,10 @@
  * @typedef {{ home: string, systems: SystemReport[], odds: Record<string, OddsReport> }} FirstAnswers
  *
  * @typedef {Asked & { seed?: string, sentence: string, success: boolean | null, thrown: [number, number][] }} Replayed a roll if it has a seed
- * @typedef {{ sides: number, bytes: string, number: number, below: number, face: number | null }} TakenNumber
- * @typedef {Asked & { seed: string, blocks: { text: string, sha256: string }[], numbers: TakenNumber[] }} WorkingReport
+ * @typedef {{ sides: number | string, bytes: string, number: number | string, below: number | string,
+ *   face: number | string | null }} TakenNumber
+ * @typedef {Asked & { seed: string, blocks: { text: string, sha256: string }[], numbers: TakenNumber[],
+ *   counted?: { outcome: number | string, from: string, to: string } }} WorkingReport a program's has the faces that bring the outcome
  * @typedef {{ sides: number, thrown: number, expected: number, statistic: number, degrees: number, p_value: number,
  *   enough: boolean, sentence: string }} KindReport
  * @typedef {{ kinds: KindReport[], sentence: string }} FairnessReport
@@ -54,9 +57,10 @@
  * @typedef {{ name: string, law: Law }} Output where nothing is left of it, its law has no outcomes, and null for its numbers
  * @typedef {{ message: string, line: number, column: number }} Warning
  * @typedef {{ program: string, link: string, outputs: Output[], warnings: Warning[] }} ProgramReport
- * @typedef {{ link: string, output: number, name: string, outcome: number, seed: string, total: string }} ProgramRoll
+ * @typedef {Asked & { inputs: { program: string }, output: number, name: string, outcome: number | string, success: null, sentence: string,
+ *   odds: { chance: number, at_least: number, at_most: number }, seed: string, total: string }} ProgramRoll
  * @typedef {{ name: string, insert: string, sentence: string }} Word
- * @typedef {{ name: string, title: string, sentence: string, program: string }} Example
+ * @typedef {{ group: string, name: string, title: string, sentence: string, program: string }} Example
  * @typedef {{ examples: Example[], builtins: Word[], settings: Word[], keywords: string[] }} Language
  *
  * @typedef {Asked & { step: "offer" | "keep" | "answer" | "reveal", commitment: string, offer: string, keep?: string, entropy?: string,
@@ -70,10 +74,10 @@
  *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
  *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
  *   | { ask: "solve", link: string, chance: string, for?: string }
- *   | { ask: "compare" | "replay", links: string[] } | { ask: "working", link: string }
+ *   | { ask: "replay", links: string[] } | { ask: "compare", links: string[], joined?: true } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
- *   | { ask: "program", program: string } | { ask: "program", link: string }
- *   | { ask: "program roll", program: string, output: number, seed?: string } | { ask: "program roll", link: string }
+ *   | { ask: "program", program: string, joined?: true } | { ask: "program", link: string, joined?: true }
+ *   | { ask: "program roll", program: string, output: number } | { ask: "program roll", link: string }
  *   | { ask: "offer" | "step", link: string } | { ask: "accept", link: string, entropy?: string }
  *   | { ask: "reveal", link: string, keep: string } | { ask: "verify", link: string, against: string }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request

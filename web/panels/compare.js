@@ -41,7 +41,7 @@ export function createComparePanel(app) {
     /** @type {Parameters<typeof Compare.receive>[2]} */
     let answer;
     try {
-      const { setups } = await app.engine.ask({ ask: "compare", links: [link] });
+      const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true });
       answer = { setUp: setups[0] };
     } catch (error) {
       if (!(error instanceof Refused)) {

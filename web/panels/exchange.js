@@ -123,7 +123,7 @@ export function createExchangePanel(app) {
   function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
-      works.law.ask({ ask: "compare", links: [report.link] });
+      works.law.ask({ ask: "compare", links: [report.link], joined: true });
       if (report.roll) {
         works.roll.ask({ ask: "program roll", link: report.roll });
       }

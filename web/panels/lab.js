@@ -1,7 +1,6 @@
 // Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
 
-import { isProgram } from "../link.js";
-import { unpacked } from "../packed.js";
+import { isProgram, readLink, withoutSeed } from "../link.js";
 import * as Lab from "../state/lab.js";
 import { isSettled } from "../state/work.js";
 import { keepDraft, keptDraft } from "../storage/draft.js";
@@ -11,12 +10,15 @@ import { createLongWork } from "./long-work.js";
 const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
 const QUICK_MS = 1000;
+/** Of what lies further down too little is seen. */
+const LEAST_SEEN_PX = 120;
 
 /**
  * @typedef {object} LabActions
+ * @property {(link: string, own: boolean) => void} openProgram `own` where its roll was made here
  * @property {(program: string) => void} editProgram
  * @property {(program: string) => void} takeExample as a new step of the browser's history
- * @property {() => void} runProgram
+ * @property {() => void} runProgram and brings its outputs in
  * @property {() => void} stopProgram
  * @property {() => void} resumeProgram
  * @property {(reading: import("../state.js").Reading) => void} chooseOutputReading
@@ -35,14 +37,16 @@ export function createLabPanel(app) {
   const lab = () => app.state().lab;
   /** @param {Partial<Lab.Lab>} part */
   const change = (part) => app.update({ ...app.state(), lab: { ...lab(), ...part } });
-  /** Since when the engine computes; 0 as long as that is not known: it may have to load the language before. */
+  /** Since when the engine computes; 0 as long as that is not known: it may have to be loaded before. */
   let begun = 0;
   const program = createLongWork(
     app.engine,
     "program",
     () => lab().work,
     (work) => {
-      begun ||= work.progress ? performance.now() : 0;
+      if (work.progress || (lab().work.loading && !work.loading)) {
+        begun ||= performance.now();
+      }
       change({ work });
     },
   );
@@ -62,12 +66,12 @@ export function createLabPanel(app) {
     if (isSettled(request, lab().work)) {
       return;
     }
-    begun = lab().loaded ? performance.now() : 0;
+    begun = app.state().engine === "ready" && lab().work.answer ? performance.now() : 0;
     await program.ask(request);
     if (lab().work.stage === "stopped") {
       return;
     }
-    change({ loaded: true, quick: begun === 0 || performance.now() - begun < QUICK_MS });
+    change({ quick: begun === 0 || performance.now() - begun < QUICK_MS });
     if (isShown()) {
       app.writeAddress("replace");
     }
@@ -75,10 +79,10 @@ export function createLabPanel(app) {
 
   async function run() {
     if (lab().work.stage === "stopped") {
-      program.clear();
+      change({ work: { ...lab().work, asked: null } });
     }
     if (lab().program.trim()) {
-      await ask({ ask: "program", program: lab().program });
+      await ask({ ask: "program", program: lab().program, joined: true });
     } else {
       program.clear();
       roll.clear();
@@ -87,52 +91,114 @@ export function createLabPanel(app) {
 
   /** @param {string} text */
   function write(text) {
-    change({ program: text, unread: "" });
+    change({ program: text, opened: "", wrong: null });
+  }
+
+  /**
+   * What a link means the engine says: first the text alone, as the program may take long to run.
+   * @param {string} link
+   * @param {boolean} own whether its roll was made here
+   */
+  async function open(link, own) {
+    const { texts, seed } = readLink(link);
+    change({ program: texts.program ?? "", opened: link, wrong: null, chosen: 0, unfolded: [] });
+    change({ shared: seed !== null && !own });
+    const place = Lab.placeOf(lab(), link);
+    if (place === null) {
+      await openAnew(link);
+    } else {
+      change({ program: lab().work.answer?.program ?? "", opened: "", chosen: place });
+    }
+    if (lab().work.stage !== "answered" || ![link, ""].includes(lab().opened)) {
+      return; // it cannot be had, or somebody went on meanwhile
+    }
+    change({ opened: "" });
+    if (lab().wrong) {
+      app.writeAddress("replace");
+    } else if (seed === null) {
+      roll.clear();
+    } else if (lab().roll.answer?.link !== link) {
+      await askRoll({ ask: "program roll", link }, own);
+    }
+    if (texts.output !== undefined && isShown() && !lab().wrong) {
+      bringIn(`output-${lab().chosen + 1}`);
+    }
   }
 
   /** @param {string} link */
-  async function open(link) {
-    const { packed, output, seed, ...texts } = Lab.readProgramLink(link);
-    change({ program: texts.program ?? "", unread: link, chosen: output ?? 0, unfolded: [] });
-    change({ shared: seed !== null && history.state?.own !== true });
-    const text = packed === null ? texts.program : await unpacked(packed).catch(() => null);
-    if (lab().unread !== link) {
-      return; // somebody went on meanwhile
-    }
-    if (text === null) {
-      await ask({ ask: "program", link }); // what is wrong with it the engine says
-      return;
-    }
-    write(text);
+  async function openAnew(link) {
     roll.clear();
-    if (seed !== null) {
-      askRoll(output ?? 0, seed);
-    }
-    await run();
-    if (output !== null && isShown()) {
-      bringIn(output);
+    const refused = await readAndRun(link, link);
+    if (refused) {
+      change({ wrong: refused });
+      if (refused.nearest) {
+        await readAndRun(refused.nearest, link); // the program is right, and shown with what is wrong beside it
+      }
     }
   }
 
   /**
-   * @param {number} output
-   * @param {string} [seed]
+   * @param {string} link
+   * @param {string} opened the link that is being opened
+   * @returns {Promise<import("../engine/protocol.js").Refusal | null>} what is wrong with the link, though not with its program
    */
-  function askRoll(output, seed) {
-    return roll.ask({ ask: "program roll", program: lab().program, output, ...(seed === undefined ? {} : { seed }) });
+  async function readAndRun(link, opened) {
+    const { texts } = readLink(link);
+    if (texts.program === undefined) {
+      const refused = await readPacked(link);
+      if (refused || lab().opened !== opened) {
+        return lab().opened === opened ? refused : null;
+      }
+    }
+    await ask({ ask: "program", link, joined: true });
+    const { stage, refusal, answer } = lab().work;
+    if (lab().opened !== opened) {
+      return null;
+    }
+    if (stage === "answered" && answer) {
+      change({ program: answer.program, chosen: Number(texts.output ?? 1) - 1 });
+    }
+    return stage === "refused" && refusal?.line === undefined ? refusal : null;
   }
 
-  /** Another worker goes on, which has yet to load the language. @param {{ cancel: () => void }} work */
-  function stop(work) {
-    work.cancel();
-    change({ quick: false, loaded: false });
+  /**
+   * The text that is packed into a link, which may take long to run.
+   * @param {string} link
+   */
+  async function readPacked(link) {
+    const stage = app.state().engine === "ready" ? /** @type {const} */ ("open") : /** @type {const} */ ("slow");
+    change({ work: { ...lab().work, asked: null, stage } });
+    const { opened } = lab();
+    const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+    if (lab().opened !== opened) {
+      return null;
+    }
+    if (read.error) {
+      program.clear();
+      return read.error;
+    }
+    change({ program: read.inputs.program });
+    return null;
+  }
+
+  /**
+   * @param {import("../engine/protocol.js").Request} request
+   * @param {boolean} own
+   */
+  async function askRoll(request, own) {
+    await roll.ask(request);
+    const { stage, answer } = lab().roll;
+    if (stage === "answered" && answer) {
+      app.rolled(answer, own);
+      return true;
+    }
+    return false;
   }
 
   return {
-    enter({ links: [link = ""] }) {
-      const { packed, ...texts } = Lab.readProgramLink(isProgram(link) ? link : "");
-      if (packed !== null || texts.program !== null) {
-        open(link);
+    enter({ links: [link = ""] }, chosen) {
+      if (!chosen && isProgram(link) && link.includes("?")) {
+        open(link, history.state?.own === true);
       } else {
         write(lab().program || keptDraft());
         run();
@@ -140,6 +206,7 @@ export function createLabPanel(app) {
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
     actions: {
+      openProgram: open,
       editProgram(text) {
         write(text);
         keepDraft(text);
@@ -155,8 +222,16 @@ export function createLabPanel(app) {
         app.writeAddress("push"); // so that Back returns to what was there before
         run();
       },
-      runProgram: run,
-      stopProgram: () => stop(program),
+      async runProgram() {
+        await run();
+        if (isShown() && lab().work.stage === "answered") {
+          bringIn("outputs-title");
+        }
+      },
+      stopProgram() {
+        program.cancel();
+        change({ quick: true }); // what is written from now on may be quick
+      },
       resumeProgram: run,
       chooseOutputReading: (reading) => change({ reading }),
       chooseOutput(chosen) {
@@ -164,31 +239,30 @@ export function createLabPanel(app) {
         app.writeAddress("replace");
       },
       unfoldOutput: (output) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
-      async rollOutput(output) {
+      async rollOutput(place) {
         const { roll: before } = lab();
-        change({ chosen: output, shared: false, roll: { ...before, asked: null } }); // a new one, though the question is the same
-        await askRoll(output);
-        if (isShown() && lab().roll.stage === "answered") {
+        change({ chosen: place, shared: false, roll: { ...before, asked: null } }); // a new one, though the question is the same
+        const request = { ask: /** @type {const} */ ("program roll"), program: lab().program, output: place + 1 };
+        if ((await askRoll(request, true)) && isShown()) {
           app.writeAddress("own");
         }
       },
-      stopRoll: () => stop(roll),
+      stopRoll: () => roll.cancel(),
       resumeRoll: () => roll.again(),
     },
   };
 }
 
 /**
- * Brings in what a link is about: on a phone it stands below the program. Not while somebody writes.
- * @param {number} output
+ * Brings in what is wanted: on a phone it may stand below the program. Not while somebody writes.
+ * @param {string} id of a heading
  */
-function bringIn(output) {
+function bringIn(id) {
   requestAnimationFrame(() => {
-    if (!document.activeElement?.closest(".program")) {
-      document
-        .getElementById(`output-${output + 1}`)
-        ?.closest("section")
-        ?.scrollIntoView({ behavior: "instant" });
+    const heading = document.getElementById(id);
+    const { top = 0 } = heading?.getBoundingClientRect() ?? {};
+    if ((top < 0 || top > innerHeight - LEAST_SEEN_PX) && !document.activeElement?.closest(".program")) {
+      heading?.closest("section")?.scrollIntoView({ behavior: "instant" });
     }
   });
 }

@@ -21,7 +21,7 @@ export function createLongWork(engine, channel, read, write) {
   const change = (/** @type {Partial<Work>} */ part) => write({ ...read(), ...part });
   const end = (/** @type {Partial<Work>} */ part) => {
     clearTimeout(timer);
-    change({ ...part, progress: null });
+    change({ ...part, progress: null, loading: false });
   };
   return {
     /**
@@ -34,11 +34,13 @@ export function createLongWork(engine, channel, read, write) {
       }
       clearTimeout(timer);
       timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
-      change({ asked: request, stage: "open", progress: null, refusal: null });
+      change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
       try {
         const progress = (/** @type {number} */ done, /** @type {number} */ total) =>
           change({ progress: { done, total } });
-        end({ answer: await engine.ask(request, channel, { progress }), request, stage: "answered" });
+        const loading = (/** @type {boolean} */ isLoading) => change({ loading: isLoading });
+        const answer = await engine.ask(request, channel, { progress, loading });
+        end({ answer, request, stage: "answered" });
       } catch (error) {
         if (!(error instanceof Refused)) {
           throw error;

@@ -1,6 +1,7 @@
 // What main.js gives to each panel's wiring, and what it expects back. Types only.
 
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("../engine/protocol.js").RollReport | import("../engine/protocol.js").ProgramRoll} Rolled */
 
 /**
  * @typedef {object} App
@@ -10,6 +11,7 @@
  * @property {(how: "push" | "own" | "replace" | "now") => void} writeAddress puts the present view, with its links and settings,
  *   into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
+ * @property {(roll: Rolled, own: boolean) => void} rolled tells every panel of a roll; `own` where it was made here and not brought by a link
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {(link: string, own: boolean) => void} show asks for the set-up of a link, and for its roll, and leaves the view as it is;
  *   `own` where the roll was made here
@@ -25,7 +27,7 @@
  * @property {() => void} [leave] another address is opened
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
- * @property {(roll: import("../engine/protocol.js").RollReport, own: boolean) => void} [rolled]
+ * @property {(roll: Rolled, own: boolean) => void} [rolled]
  * @property {() => void} [ready] the engine is ready
  * @property {() => void} [failed] the engine could not be started
  */

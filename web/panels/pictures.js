@@ -116,7 +116,8 @@ function comparison(charts, { compare }) {
 function program(charts, { lab }, request) {
   const { reading } = lab;
   const shown = labs.outputsInView(lab);
-  const only = request.ask === "compare" ? (labs.readProgramLink(request.links[0] ?? "").output ?? 0) : shown[0]?.place;
+  const wanted = request.ask === "compare" ? request.links[0] : undefined;
+  const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted)?.place ?? shown[0]?.place;
   const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);
   const word = strings.readings[reading].toLowerCase();
   if (request.ask === "program" && lines.length > 1) {

@@ -69,7 +69,8 @@ async function replay(links, engine, told, signal) {
       if (links.length > AT_ONCE) {
         told(from, links.length);
       }
-      answers.push(...(await engine.ask({ ask: "replay", links: links.slice(from, from + AT_ONCE) })));
+      const request = /** @type {const} */ ({ ask: "replay", links: links.slice(from, from + AT_ONCE) });
+      answers.push(...(await engine.ask(request, null, { progress: () => {} }))); // programs may be long work
       signal.throwIfAborted();
     }
   } catch (error) {

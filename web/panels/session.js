@@ -88,7 +88,7 @@ export function createSessionPanel(app) {
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   async function examine() {
-    const { view, roll, session: before } = app.state();
+    const { view, session: before } = app.state();
     if (view !== "session" || before.part !== "fairness") {
       return;
     }
@@ -96,8 +96,8 @@ export function createSessionPanel(app) {
     if (JSON.stringify(counts) !== JSON.stringify(before.counts) || !before.fairness) {
       app.engine.ask({ ask: "fairness", faces: counts }, "fairness").then((fairness) => change({ fairness, counts }));
     }
-    if (roll && roll.link !== before.working?.link) {
-      app.engine.ask({ ask: "working", link: roll.link }, "working").then((working) => change({ working }));
+    if (before.about && before.about.link !== before.working?.link) {
+      app.engine.ask({ ask: "working", link: before.about.link }, "working").then((working) => change({ working }));
     }
   }
 
@@ -125,6 +125,7 @@ export function createSessionPanel(app) {
 
   return {
     rolled(roll, own) {
+      change({ about: roll });
       const proof = proofOf(app.state().exchange, roll.link);
       if (own || proof) {
         const entry = Session.entryOf({ ...roll, link: proof ?? roll.link }, Date.now());

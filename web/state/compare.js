@@ -1,5 +1,6 @@
 // The Compare view: up to six set-ups side by side.
 
+import { classAt, edgeOf } from "../classes.js";
 import { sameBut, withoutSeed } from "../link.js";
 
 /** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
@@ -125,16 +126,18 @@ export function isNumeric({ setUp }) {
 }
 
 /**
- * The outcomes of all laws of numbers, ascending.
+ * The outcomes of all laws of numbers, ascending; of joined ones the numbers for which they tell what is read.
  * @param {Series[]} numeric
+ * @param {Reading} reading
  */
-export function outcomesOf(numeric) {
-  const all = numeric.flatMap(({ setUp }) => setUp.outcomes.map((row) => Number(row.outcome)));
+export function outcomesOf(numeric, reading) {
+  const all = numeric.flatMap(({ setUp }) => setUp.outcomes.map((row) => edgeOf(row, reading)));
   return [...new Set(all)].sort((one, other) => one - other);
 }
 
 /**
- * What a law says about an outcome that need not be one of its own; null beyond an open end, where it does not tell.
+ * What a law says about an outcome that need not be one of its own; null beyond an open end and within a class, where it does
+ * not tell.
  * @param {LawRow[]} rows numbers, ascending
  * @param {number} outcome
  * @param {Reading} reading
@@ -145,11 +148,15 @@ export function chanceAt(rows, outcome, reading) {
   if ((outcome > Number(last.outcome) && last.or_more) || (outcome < Number(first.outcome) && first.or_less)) {
     return null;
   }
+  const joined = classAt(rows, outcome);
+  if (joined && reading !== "chance" && edgeOf(joined, reading) !== outcome) {
+    return null;
+  }
   if (reading === "at_least") {
     return rows.find((row) => Number(row.outcome) >= outcome)?.at_least ?? 0;
   }
   if (reading === "at_most") {
     return rows.findLast((row) => Number(row.outcome) <= outcome)?.at_most ?? 0;
   }
-  return rows.find((row) => Number(row.outcome) === outcome)?.chance ?? 0;
+  return (joined ?? rows.find((row) => Number(row.outcome) === outcome))?.chance ?? 0;
 }

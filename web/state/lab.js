@@ -1,6 +1,6 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
-import { encoded, readLink } from "../link.js";
+import { encoded, readLink, sameBut } from "../link.js";
 import * as Work from "./work.js";
 
 /** @typedef {import("../engine/protocol.js").ProgramReport} ProgramReport */
@@ -10,10 +10,10 @@ import * as Work from "./work.js";
 /**
  * @typedef {object} Lab
  * @property {string} program the text in the editor
- * @property {string} unread a link of which no program could be had; "" for none
+ * @property {string} opened the link that the program has come from, until it has run or is changed; "" for none
+ * @property {import("../engine/protocol.js").Refusal | null} wrong what is wrong with that link, or else with another part of it
  * @property {import("./work.js").Work<ProgramReport>} work
  * @property {boolean} quick whether it is run while it is typed: as long as that takes no time
- * @property {boolean} loaded whether the engine has the language, which comes with the first program
  * @property {import("../state.js").Reading} reading which column of the laws the charts draw
  * @property {number} chosen the output that is looked at, by its index
  * @property {number[]} unfolded the outputs whose long table is open
@@ -28,10 +28,10 @@ export const FEW = 6;
 export function initial() {
   return {
     program: "",
-    unread: "",
+    opened: "",
+    wrong: null,
     work: Work.initial(),
     quick: true,
-    loaded: false,
     reading: "chance",
     chosen: 0,
     unfolded: [],
@@ -45,15 +45,7 @@ export function initial() {
  * @param {Lab} lab
  */
 export function isCurrent({ program, work }) {
-  return work.answer !== null && programOf(work) === program;
-}
-
-/**
- * The program that was answered.
- * @param {import("./work.js").Work<any>} work
- */
-export function programOf({ request }) {
-  return request && "program" in request ? request.program : null;
+  return work.answer?.program === program;
 }
 
 /**
@@ -62,7 +54,7 @@ export function programOf({ request }) {
  * @returns {ProgramRoll | null}
  */
 export function rollOf({ work, roll }) {
-  return roll.answer && programOf(roll) === programOf(work) ? roll.answer : null;
+  return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;
 }
 
 /** @param {Lab} lab */
@@ -81,10 +73,25 @@ export function programLink(lab) {
 
 /**
  * @param {Lab} lab
- * @param {number} output
+ * @param {number} place of the output, from 0; in links they count from 1
  */
-export function outputLink(lab, output) {
-  return `${programLink(lab)}&output=${output}`;
+export function outputLink(lab, place) {
+  return `${programLink(lab)}&output=${place + 1}`;
+}
+
+/**
+ * The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
+ * read it.
+ * @param {Lab} lab
+ * @param {string} link
+ */
+export function placeOf(lab, link) {
+  const here = { ...lab, program: lab.work.answer?.program ?? "" };
+  if (lab.work.stage !== "answered" || sameBut(programLink(here), link)) {
+    return lab.work.stage === "answered" ? 0 : null;
+  }
+  const place = Number(readLink(link).texts.output) - 1;
+  return lab.work.answer?.outputs[place] && sameBut(outputLink(here, place), link) ? place : null;
 }
 
 /**
@@ -92,22 +99,15 @@ export function outputLink(lab, output) {
  * @param {Lab} lab
  */
 export function linkInView(lab) {
+  if (lab.opened) {
+    return lab.opened;
+  }
   const roll = isCurrent(lab) ? rollOf(lab) : null;
   if (roll) {
     return roll.link;
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
-  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : lab.unread || "lab";
-}
-
-/**
- * What a link of a program says; null for what it does not, or what is no index.
- * @param {string} link
- */
-export function readProgramLink(link) {
-  const { texts, seed } = readLink(link);
-  const { program = null, packed = null, output = "" } = texts;
-  return { program, packed, output: /^\d{1,9}$/.test(output) ? Number(output) : null, seed };
+  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : "lab";
 }
 
 /**

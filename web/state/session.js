@@ -31,7 +31,8 @@ const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
  * @property {Removed | null} removed what can still be brought back
  * @property {{ wrong: boolean, text: string } | null} message about the last import
  * @property {{ done: number, total: number } | null} importing how much of a file is read; null where none is
- * @property {WorkingReport | null} working of the roll on the table
+ * @property {{ link: string, question: string, sentence: string } | null} about the roll that was last shown, whose working there is
+ * @property {WorkingReport | null} working
  * @property {FairnessReport | null} fairness of the rolls in `entries`
  * @property {Record<string, number[]>} counts what `fairness` is about
  */
@@ -49,6 +50,7 @@ export function initial() {
     removed: null,
     message: null,
     importing: null,
+    about: null,
     working: null,
     fairness: null,
     counts: {},
@@ -56,11 +58,13 @@ export function initial() {
 }
 
 /**
- * @param {import("../engine/protocol.js").RollReport} roll
+ * The one die that stands for a program's roll is no die that anybody has: it is not counted.
+ * @param {import("../engine/protocol.js").RollReport | import("../engine/protocol.js").ProgramRoll} roll
  * @param {number} when
  * @returns {Entry}
  */
-export function entryOf({ link, question, sentence, success, dice }, when) {
+export function entryOf({ link, question, sentence, success, ...roll }, when) {
+  const dice = "dice" in roll ? roll.dice : [];
   const faces = dice.map(({ sides, face }) => /** @type {[number, number]} */ ([sides, face]));
   return { link, when, question, sentence, success, faces, note: "" };
 }

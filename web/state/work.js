@@ -10,6 +10,7 @@
  * @property {"none" | "open" | "slow" | "answered" | "refused" | "stopped"} stage of the latest question; `slow` when it
  *   has been open for so long that people want to know
  * @property {{ done: number, total: number } | null} progress null as long as none is known
+ * @property {boolean} loading whether the engine has to load more before it can begin
  * @property {Refusal | null} refusal
  * @property {boolean} mayPass whether the refusal may be another one, or none, when the same is asked again
  * @property {Request | null} request what `answer` answers, which may be an earlier question
@@ -18,7 +19,16 @@
 
 /** @returns {Work<any>} */
 export function initial() {
-  return { asked: null, stage: "none", progress: null, refusal: null, mayPass: false, request: null, answer: null };
+  return {
+    asked: null,
+    stage: "none",
+    progress: null,
+    loading: false,
+    refusal: null,
+    mayPass: false,
+    request: null,
+    answer: null,
+  };
 }
 
 /** @param {Work<any>} work */

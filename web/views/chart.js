@@ -4,6 +4,7 @@
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { classAt } from "../classes.js";
 import { number, percent } from "../format.js";
 import { compared } from "../state.js";
 import { strings } from "../strings.js";
@@ -26,6 +27,8 @@ const HEIGHT_PX = { narrow: 220, wide: 280 };
 const NARROW_PX = 480;
 const LEAST_PX = 240;
 const ENGINE_FIRST_MS = 1500;
+/** What draws charts is asked for again after so long. */
+const RETRY_MS = 3000;
 
 /** @type {Promise<Charts> | undefined} */
 let charts;
@@ -63,8 +66,7 @@ export function chartView(law, reading, chance) {
   return figureView(strings.chartLabel(wordsOf(law, chance)), {
     of: [law, reading],
     draw: ({ drawLaw }, size) => drawLaw(law, reading, size),
-    tell: (/** @type {LawRow} */ row) =>
-      strings.pointed(outcomeOf(row), percent(row.chance), percent(row.at_least ?? 0), percent(row.at_most ?? 0)),
+    tell: pointed,
     rest: strings.pointAt,
   });
 }
@@ -83,7 +85,8 @@ export function linesView(series, reading, label) {
     tell: (/** @type {number} */ outcome) => {
       const parts = series.map(({ letter, setUp }) => {
         const chance = compared.chanceAt(setUp.outcomes, outcome, reading);
-        return `${letter} ${chance === null ? "–" : percent(chance)}`;
+        const joined = reading === "chance" ? classAt(setUp.outcomes, outcome) : undefined;
+        return `${letter} ${chance === null ? "–" : percent(chance)}${joined ? ` (${rangeOf(joined)})` : ""}`;
       });
       return `${outcome}: ${parts.join(" · ")}`;
     },
@@ -91,16 +94,31 @@ export function linesView(series, reading, label) {
   });
 }
 
+/** @param {LawRow} row */
+function pointed(row) {
+  const exactly = percent(row.chance);
+  const [atLeast, atMost] = [percent(row.at_least ?? 0), percent(row.at_most ?? 0)];
+  return row.to === undefined
+    ? strings.pointed(outcomeOf(row), exactly, atLeast, atMost)
+    : strings.pointedClass(rangeOf(row), exactly, String(row.outcome), atLeast, String(row.to), atMost);
+}
+
+/** @param {LawRow} row of a class */
+function rangeOf({ outcome, to }) {
+  return strings.lab.range(String(outcome), String(to));
+}
+
 /**
  * @param {Law} law
  * @param {number} [chance]
  */
 function wordsOf(law, chance) {
-  const modes = law.outcomes.filter((row) => law.modes.includes(/** @type {number} */ (row.outcome)));
+  const { joined } = law;
+  const modes = joined ? [] : law.outcomes.filter((row) => law.modes.includes(/** @type {number} */ (row.outcome)));
   return {
     label: law.label,
-    modes: modes.map(outcomeOf),
-    highest: percent(modes[0]?.chance ?? 0),
+    modes: joined ? law.modes.map(String) : modes.map(outcomeOf),
+    highest: percent(joined?.mode_chance ?? modes[0]?.chance ?? 0),
     mean: number(law.mean ?? 0),
     chance: chance === undefined ? "" : percent(chance),
   };
@@ -145,8 +163,11 @@ async function draw(element, figure) {
   try {
     loaded = await charts;
   } catch {
-    charts = undefined; // the network failed: the next drawing tries again, and the table has the numbers
-    drawn.delete(element);
+    charts = undefined; // the network failed: the table has the numbers meanwhile
+    if (drawn.get(element) === figure) {
+      drawn.delete(element);
+      setTimeout(() => element.isConnected && !drawn.has(element) && draw(element, figure), RETRY_MS);
+    }
     return;
   }
   if (drawn.get(element) !== figure) {

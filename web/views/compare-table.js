@@ -1,6 +1,7 @@
 // The numbers of the comparison: a column for each set-up, headed by its letter.
 
 import { html } from "lit-html";
+import { classAt } from "../classes.js";
 import { number, percent } from "../format.js";
 import { compared } from "../state.js";
 import { strings } from "../strings.js";
@@ -14,7 +15,7 @@ import { scrollFrame } from "./scroll-frame.js";
  */
 export function comparedTable(all, reading) {
   const numeric = all.filter(compared.isNumeric);
-  const outcomes = compared.outcomesOf(numeric);
+  const outcomes = compared.outcomesOf(numeric, reading);
   const amount = (/** @type {number | null | undefined} */ of) => (typeof of === "number" ? number(of) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
@@ -72,6 +73,10 @@ function cell(series, outcome, reading) {
   const rows = series.setUp.outcomes;
   const chance = compared.chanceAt(rows, outcome, reading);
   const end = rows.at(-1);
+  const joined = reading === "chance" ? classAt(rows, outcome) : undefined;
+  if (joined) {
+    return `${percent(joined.chance)} (${strings.lab.range(String(joined.outcome), String(joined.to))})`;
+  }
   const open = reading === "chance" && end?.or_more && Number(end.outcome) === outcome;
   return chance === null ? "–" : open ? `${percent(chance)} (${outcome}+)` : percent(chance);
 }

@@ -45,17 +45,20 @@ export function compareView(state, actions) {
  * @param {Actions} actions
  */
 function emptyView(state, actions) {
-  const own = state.first.systems.find(({ key }) => key === state.system)?.comparisons ?? [];
-  const others = state.first.systems.filter(({ key }) => key !== state.system).flatMap((system) => system.comparisons);
+  const isOwn = (/** @type {{ key: string }} */ { key }) => key === state.system;
+  const { systems } = state.first;
+  const figures = [...systems.filter(isOwn), ...systems.filter((system) => !isOwn(system))].flatMap(
+    ({ name, comparisons }) => comparisons.map((one) => ({ ...one, name })),
+  );
   return html`<p>${strings.compare.empty(compared.MOST)}</p>
     ${addButton(state, actions, "primary")}
     ${
-      own.length + others.length > 0
+      figures.length > 0
         ? html`<h3>${strings.compare.figures}</h3>
           <ul class="figures">
-            ${[...own, ...others].map(
-              ({ title, links }) =>
-                html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}>${title}</button></li>`,
+            ${figures.map(
+              ({ name, title, links }) =>
+                html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
             )}
           </ul>`
         : nothing

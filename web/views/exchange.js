@@ -214,8 +214,7 @@ function resultView(report, state, actions) {
  */
 function programRollView({ exchange, engine }, actions) {
   const words = strings.lab;
-  const { law, roll } = exchange;
-  const [output] = law.answer?.setups ?? [];
+  const { roll } = exchange;
   const far = longWorkView(
     roll,
     engine,
@@ -224,15 +223,12 @@ function programRollView({ exchange, engine }, actions) {
   );
   return html`${far} ${
     roll.answer
-      ? outcomeView(roll.answer, { name: roll.answer.name, law: output ?? NO_LAW }, isOpen(roll))
+      ? outcomeView(roll.answer, isOpen(roll))
       : isOpen(roll)
         ? html`<p class="waiting">${words.rollWaiting}</p>`
         : nothing
   }`;
 }
-
-/** As long as the law has not come. @type {import("../engine/protocol.js").Law} */
-const NO_LAW = { key: "", label: "", total: "0", outcomes: [], modes: [] };
 
 /**
  * The odds of what is rolled.

@@ -101,7 +101,7 @@ function chart({ sides, expected }, counts) {
  * @param {State} state
  * @param {Actions} actions
  */
-function workingView({ roll, share, session: { working } }, actions) {
+function workingView({ share, session: { about: roll, working } }, actions) {
   const words = strings.fairness;
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
@@ -120,7 +120,8 @@ function workingView({ roll, share, session: { working } }, actions) {
         <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
         <tbody>${working.numbers.map(numberView)}</tbody>
       </table>
-    </div>`;
+    </div>
+    ${working.counted ? html`<p>${words.countOff(working.counted)}</p>` : nothing}`;
 }
 
 /**

@@ -15,6 +15,8 @@ import { verdictOf } from "./verdict.js";
 /** @typedef {import("./page.js").Actions} Actions */
 
 const FEW = 6;
+/** What the links of programs have in the place of a system. */
+const PROGRAMS = "lab";
 
 /**
  * @param {State} state
@@ -70,7 +72,8 @@ function filterView({ session, first }, actions) {
   const words = strings.session;
   const { filter, entries } = session;
   const played = new Set(entries.map(({ link }) => readLink(link).head));
-  const systems = first.systems.filter(({ key }) => played.has(key));
+  const programs = { key: PROGRAMS, name: strings.viewNames.lab };
+  const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
   return html`<div class="filter" role="search">
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
       .value=${filter.text} @input=${(/** @type {any} */ event) => actions.filter({ text: event.target.value })} />

@@ -93,8 +93,8 @@ export function goTo(line, column) {
   present?.editor?.goTo(line, column);
 }
 
-/** @param {string} text */
-function insert(text) {
+/** At the cursor. @param {string} text */
+export function insert(text) {
   const field = plainField();
   if (present?.editor) {
     present.editor.insert(text);

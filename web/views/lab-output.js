@@ -40,7 +40,7 @@ export function outputView(output, place, count, state, actions) {
       ${count > labs.FEW ? turnView(place, count, actions) : nothing}
       ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${strings.lab.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
     </div>
-    ${rolledView(output, place, state, actions)}
+    ${rolledView(place, state, actions)}
     ${
       isEmpty
         ? html`<p class="muted">${strings.lab.empty}</p>`
@@ -85,20 +85,17 @@ function turnView(place, count, actions) {
 
 /**
  * What was rolled of this output; or how far that is.
- * @param {Output} output
  * @param {number} place
  * @param {State} state
  * @param {Actions} actions
  */
-function rolledView({ name, law }, place, { lab, engine, share }, actions) {
+function rolledView(place, { lab, engine, share }, actions) {
   const words = strings.lab;
   const { roll: work } = lab;
-  const isAsked =
-    work.asked?.ask === "program roll" &&
-    "output" in work.asked &&
-    work.asked.output === place &&
-    work.stage !== "refused"; // said above
-  const working = lab.loaded ? words.rollWaiting : words.loading;
+  const { asked } = work;
+  const isAbout = asked?.ask === "program roll" && ("output" in asked ? asked.output - 1 : lab.chosen) === place;
+  const isAsked = isAbout && work.stage !== "refused"; // which is said above
+  const working = work.loading ? words.loading : words.rollWaiting;
   const far = isAsked
     ? longWorkView(
         work,
@@ -108,17 +105,18 @@ function rolledView({ name, law }, place, { lab, engine, share }, actions) {
       )
     : nothing;
   const roll = labs.rollOf(lab);
-  if (roll?.output !== place) {
+  if (roll?.output !== place + 1) {
     return html`<div class="rolled" role="status">${far}</div>`;
   }
   const isBusy = isAsked && isOpen(work);
   return html`<div class="rolled" role="status">
     ${far}
-    ${outcomeView(roll, { name, law }, isBusy)}
+    ${outcomeView(roll, isBusy)}
     ${lab.shared ? html`<p class="note">${words.shared}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <code class="seed">${roll.seed}</code>
+      <button type="button" class="seed-button" @click=${actions.showFairness}>
+        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
     </div>
   </div>`;
 }
@@ -126,15 +124,13 @@ function rolledView({ name, law }, place, { lab, engine, share }, actions) {
 /**
  * What came out, and how likely that was.
  * @param {import("../engine/protocol.js").ProgramRoll} roll
- * @param {Output} output
  * @param {boolean} isBusy
  */
-export function outcomeView({ outcome: rolled }, { name, law }, isBusy = false) {
+export function outcomeView({ name, outcome, odds }, isBusy = false) {
   const words = strings.lab;
-  const row = law.outcomes.find(({ outcome }) => outcome === rolled);
-  const odds = row ? words.odds(percent(row.chance), percent(row.at_least ?? 0), percent(row.at_most ?? 0)) : "";
+  const said = words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most));
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
-    <span class="big">${rolled}</span>
-    <div><span class="sr-only">${words.rolled(name, String(rolled))}</span><p class="sentence">${odds}</p></div>
+    <span class="big">${outcome}</span>
+    <div><span class="sr-only">${words.rolled(name, String(outcome))}</span><p class="sentence">${said}</p></div>
   </div>`;
 }

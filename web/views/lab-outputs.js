@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { endOf } from "../classes.js";
 import { number } from "../format.js";
 import { compared, isOpen, labs } from "../state.js";
 import { strings } from "../strings.js";
@@ -27,13 +28,13 @@ export function outputsView(state, actions) {
   const words = strings.lab;
   const outputs = work.answer?.outputs ?? [];
   const stopped = work.answer ? words.stoppedOld : words.stopped;
-  const working = lab.loaded ? words.working : words.loading;
+  const working = work.loading ? words.loading : words.working;
   // What is wrong is said beside the program.
   const shown = { ...work, stage: work.stage === "refused" ? /** @type {const} */ ("none") : work.stage };
   const far = longWorkView(
     shown,
     engine,
-    { progress: words.progress, stopped, working, waiting: words.waiting },
+    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : words.waiting },
     { stop: actions.stopProgram, resume: actions.resumeProgram },
   );
   const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";
@@ -72,7 +73,7 @@ function allView(state, outputs, actions) {
     ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
-    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: labs.programOf(lab.work) ?? "" }, actions) : nothing}`;
+    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
 /**
@@ -129,7 +130,8 @@ function summaryView(lab, outputs, lines, actions) {
  * @param {import("../engine/protocol.js").Law} law
  */
 function endsOf({ outcomes }) {
-  return [outcomes[0], outcomes.at(-1)].flatMap((row) => (row ? [Number(row.outcome)] : []));
+  const [first, last] = [outcomes[0], outcomes.at(-1)];
+  return first && last ? [Number(first.outcome), endOf(last)] : [];
 }
 
 /**

@@ -5,8 +5,14 @@ import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import { labs } from "../state.js";
 import { strings } from "../strings.js";
-import { editorView, goTo } from "./lab-editor.js";
+import { editorView, goTo, insert as insertText } from "./lab-editor.js";
 import { outputsView } from "./lab-outputs.js";
+
+/** By their groups, as they come one after the other. */
+const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
+  group,
+  examples: language.examples.filter((one) => one.group === group),
+}));
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
@@ -34,7 +40,7 @@ function programView({ lab }, actions) {
       <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
       <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
     </div>
-    ${examplesView(lab, actions)}
+    ${examplesView(lab, actions)} ${functionsView()}
   </section>`;
 }
 
@@ -50,8 +56,8 @@ function faultsOf(lab) {
 }
 
 /** @param {import("../state/lab.js").Lab} lab */
-function refusalOf({ work: { stage, refusal, asked }, program, unread }) {
-  const isAboutThis = unread !== "" || (asked && "program" in asked && asked.program === program);
+function refusalOf({ work: { stage, refusal, asked }, program, opened, wrong }) {
+  const isAboutThis = asked && ("program" in asked ? asked.program === program : opened !== "" && !wrong);
   return stage === "refused" && isAboutThis ? refusal : null;
 }
 
@@ -68,6 +74,7 @@ function saidView(lab) {
   const refusal = refusalOf(lab);
   const warnings = refusal ? [] : warningsOf(lab);
   return html`<div id="lab-said" class="said" role="status">
+    ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
     ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${goToView(refusal)}</div>` : nothing}
     ${
       warnings.length > 0
@@ -98,15 +105,51 @@ function examplesView({ program }, actions) {
   };
   return html`<details class="programs" ?open=${program === ""}>
     <summary>${strings.lab.examples}</summary>
-    <ul>
-      ${language.examples.map(
-        ({
-          title,
-          sentence,
-          program: text,
-        }) => html`<li><button type="button" @click=${(/** @type {Event} */ event) => take(event, text)}>
-          <strong>${title}</strong><span class="muted">${sentence}</span></button></li>`,
-      )}
-    </ul>
+    <div class="groups">${EXAMPLES.map(
+      ({ group, examples }) => html`<h2>${group}</h2>
+        <ul>
+          ${examples.map(
+            ({
+              title,
+              sentence,
+              program: text,
+            }) => html`<li><button type="button" @click=${(/** @type {Event} */ event) => take(event, text)}>
+              <strong>${title}</strong><span class="muted">${sentence}</span></button></li>`,
+          )}
+        </ul>`,
+    )}</div>
   </details>`;
+}
+
+/** What the language has, as a list that can be searched: the same as the editor completes. */
+function functionsView() {
+  const words = strings.lab;
+  return html`<details class="functions">
+    <summary>${words.functions}</summary>
+    <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${search} />
+    <p class="muted" role="status"></p>
+    <dl>
+      ${[...language.builtins, ...language.settings].map(
+        ({ name, insert, sentence }) => html`<div>
+          <dt><button type="button" aria-label=${words.insert(insert)} @click=${() => insertText(insert)}><code>${name.startsWith("[") ? name : insert}</code></button></dt>
+          <dd class="muted">${sentence}</dd>
+        </div>`,
+      )}
+    </dl>
+  </details>`;
+}
+
+/** Hides what does not have all the words. @param {Event} event */
+function search(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const place = /** @type {Element} */ (field.closest("details"));
+  const words = field.value.toLowerCase().split(/\s+/);
+  let found = 0;
+  for (const one of place.querySelectorAll("dl > div")) {
+    const fits = words.every((word) => one.textContent?.toLowerCase().includes(word));
+    one.toggleAttribute("hidden", !fits);
+    found += fits ? 1 : 0;
+  }
+  const said = /** @type {Element} */ (place.querySelector("[role=status]"));
+  said.textContent = field.value ? strings.lab.functionsFound(found) : "";
 }

@@ -13,11 +13,12 @@ const MOST_MODES = 4;
 /** @param {Law} law */
 export function statistics(law) {
   const modes = law.modes.slice(0, MOST_MODES).map(String).join(", ");
+  const count = law.joined?.modes ?? law.modes.length;
   const shown = /** @type {[string, string][]} */ ([
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
-    [strings.mode, law.modes.length > MOST_MODES ? strings.andMore(modes, law.modes.length) : modes],
+    [strings.mode, count > MOST_MODES ? strings.andMore(modes, count) : modes],
   ]);
   return html`<dl class="statistics">
     ${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
@@ -25,7 +26,10 @@ export function statistics(law) {
 }
 
 /** @param {import("../engine/protocol.js").LawRow} row */
-function shown({ outcome, or_more, or_less }) {
+function shown({ outcome, to, or_more, or_less }) {
+  if (to !== undefined) {
+    return strings.lab.range(String(outcome), String(to));
+  }
   const [more, less] = [[or_more].flat(), [or_less].flat()];
   const parts = [outcome].flat().map(String);
   return parts
@@ -46,6 +50,7 @@ export function lawTable(law, fractions, actions, chance) {
     : nothing;
   return html`<label class="switch"><span>${strings.exactFractions}</span>
       <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
+    ${law.joined ? html`<p class="note">${strings.lab.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
     <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>

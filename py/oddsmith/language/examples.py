@@ -1,17 +1,50 @@
-"""Programs to begin with: the files in `examples/`, each with its title and a sentence in its first comment.
-
-The number in a file's name is its place in the list, and no part of the example's own name.
-"""
+"""Programs to begin with: the files in `examples/`, each with its title and a sentence in its first comment."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import NamedTuple
 
+GROUPS = {
+    "Keep and drop": (
+        "ability-scores",
+        "advantage",
+        "roll-and-keep",
+        "step-dice",
+        "middle-die",
+        "largest-less-smallest",
+    ),
+    "Exploding and rolled again": ("exploding-dice", "trait-and-wild-die", "again-on-low", "pushed-rolls"),
+    "Counting successes": (
+        "success-counts",
+        "ten-again",
+        "pairs-of-tens",
+        "ones-cancel",
+        "glitches",
+        "symbol-dice",
+        "roll-under-pool",
+    ),
+    "To hit and damage": ("armour-class", "damage", "fireball", "volley"),
+    "One against another": ("opposed-pools", "contest", "risk", "below-the-lowest"),
+    "Against a number": (
+        "highest-die-tells",
+        "three-tiers",
+        "fudge-dice",
+        "bigger-dice",
+        "percentile",
+        "bonus-die",
+    ),
+    "Sets and doubles": ("doubles", "largest-set", "widest-match"),
+    "Roll after roll": ("how-many-rolls", "three-before-three"),
+    "Dice and tables of your own": ("loaded-die", "table"),
+}
+"""By the mechanic that they show, in the order in which people look for them: the names of the files."""
+
 
 class Example(NamedTuple):
     """A program that works, for people who look for one like it."""
 
+    group: str
     name: str
     title: str
     sentence: str
@@ -19,13 +52,16 @@ class Example(NamedTuple):
 
 
 def examples() -> list[Example]:
-    """All of them, in their order. They may stand in a wheel, which need be no folder."""
-    found = (file for file in files(__package__).joinpath("examples").iterdir() if file.name.endswith(".dice"))
-    return [_read(file.name, file.read_text("utf-8")) for file in sorted(found, key=lambda file: file.name)]
+    """All of them, in the order of their groups. They may stand in a wheel, which need be no folder."""
+    folder = files(__package__).joinpath("examples")
+    return [
+        _read(group, name, folder.joinpath(f"{name}.dice").read_text("utf-8"))
+        for group, names in GROUPS.items()
+        for name in names
+    ]
 
 
-def _read(file_name: str, program: str) -> Example:
-    """An example from its file: a backslash and the title, then a sentence on the lines up to the next backslash."""
+def _read(group: str, name: str, program: str) -> Example:
+    """An example from its text: a backslash and the title, then a sentence on the lines up to the next backslash."""
     title, *lines = program.split("\\", 2)[1].split("\n")
-    name = file_name.removesuffix(".dice").partition("-")[2]
-    return Example(name, title.strip(), " ".join(map(str.strip, lines)).strip(), program)
+    return Example(group, name, title.strip(), " ".join(map(str.strip, lines)).strip(), program)

@@ -9,6 +9,7 @@ from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax
 from oddsmith.language.budget import fits
 from oddsmith.language.explore import Ask, WantAll
+from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
@@ -59,8 +60,8 @@ def _variable(node: syntax.Variable) -> Evaluate:
         value = environment.get(name)
         if value is None:
             close = nearest(name, environment)
-            hint = f" Perhaps you meant {close}." if close else ""
-            message = f"There is no variable named {name} here.{hint}"
+            hint = f"Perhaps you meant {close}." if close else VARIABLES.get(name, "")
+            message = f"There is no variable named {name} here. {hint}".rstrip()
             raise InvalidProgram(message, field="program", value=name).at(*place)
         return value
 

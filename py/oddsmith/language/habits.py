@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+FUDGE = "Fudge dice are d{-1..1}: 4d{-1..1}."
 ELSEWHERE = (
     (r"==", "Equality is a single “=”."),
     (r"&&", "“And” is a single “&”."),
@@ -20,10 +21,19 @@ ELSEWHERE = (
     (r"\.\.", "A range stands in braces: {1..6}."),
     (r"\.", "Numbers are whole: there are no decimals."),
     (r"%", "There is no “%”: percentile dice are d100."),
-    (r"(?<=\d)k[hl]?(?=\d)|\bdrop\b|\bkeep\b", "Dice are kept by a function: [highest 3 of 4d6]."),
+    (r"(?<=\d)(k|d)[hl]?(?=\d)|\bdrop\b|\bkeep\b", "Dice are kept by a function: [highest 3 of 4d6]."),
+    (r"(?<=[\d)\]}])!(?!=)|(?<=\d)e(?=\d)", "Dice explode by a function: [explode d6], or 4d[explode d6]."),
+    (
+        r"(?<=\d)ro?(?=[\d<>=])",
+        "To re-roll: function: again X:n { if X = 1 { result: d6 } result: X } output 4d[again d6].",
+    ),
+    (r"(?<=\d)d?f\b", FUDGE),
+    (r"\b(dis)?adv(antage)?\b", "Advantage is [highest 1 of 2d20], disadvantage [lowest 1 of 2d20]."),
     (r"D\d", "The d of dice is a small letter: 3d6."),
 )
 """Patterns that cover the place at fault."""
+VARIABLES = {"F": FUDGE}
+"""Names that a program seldom means where it has no such variable."""
 WORDS = {
     "return": "A function's value is given by “result:”.",
     "elif": "It is “else if”.",

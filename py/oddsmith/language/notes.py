@@ -30,7 +30,7 @@ UNCLOSED = Note("unclosed", "This comment has no “\\” at its end: all that f
 
 def of_explosions(depth: int, share: float) -> Note | None:
     """So much of a die would explode once more after so many explosions."""
-    if share < CUT_TOLD_FROM:
+    if depth <= 0 or share < CUT_TOLD_FROM:
         return None
     return Note(
         "explode",

@@ -69,7 +69,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     elif isinstance(found, UnexpectedCharacters):
         expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
     line, column = place_of(text, position)
-    what = f"“{shown(got)}” cannot stand here" if got else "the program ends here, in the middle of something"
+    what = f"“{shown(got)}” cannot stand here" if got else "The program ends here, in the middle of something"
     message = f"{what}. {hint_for(Trouble(text, position, got, expected))}".rstrip()
     return InvalidProgram(message, field="program", value=got, line=line, column=column)
 

@@ -9,7 +9,7 @@ from oddsmith.dice import explode as exploded
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.language.budget import Budget, refuse
 from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers, reduced
-from oddsmith.order_statistics import ranked
+from oddsmith.order_statistics import highest_sum, lowest_sum, ranked
 from oddsmith.pool import Pool
 from oddsmith.ratio import Ratio
 
@@ -30,7 +30,7 @@ def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) ->
 
 
 def keep(budget: Budget, law: Law, times: list[int]) -> Law:
-    """The law of the sorted dice, lowest first, each so many times; a single one by a closed form."""
+    """The law of the sorted dice, lowest first, each so many times; one, or a few from an end, by shorter ways."""
     kept = [rank for rank, many in enumerate(times) if many]
     if not kept:
         return ZERO
@@ -43,8 +43,15 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     span = (law.outcomes[-1] - law.outcomes[0]) * sum(map(abs, times)) + 1
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
-    budget.room(span, f"A sum of {len(kept):,} of {count:,} dice")
-    budget.spend(faces * count * count * (8 + span * words // 40) // 8, f"A sum of {len(kept):,} of {count:,} dice")
+    what, length = f"A sum of {len(kept):,} of {count:,} dice", (8 + span * words // 40) // 8
+    budget.room(span, what)
+    is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
+    steps = faces * len(kept) * (len(kept) + 8) * length
+    if (is_top or is_bottom) and len(set(times)) == 2 and steps < faces * count * count * length:
+        budget.spend(steps, what)
+        few = highest_sum if is_top else lowest_sum
+        return scaled(few(law, count, len(kept)), times[kept[0]])
+    budget.spend(faces * count * count * length, what)
     return Pool([(law, count)]).keep(times)
 
 

@@ -62,13 +62,11 @@ def _outcome(text: str, progress: Progress) -> Outcome:
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))
 
 
-def roll_of(law: Distribution[int], seed: str) -> int:
-    """One outcome of a law, by its weights: a fair die with as many sides as the total is thrown from a seed."""
-    from oddsmith.fair import FairDice
-
-    face = FairDice(seed)(law.total)
+def counted_off(law: Distribution[int], face: int) -> tuple[int, int]:
+    """The outcome for a face of a die with as many sides as the total, and the weight of all outcomes below it."""
+    below = 0
     for outcome, weight in law.weights.items():
-        face -= weight
-        if face <= 0:
-            return outcome
+        if face <= below + weight:
+            return outcome, below
+        below += weight
     raise AssertionError("the weights sum to the total")
