@@ -141,7 +141,7 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
         person.page.reload()
         rows(person.page).first.locator(".open").click()
         person.sees("verified")
-        assert len(person.faces()) == 7
+        expect(person.app.result.locator(".die .face")).to_have_count(7)
 
 
 def test_each_step_works_without_a_network(meet: Callable[..., Person], site: Site) -> None:
