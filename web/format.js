@@ -29,6 +29,9 @@ const numbers = onceWanted(() => new Intl.NumberFormat(undefined, { maximumFract
 const largeNumbers = onceWanted(
   () => new Intl.NumberFormat(undefined, { notation: "scientific", maximumSignificantDigits: 3 }),
 );
+const compactNumbers = onceWanted(
+  () => new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 }),
+);
 const megas = onceWanted(
   () =>
     new Intl.NumberFormat(undefined, {
@@ -42,6 +45,18 @@ const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
 const LARGE = 1e9;
+const LONG = 100_000;
+/** Beyond there are no words for it. */
+const LARGEST_COMPACT = 1e15;
+
+/**
+ * A number where there is little room: in full as long as it is short.
+ * @param {number} amount
+ */
+export function compact(amount) {
+  const size = Math.abs(amount);
+  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumbers() : largeNumbers()).format(amount);
+}
 
 /**
  * A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine

@@ -39,15 +39,11 @@ test("an end that stands for all from there on is always labelled, and its neigh
 
 test("the longer its numbers, the fewer stand at an axis; joined neighbours reach to the last of them", () => {
   const short = axisOf([{ outcome: 0 }, { outcome: 1000 }], 340).ticks;
-  const long = axisOf(
-    [
-      { outcome: 0, to: 1 },
-      { outcome: 500_000_000, to: 1_000_000_000 },
-    ],
-    340,
-  ).ticks;
+  const long = axisOf([{ outcome: 10_000 }, { outcome: 10_900, to: 11_000 }], 240).ticks;
+  const large = axisOf([{ outcome: 0 }, { outcome: 1e9 }], 340);
   assert.deepEqual(short, [0, 200, 400, 600, 800, 1000]);
-  assert.deepEqual(long, [0, 500_000_000, 1_000_000_000]);
+  assert.deepEqual(long, [10_000, 10_200, 10_400, 10_600, 10_800, 11_000]);
+  assert.deepEqual(large.ticks.map(large.text), ["0", "200M", "400M", "600M", "800M", "1B"]);
 });
 
 test("of a long law the rare ends are left out, of a short one nothing", () => {

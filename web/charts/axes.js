@@ -1,6 +1,7 @@
 // Where a chart's numbers stand: pure functions of a law, without a page.
 
 import { endOf } from "../classes.js";
+import { compact } from "../format.js";
 
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
 
@@ -44,17 +45,18 @@ function roundStep(wanted) {
 export function axisOf(rows, width_px) {
   const [first, last] = [/** @type {LawRow} */ (rows[0]), /** @type {LawRow} */ (rows.at(-1))];
   const [least, most] = [Number(first.outcome), endOf(last)];
-  const longest = Math.max(`${least}`.length, `${most}`.length);
+  const dense = roundTicks(least, most, width_px / LABEL_PX);
+  const longest = Math.max(...[least, most, ...dense].map((tick) => compact(tick).length));
   const room = width_px / Math.max(LABEL_PX, (longest + 1) * DIGIT_PX);
   const ends = [...(first.or_less ? [least] : []), ...(last.or_more ? [most] : [])];
   const near = ((most - least) / Math.max(room, 1)) * 0.9;
   const ticks = roundTicks(least, most, room).filter((tick) => ends.every((end) => Math.abs(end - tick) > near));
   const text = (/** @type {number} */ outcome) =>
     outcome === most && last.or_more
-      ? `${outcome}+`
+      ? `${compact(outcome)}+`
       : outcome === least && first.or_less
-        ? `≤${outcome}`
-        : `${outcome}`;
+        ? `≤${compact(outcome)}`
+        : compact(outcome);
   return { ticks: [...ticks, ...ends].sort((one, other) => one - other), text };
 }
 
