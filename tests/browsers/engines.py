@@ -23,7 +23,8 @@ FIREFOX_SETTINGS = {
     "devtools.console.stdout.content": True,
     "devtools.console.stdout.chrome": False,
 }
-FIREFOX_COMPLAINTS = re.compile(r"^(console\.(?:error|warn):.*|JavaScript error: http.*)$", re.M)
+FIREFOX_COMPLAINTS = re.compile(r"^(console\.(?:error|warn):(?! RSLoader).*|JavaScript error: http.*)$", re.M)
+"""But not of what Firefox itself would like to fetch."""
 SURROUNDINGS = {
     "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
     "WEBKIT_DISABLE_DMABUF_RENDERER": "1",

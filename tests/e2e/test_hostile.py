@@ -13,7 +13,7 @@ OPEN = """async ([links, most]) => {
     const frame = () => new Promise(requestAnimationFrame);
     const isSettled = () => document.querySelector(".lab")
         ? !document.querySelector(".awaiting, progress")
-        : document.querySelector(`[role=alert]:not(:empty), .session, .compared,
+        : document.querySelector(`[role=alert]:not(:empty), .session, .compared, .scene:not(.is-reading),
             :is(.roll-bar, .stake-strip):not(.is-stale)`);
     const harm = "iframe, base, object, embed, img[src=x], [onload], [onerror], [srcdoc], a[href^='javascript:']";
     const slow = [];
@@ -41,7 +41,7 @@ def open_all(page: Page, some: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(7, 300), *(pytest.param(seed, 1_000, marks=pytest.mark.long) for seed in range(100, 105))]
+    ("seed", "count"), [(7, 200), *(pytest.param(seed, 1_000, marks=pytest.mark.long) for seed in range(100, 105))]
 )
 def test_hostile_links_do_nothing(fresh_app: App, seed: int, count: int) -> None:
     app, page = fresh_app, fresh_app.page

@@ -514,7 +514,7 @@ def test_numbers_that_doubles_cannot_carry_are_shown_in_full(app: App) -> None:
     one.get_by_text("The same as a table").click()
     heads = one.locator(".numbers tbody th")
     assert [text.strip() for text in heads.all_inner_texts()] == ["9007199254740993", "9007199254740994"]
-    one.get_by_role("button", name="Roll").click()
+    one.get_by_role("button", name="Roll:").click()
     shown = one.locator(".rolled .big")
     expect(shown).to_have_text(re.compile("^900719925474099[34]$"))
     link = app.link()
@@ -539,7 +539,7 @@ def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> N
     with app.page.expect_download() as download:
         one.get_by_role("button", name="Save as CSV").click()
     assert Path(download.value.path()).read_bytes().count(b"\r\n") > law["joined"]["outcomes"]
-    one.get_by_role("button", name="Roll").click()
+    one.get_by_role("button", name="Roll:").click()
     expect(one.locator(".rolled .big")).to_be_visible()
     expect(one.locator(".rolled .sentence")).to_contain_text("Exactly this")
 
@@ -551,7 +551,7 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
         app.page.get_by_role("button", name="Clear all").click()
     open_lab(app, program, 32)
     app.page.get_by_role("button", name="plain", exact=True).click()
-    output(app, "plain").get_by_role("button", name="Roll").click()
+    output(app, "plain").get_by_role("button", name="Roll:").click()
     shown = output(app, "plain").locator(".rolled .big")
     outcome = shown.inner_text()
     link = app.link()
