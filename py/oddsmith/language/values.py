@@ -147,10 +147,14 @@ def law_of(budget: Budget, value: Plain) -> Law | None:
 
 
 def shown_law(budget: Budget, value: Plain) -> Law | None:
-    """The law that `output` shows: a sequence is uniform over its members. None when there is nothing to show."""
+    """The law that `output` shows: a sequence is uniform over its members. None when there is nothing to show.
+
+    In lowest terms, so that it has one total, however it was computed: so many sides has the die that a roll throws.
+    """
     if isinstance(value, tuple):
-        return Distribution.uniform(value) if value else None
-    return law_of(budget, value)
+        return reduced(Distribution.uniform(value)) if value else None
+    law = law_of(budget, value)
+    return None if law is None else reduced(law)
 
 
 def faces_of(budget: Budget, value: Plain) -> Numbers:
