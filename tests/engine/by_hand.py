@@ -20,7 +20,7 @@ def throw_by_hand(seed: str, sides: Iterable[int]) -> Thrown:
     position = thrown_away = 0
     faces: list[int] = []
     for n in sides:
-        k = next(k for k in range(999) if 256**k >= n)
+        k = next(k for k in range(9) if 256**k >= n)
         limit = max(multiple for multiple in range(256**k - n + 1, 256**k + 1) if multiple % n == 0)
         while True:
             while len(stream) < position + k:
