@@ -58,7 +58,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def visitor(newcomer: Visitor, long_site: Site) -> Iterator[Visitor]:
-    """The page, loaded once for all tests of an engine, at its beginning; its console must stay silent."""
+    """The page, loaded once for all tests of an engine, at its beginning; its console must stay silent, where the engine tells."""
     visitor = newcomer
     if not visitor.driver.current_url.startswith(long_site.address):
         visitor.open(long_site.address)
