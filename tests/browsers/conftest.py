@@ -58,7 +58,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def visitor(newcomer: Visitor, long_site: Site) -> Iterator[Visitor]:
-    """The page, loaded once for all tests of an engine, at its beginning; its console must stay silent, where the engine tells."""
+    """The page, loaded once for all tests of an engine, at its beginning; where its console is heard, it is silent."""
     visitor = newcomer
     if not visitor.driver.current_url.startswith(long_site.address):
         visitor.open(long_site.address)
