@@ -15,6 +15,8 @@ import { reasonOf } from "../state/installation.js";
 
 /** A page may be open for days; on one that is opened the browser itself looks. */
 const LOOK_AGAIN_MS = 3_600_000;
+/** Browsers may put off what a new version asks for as long as the present one is at work; a page that goes ends that. */
+const TAKING_MS = 3_000;
 const GONE = 404;
 
 /**
@@ -113,6 +115,7 @@ export function createInstallationPanel(app) {
         if (registration?.waiting) {
           isTaking = true;
           registration.waiting.postMessage("take over");
+          setTimeout(() => location.reload(), TAKING_MS);
         } else {
           location.reload();
         }
