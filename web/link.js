@@ -6,7 +6,7 @@ const OF = "of";
 /** What the address can name beside a plain link, which opens the roll. @type {View[]} */
 const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
 /** The head of every link of a program: such a link opens the lab. */
-const LAB = "lab";
+export const LAB = "lab";
 /** Any of these makes a link one of a roll with someone, whole or damaged: the engine says which. */
 const PARTS = ["commitment", "opening", "entropy"];
 

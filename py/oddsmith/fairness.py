@@ -1,21 +1,23 @@
 """Why a roll can be believed, as JSON: made again from its link, shown byte by byte, and counted against chance.
 
 docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly; but a
-program's roll follows from its law, so programs are run, each once.
+program's roll follows from its law, so programs are run: once for all its rolls that stand together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import expm1, log1p
 from typing import TYPE_CHECKING
 
 from oddsmith import exchange_link, link, program_link, programs
 from oddsmith.chi_squared import ENOUGH, Fit, fit
 from oddsmith.errors import InvalidLink, OddsmithError
+from oddsmith.exchange_link import Setup
 from oddsmith.fair import FairDice, block, thrown_from
 from oddsmith.law_report import Json, plain
-from oddsmith.link import Question
+from oddsmith.program_link import ProgramQuestion
 from oddsmith.program_report import roll_report, unrolled_report
 from oddsmith.ratio import Ratio
 from oddsmith.report import question_report
@@ -30,25 +32,23 @@ VERY_UNUSUAL = 0.001
 
 def replay_report(links: Iterable[str], progress: Progress = no_progress) -> list[Json]:
     """What each link asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
-    outcomes: dict[str, Outcome] = {}
 
+    @lru_cache(maxsize=1)  # rolls of one program come together, and what came of many takes much room
     def run(program: str) -> Outcome:
-        if program not in outcomes:
-            outcomes[program] = programs.run(program, progress)
-        return outcomes[program]
+        return programs.run(program, progress)
 
     return [_replayed(text, run) for text in links]
 
 
 def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
     try:
-        if program_link.is_program(text) and not exchange_link.is_exchange(text):
-            program = program_link.read(text)
-            if program.seed is None:
-                return unrolled_report(program)
-            return roll_report(programs.roll_of(program, run(program.program))) | {"thrown": []}
-        question, written = _asked(text)
-        report = question_report(question) | {"link": written}
+        question, proof = _asked(text)
+        if isinstance(question, ProgramQuestion):
+            if question.seed is None:
+                return unrolled_report(question)
+            rolled = programs.roll_of(question, run(question.program))
+            return roll_report(rolled) | {"thrown": []} | proof
+        report = question_report(question) | {"link": link.write(question)} | proof
         if question.seed is None:
             return report
         reading = question.system.roll(question.inputs, FairDice(question.seed))
@@ -62,18 +62,15 @@ def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
     }
 
 
-def _asked(text: str) -> tuple[Question, str]:
-    """What a link asks, with its canonical link. A reveal is one of a roll, and stays the reveal that proves it."""
+def _asked(text: str) -> tuple[Setup, Json]:
+    """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
     if not exchange_link.is_exchange(text):
-        question = link.read(text)
-        return question, link.write(question)
+        return (program_link.read(text) if program_link.is_program(text) else link.read(text)), {}
     found = exchange_link.read(text)
-    allowed = "only the reveal of a system's roll can be replayed"
     if found.seed is None:
+        allowed = "only the reveal can be replayed"
         raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
-    if not isinstance(found.setup, Question):
-        raise InvalidLink(f"This is a roll of a program: {allowed}.", field="link", allowed=allowed)
-    return found.setup._replace(seed=found.seed), found.link
+    return found.setup._replace(seed=found.seed), {"link": found.link}
 
 
 def working_report(text: str, progress: Progress = no_progress) -> Json:

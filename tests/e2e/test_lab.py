@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from oddsmith import api
 from tests.e2e.app import DESK, ENGINE_MS, NEXT_FRAME, PHONE, App
 from tests.e2e.test_keyboard import tab_to
+from tests.e2e.test_session import history, rows
 
 TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
 HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
@@ -496,6 +497,22 @@ def test_a_packed_link_opens_where_the_browser_cannot_unpack_it(page: Page, addr
     assert program.startswith(text_of(app)[:300])
 
 
+@pytest.mark.parametrize("many", [1, 30], ids=["readable", "packed"])
+def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, address: str, many: int) -> None:
+    program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
+    link = told(ask="program roll", program=program)["link"]
+    page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
+    app = App(page, address).open(link)
+    expect(page.locator("#lab-said")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
+    assert app.link() == link
+    page.unroute_all()
+    page.get_by_role("button", name="Run", exact=True).click()
+    wait_for(app, many)
+    expect(page.locator("#lab-said")).to_be_empty()
+    assert program.startswith(text_of(app)[:300])
+    expect(page.locator(".rolled .big")).to_have_text(str(told(ask="program roll", link=link)["outcome"]))
+
+
 def test_the_program_of_a_packed_link_is_there_before_it_has_run(app: App) -> None:
     program = LONG + "\n" + "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, 31))
     app.open(told(ask="replay", links=[f"lab?program={quote(program)}"])[0]["link"])
@@ -581,6 +598,27 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     app.page.go_back()
     expect(entry).to_be_visible()
     app.page.get_by_role("button", name="Clear all").click()
+
+
+def test_rolls_that_were_deleted_do_not_come_back_with_back(fresh_app: App) -> None:
+    app = open_lab(fresh_app, "output 2d6", 1)
+    links = []
+    for _ in range(2):
+        before = app.page.url
+        output(app, "output 1").get_by_role("button", name="Roll:").click()
+        expect(app.page).not_to_have_url(before)
+        links.append(app.link())
+    expect(history(app)).to_have_count(2)
+    app.page.get_by_role("button", name="Clear all").click()
+    expect(rows(app.page)).to_have_count(0)
+    for link in reversed(links):
+        app.page.go_back()
+        expect(app.page).to_have_url(f"{app.address}#/{link}")
+        outcome = told(ask="program roll", link=link)["outcome"]
+        expect(output(app, "output 1").locator(".rolled .big")).to_have_text(str(outcome))
+        expect(output(app, "output 1")).not_to_contain_text("Somebody rolled this")
+    app.look("History")
+    expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
 
 
 def test_on_a_phone_run_brings_the_outputs_in(app: App) -> None:

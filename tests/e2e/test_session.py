@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from oddsmith.exchange_link import kept, read_setup
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.engine.by_hand import throw_by_hand
 
@@ -278,6 +279,19 @@ def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: Ap
     expect(app.result).to_have_count(0)
     history(app)
     assert page.locator(".own-note").text_content() == "a b c"
+
+
+def test_a_program_rolled_with_someone_is_imported_as_what_proves_it(app: App) -> None:
+    page = app.open("session").wait_until_ready().page
+    setup = read_setup("lab?program=output 3d6 named %22three%22")
+    reveal = kept(setup, "1-" + "a" * 52, "1-4-2-6")
+    when = "2026-01-02T03:04:05Z"
+    give(page, [{"link": link, "when": when} for link in (reveal.link, "decibel?seed=1-x")], [])
+    expect(page.get_by_text("Added: 2 rolls")).to_be_visible(timeout=ENGINE_MS)
+    entry = rows(page).filter(has_text="three")
+    expect(entry).to_contain_text("with someone")
+    entry.locator(".open").click()
+    assert app.link() == reveal.link
 
 
 def test_thousands_of_rolls_stay_quick_and_are_found(app: App) -> None:

@@ -38,7 +38,7 @@ HOLD_MEMORY = """{
 """Put before the worker's script: nothing else can look at an engine's memory."""
 SOAK = """async (steps) => {
     const seen = (css) => document.querySelector(css);
-    const words = (css) => (seen(css)?.textContent ?? "").replace(/\\\\s+/g, " ").trim();
+    const words = (css) => (seen(css)?.textContent ?? "").replace(/\\s+/g, " ").trim();
     const until = async (what, holds) => {
         for (const start = performance.now(); !holds(); ) {
             if (performance.now() - start > 30_000) throw new Error(`waited in vain at ${location.hash} for ${what}`);

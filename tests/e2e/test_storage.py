@@ -13,17 +13,17 @@ from playwright.sync_api import Page, expect
 from tests.e2e.app import App
 from tests.e2e.test_session import DECIBEL, history, put, rows, seeded
 
-COUNT = """() => new Promise(resolve => {
+ROLLS = """() => new Promise(resolve => {
     indexedDB.open("oddsmith").onsuccess = ({ target }) => {
-        const counting = target.result.transaction("rolls").objectStore("rolls").count();
-        counting.onsuccess = () => { target.result.close(); resolve(counting.result); };
+        const asked = target.result.transaction("rolls").objectStore("rolls").getAll();
+        asked.onsuccess = () => { target.result.close(); resolve(asked.result); };
     };
 })"""
 
 
 def on_device(page: Page, rolls: int) -> None:
     """Waits until so many rolls are kept."""
-    page.wait_for_function(f"async rolls => await ({COUNT})() === rolls", arg=rolls)
+    page.wait_for_function(f"async rolls => (await ({ROLLS})()).length === rolls", arg=rolls)
 
 
 @pytest.fixture
@@ -72,6 +72,8 @@ REFUSALS = {
     "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }",
 }
 
+MENDABLE = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
+
 
 @pytest.mark.parametrize("refusal", REFUSALS)
 def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal: str) -> None:
@@ -98,8 +100,7 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
 
 def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
     page = app.page
-    mend = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
-    page.add_init_script(mend + REFUSALS["throws"])
+    page.add_init_script(MENDABLE + REFUSALS["throws"])
     app.open("decibel").wait_until_ready()
     app.roll()
     history(app)
@@ -109,6 +110,44 @@ def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("alert")).to_have_count(0)
     on_device(page, 1)
+
+
+@pytest.mark.parametrize("made", ["imported", "changed meanwhile"])
+def test_storage_that_comes_late_has_its_note_unless_another_was_written(app: App, tmp_path: Path, made: str) -> None:
+    page = app.page
+    page.add_init_script(
+        f"{MENDABLE} if (location.protocol === 'http:' && sessionStorage.getItem('late')) {REFUSALS['throws']}"
+    )
+    app.open("decibel").wait_until_ready().roll()
+    history(app)
+    file = tmp_path / "history.json"
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    download.value.save_as(file)
+    write_note(page, "precious")
+    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.reload()
+    expect(history(app)).to_have_count(0)
+    page.locator(".file input").set_input_files(file)
+    expect(page.get_by_text("Added: 1 roll")).to_be_visible()
+    if made == "changed meanwhile":
+        write_note(page, "another")
+    page.evaluate("sessionStorage.removeItem('late'); mend()")
+    page.get_by_role("button", name="Try again").click()
+    wanted = "precious" if made == "imported" else "another"
+    page.wait_for_function(f"async note => (await ({ROLLS})())[0].note === note", arg=wanted)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".own-note")).to_have_text(wanted)
+    page.reload()
+    history(app)
+    expect(page.locator(".own-note")).to_have_text(wanted)
+
+
+def write_note(page: Page, text: str) -> None:
+    page.get_by_role("button", name="Note on").click()
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-note")).to_have_text(text)
 
 
 FULL = """globalThis.isFull = false;
@@ -262,14 +301,25 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
 def test_a_device_that_sleeps_goes_on_where_it_was(app: App) -> None:
     page = app.page
     session = page.context.new_cdp_session(page)
-    app.open("decibel")  # falls asleep while it loads, while it rolls, and after that
-    for _ in range(3):
+
+    def sleep() -> None:
         session.send("Page.setWebLifecycleState", {"state": "frozen"})
         page.wait_for_timeout(500)
         session.send("Page.setWebLifecycleState", {"state": "active"})
-        assert app.wait_until_ready().roll()
+
+    app.open("decibel")
+    sleep()  # while it loads
+    app.wait_until_ready()
+    made = []
+    for _ in range(3):
+        before = page.url
         app.roll_button.click()
-    expect(app.roll_button).to_have_text("Roll again")
-    made = page.evaluate(COUNT)
+        sleep()  # while it rolls
+        expect(page).not_to_have_url(before)
+        made.append(app.link())
+        sleep()
+        app.roll()
+        made.append(app.link())
     page.reload()
-    expect(history(app)).to_have_count(made)
+    expect(history(app)).to_have_count(len(made))
+    assert sorted(roll["link"] for roll in page.evaluate(ROLLS)) == sorted(made)

@@ -76,7 +76,7 @@ def test_a_program_is_rolled_from_the_seed_of_both() -> None:
 
 
 def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
-    reveal, *others = answer(ask="replay", links=[part.link for part in (REVEAL, OFFER, KEEP, ANSWER, PROGRAM)])
+    reveal, *others = answer(ask="replay", links=[part.link for part in (REVEAL, OFFER, KEEP, ANSWER)])
     rolled = answer(ask="roll", link=answer(ask="step", link=REVEAL.link)["roll"])
     assert reveal == {name: rolled[name] for name in reveal.keys() - {"link", "thrown"}} | {
         "link": REVEAL.link,
@@ -86,10 +86,15 @@ def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
         "This is the link of the offer",
         "This is the link of the keep",
         "This is the link of the answer",
-        "This is a roll of a program",
     ]
     [damaged] = answer(ask="replay", links=[REVEAL.link[:-1] + "!"])
     assert damaged["error"]["field"] == "entropy"
+
+
+def test_a_reveal_of_a_program_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
+    [reveal] = answer(ask="replay", links=[PROGRAM.link])
+    rolled = answer(ask="program roll", link=answer(ask="step", link=PROGRAM.link)["roll"])
+    assert reveal == rolled | {"link": PROGRAM.link, "thrown": []}
 
 
 @pytest.mark.parametrize(

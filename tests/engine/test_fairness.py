@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from oddsmith import api, ask
 from oddsmith.api import MOST_REPLAYED
+from oddsmith.fairness import replay_report
+from oddsmith.language import Outcome
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.test_api import answer, refusal
 
@@ -39,6 +43,18 @@ def test_a_replay_is_no_work_even_where_odds_are() -> None:
     assert refusal(ask="odds", link=link)["code"] == "too-much-work"
     assert len(answer(ask="replay", links=[link] * MOST_REPLAYED)) == MOST_REPLAYED
     assert refusal(ask="replay", links=[link] * (MOST_REPLAYED + 1))["field"] == "links"
+
+
+def test_of_many_programs_one_at_a_time_takes_room() -> None:
+    alive: list[int] = []
+
+    def links() -> Iterator[str]:
+        for number in range(1, 6):
+            alive.append(sum(isinstance(one, Outcome) for one in gc.get_objects()))
+            yield f"lab?program=output%20{number}&seed=1-a"
+
+    assert [told["outcome"] for told in replay_report(links())] == [1, 2, 3, 4, 5]
+    assert alive == [alive[0], *[alive[0] + 1] * 4]
 
 
 @pytest.mark.parametrize("link", ROLLS)

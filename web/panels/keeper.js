@@ -7,13 +7,13 @@ import { keyOf, open, StorageError } from "../storage/store.js";
 /** @typedef {import("../storage/store.js").Kind} Kind */
 /** @typedef {import("../storage/store.js").Key} Key */
 /** @typedef {import("../storage/store.js").Store} Store */
-/** @typedef {{ kind: Kind, key: Key }} Mark */
+/** @typedef {{ kind: Kind, key: Key, how: "added" | "changed" }} Mark what is removed is changed too */
 /** @typedef {"opening" | "ready" | import("../storage/store.js").StorageError["code"]} Status */
 
 /**
  * @param {object} page
  * @param {() => Kept} page.records as they stand there
- * @param {(kept: Kept) => void} page.add what the device has besides
+ * @param {(kept: Kept) => void} page.add what the device has; it goes before what was only added here
  * @param {(kept: Kept) => void} page.replace all by what the device has
  * @param {(status: Status) => void} page.tell
  */
@@ -36,7 +36,7 @@ export function createKeeper({ records, add, replace, tell }) {
     let opened;
     try {
       opened = await open(refresh, lose);
-      add(unmarked(await opened.all())); // shown also where nothing more can be written
+      add(unchanged(await opened.all())); // shown also where nothing more can be written
       while (marks.size > 0) {
         await write(opened, [...marks]);
       }
@@ -51,12 +51,12 @@ export function createKeeper({ records, add, replace, tell }) {
     }
   }
 
-  /** What is marked stands here as it is to be. @param {Kept} kept @returns {Kept} */
-  function unmarked({ rolls, setUps }) {
-    const marked = new Set([...marks].map(({ key }) => nameOf(key)));
+  /** What was changed stands here as it is to be. @param {Kept} kept @returns {Kept} */
+  function unchanged({ rolls, setUps }) {
+    const own = new Set([...marks].filter(({ how }) => how === "changed").map(({ key }) => nameOf(key)));
     return {
-      rolls: rolls.filter((roll) => !marked.has(nameOf(keyOf.rolls(roll)))),
-      setUps: setUps.filter((setUp) => !marked.has(nameOf(keyOf.setUps(setUp)))),
+      rolls: rolls.filter((roll) => !own.has(nameOf(keyOf.rolls(roll)))),
+      setUps: setUps.filter((setUp) => !own.has(nameOf(keyOf.setUps(setUp)))),
     };
   }
 
@@ -112,7 +112,7 @@ export function createKeeper({ records, add, replace, tell }) {
   return {
     open: openStore,
 
-    /** At once where there is a store, and as a whole. @param {Mark[]} some of what was added, changed or removed */
+    /** At once where there is a store, and as a whole. @param {Mark[]} some */
     keep(some) {
       for (const mark of some) {
         marks.add(mark);

@@ -1,5 +1,6 @@
 // Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
 
+import { Refused } from "../engine/client.js";
 import { isProgram, readLink, withoutSeed } from "../link.js";
 import * as Lab from "../state/lab.js";
 import { isSettled } from "../state/work.js";
@@ -78,6 +79,11 @@ export function createLabPanel(app) {
   }
 
   async function run() {
+    const { opened, shared, work } = lab();
+    if (opened && work.stage === "refused" && work.mayPass) {
+      await open(opened, !shared); // its program may not be known yet
+      return;
+    }
     if (lab().work.stage === "stopped") {
       change({ work: { ...lab().work, asked: null } });
     }
@@ -118,7 +124,7 @@ export function createLabPanel(app) {
     } else if (seed === null) {
       roll.clear();
     } else if (lab().roll.answer?.link !== link) {
-      await askRoll({ ask: "program roll", link }, own);
+      await askRoll({ ask: "program roll", link }, false);
     }
     if (texts.output !== undefined && isShown() && !lab().wrong) {
       bringIn(`output-${lab().chosen + 1}`);
@@ -169,21 +175,32 @@ export function createLabPanel(app) {
     const stage = app.state().engine === "ready" ? /** @type {const} */ ("open") : /** @type {const} */ ("slow");
     change({ work: { ...lab().work, asked: null, stage } });
     const { opened } = lab();
-    const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
-    if (lab().opened !== opened) {
+    try {
+      const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+      if (lab().opened !== opened) {
+        return null;
+      }
+      if (read.error) {
+        program.clear();
+        return read.error;
+      }
+      change({ program: read.inputs.program });
       return null;
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      const { refusal, mayPass } = error;
+      if (lab().opened === opened) {
+        change({ work: { ...lab().work, stage: "refused", refusal, mayPass } });
+      }
+      return refusal;
     }
-    if (read.error) {
-      program.clear();
-      return read.error;
-    }
-    change({ program: read.inputs.program });
-    return null;
   }
 
   /**
    * @param {import("../engine/protocol.js").Request} request
-   * @param {boolean} own
+   * @param {boolean} own whether somebody here pressed Roll, and not the link brought it
    */
   async function askRoll(request, own) {
     await roll.ask(request);

@@ -56,7 +56,10 @@ export function createSessionPanel(app) {
 
   const keeper = createKeeper({
     records: () => ({ rolls: session().entries, setUps: session().setUps }),
-    add: ({ rolls, setUps }) => change(Session.add(session(), rolls, setUps)),
+    add({ rolls, setUps }) {
+      const { entries, setUps: here } = session();
+      change(Session.add({ ...session(), entries: rolls, setUps }, entries, here));
+    },
     replace({ rolls, setUps }) {
       change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
       examine();
@@ -65,13 +68,16 @@ export function createSessionPanel(app) {
   });
   afterPaint().then(keeper.open);
 
-  /** @param {{ entries?: Entry[], setUps?: SetUp[] }} some */
-  function keep({ entries = [], setUps = [] }) {
+  /**
+   * @param {import("./keeper.js").Mark["how"]} how
+   * @param {{ entries?: Entry[], setUps?: SetUp[] }} some
+   */
+  function keep(how, { entries = [], setUps = [] }) {
     /** @type {import("./keeper.js").Mark[]} */
-    const rolls = entries.map((entry) => ({ kind: "rolls", key: keyOf.rolls(entry) }));
+    const rolls = entries.map((entry) => ({ kind: "rolls", key: keyOf.rolls(entry), how }));
     keeper.keep([
       ...rolls,
-      ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp) })),
+      ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp), how })),
     ]);
   }
 
@@ -82,7 +88,7 @@ export function createSessionPanel(app) {
       const setUp = { name: toName, link: setUpLink(app.state()), question: odds.question };
       toName = "";
       change(Session.add(session(), [], [setUp]));
-      keep({ setUps: [setUp] });
+      keep("added", { setUps: [setUp] });
     }
   }
 
@@ -130,7 +136,7 @@ export function createSessionPanel(app) {
       if (own || proof) {
         const entry = Session.entryOf({ ...roll, link: proof ?? roll.link }, Date.now());
         change(Session.add(session(), [entry]));
-        keeper.keep([{ kind: "rolls", key: entry.link }]);
+        keep("added", { entries: [entry] });
       }
       examine();
     },
@@ -163,16 +169,16 @@ export function createSessionPanel(app) {
         }
         const note = Session.plain(text, Session.LONGEST.note);
         change(Session.annotate(session(), link, note));
-        keeper.keep([{ kind: "rolls", key: link }]);
+        keeper.keep([{ kind: "rolls", key: link, how: "changed" }]);
       },
       removeRoll(link, place) {
         removed(Session.removeRoll(session(), link), `.rolls > :nth-child(${place + 1}) .remove`);
-        keeper.keep([{ kind: "rolls", key: link }]);
+        keeper.keep([{ kind: "rolls", key: link, how: "changed" }]);
       },
       clearRolls() {
         const { entries } = session(); // not what another tab keeps meanwhile
         removed(Session.clear(session()), "#session-title");
-        keep({ entries });
+        keep("changed", { entries });
       },
       undo() {
         const gone = session().removed;
@@ -180,7 +186,7 @@ export function createSessionPanel(app) {
           clearTimeout(undoTimer);
           change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
           focus(comeBackTo);
-          keep(gone);
+          keep("added", gone);
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
@@ -193,12 +199,12 @@ export function createSessionPanel(app) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change(Session.renameSetUp(session(), setUp, name));
-          keep({ setUps: [setUp, { ...setUp, name }] });
+          keep("changed", { setUps: [setUp, { ...setUp, name }] });
         }
       },
       removeSetUp(setUp, place) {
         removed(Session.removeSetUp(session(), setUp), `.setups > :nth-child(${place + 1}) .remove`);
-        keep({ setUps: [setUp] });
+        keep("changed", { setUps: [setUp] });
       },
       exportHistory() {
         const { entries, setUps } = session();
@@ -219,7 +225,7 @@ export function createSessionPanel(app) {
           const named = after.setUps.length - before.setUps.length;
           const text = strings.session.imported(rolls, named, entries.length + setUps.length - rolls - named);
           change({ ...after, message: { wrong: false, text } });
-          keep({ entries, setUps });
+          keep("added", { entries, setUps });
         } catch (error) {
           if (signal.aborted) {
             return;

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { day, number, time } from "../format.js";
-import { isExchange, readLink } from "../link.js";
+import { isExchange, LAB, readLink } from "../link.js";
 import { found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
@@ -15,8 +15,6 @@ import { verdictOf } from "./verdict.js";
 /** @typedef {import("./page.js").Actions} Actions */
 
 const FEW = 6;
-/** What the links of programs have in the place of a system. */
-const PROGRAMS = "lab";
 
 /**
  * @param {State} state
@@ -72,7 +70,7 @@ function filterView({ session, first }, actions) {
   const words = strings.session;
   const { filter, entries } = session;
   const played = new Set(entries.map(({ link }) => readLink(link).head));
-  const programs = { key: PROGRAMS, name: strings.viewNames.lab };
+  const programs = { key: LAB, name: strings.viewNames.lab };
   const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
   return html`<div class="filter" role="search">
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
