@@ -54,7 +54,7 @@ export function exchangeView(state, actions) {
       ${verified && report ? checkedView(report, verified, state, actions) : nothing}
       ${report ? limitsView() : nothing}
     </div>
-    <div class="column panel-column">${report ? lawPlace(report, state, actions) : nothing}</div>`;
+    <div class="column panel-column">${report && scene !== "refused" ? lawPlace(report, state, actions) : nothing}</div>`;
 }
 
 /** This view may come late, when what had the focus is gone. @param {Element | undefined} heading */
