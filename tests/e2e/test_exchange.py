@@ -377,10 +377,9 @@ def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..
 def test_the_fairness_of_a_programs_roll_leads_to_that_program(two: tuple[Person, Person]) -> None:
     one, _ = two
     one.app.open("lab?program=output%203d6").wait_until_ready()
-    one.button("Roll").first.click(timeout=ENGINE_MS)
+    one.page.get_by_role("button", name="Roll:").click(timeout=ENGINE_MS)
     expect(one.page.locator(".rolled .big").first).to_be_visible(timeout=ENGINE_MS)
-    one.app.look("History")
-    one.page.get_by_role("link", name="Fairness").or_(one.button("Fairness")).click()
+    history(one.app, "Fairness")
     one.button("Roll with someone").click()
     one.sees("waiting")
     assert "lab?program=" in one.link

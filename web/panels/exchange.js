@@ -136,7 +136,7 @@ export function createExchangePanel(app) {
    * @param {string} link
    */
   async function isOf({ link: before, offer }, link) {
-    return before === link || (await app.engine.ask({ ask: "step", link: offer }, "exchange")).link === link;
+    return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
   }
 
   /** What was made here is kept as made, once it is verified by the answer; or opens what only whoever has the keep can. */
