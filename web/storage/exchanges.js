@@ -35,14 +35,17 @@ export async function openExchanges(changed, together) {
   /** Opens it and puts there what it has missed; null where that cannot be. */
   async function connect() {
     const opened = await openDatabase(NAME, { [STORE]: "commitment" }, () => {}).catch(() => null);
+    if (!opened || unkept.size === 0) {
+      return opened;
+    }
     try {
-      const transaction = unkept.size > 0 ? opened?.transaction(STORE, "readwrite", { durability: "strict" }) : null;
-      const missed = transaction ? [...unkept].map((commitment) => putMissed(transaction.store, commitment)) : [];
-      await Promise.all([...missed, transaction?.done]);
+      const transaction = opened.transaction(STORE, "readwrite", { durability: "strict" });
+      const missed = [...unkept].map((commitment) => putMissed(transaction.store, commitment));
+      await Promise.all([...missed, transaction.done]);
       unkept.clear();
       return opened;
     } catch {
-      opened?.close();
+      opened.close();
       return null;
     }
   }
