@@ -72,6 +72,16 @@ const app = {
     ({ push: () => bar.push(null), own: () => bar.push({ own: true }), replace: bar.soon, now: bar.replace })[how](),
   open: (link, how) => actions.open(link, how),
   rolled,
+  deleted(links) {
+    for (const panel of everyPanel) {
+      panel.deleted?.(links);
+    }
+  },
+  undeleted() {
+    for (const panel of everyPanel) {
+      panel.undeleted?.();
+    }
+  },
   look: (view, settings) => actions.look(view, settings),
   show,
   address,

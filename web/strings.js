@@ -273,7 +273,8 @@ export const strings = {
     unread: "This link cannot be read",
     addPart: "Add my part",
     ownDice: "Use dice on my table instead",
-    ownDiceHint: "What they show is your part: so you need not trust this device. At least a handful of dice, please.",
+    ownDiceHint:
+      "What they show is your part: so you need not trust this device. At least a handful of dice, please: what one or two show, whoever asked could foresee.",
     ownDiceLabel: "What the dice show, with - between",
     ownDiceExample: "4-2-6-6-1",
     rollTogether: "Roll the dice",
@@ -293,12 +294,16 @@ export const strings = {
     unkept:
       "This browser does not let the page keep anything. Leave this page open, and paste the link that comes back here.",
     unkeptAnswer: "This browser does not let the page keep anything: send this link and no other.",
+    /** @param {string} question @param {string} when */
+    unrevealed: (question, when) =>
+      `You answered “${question}” before (${when}), and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,
+    /** @param {string} question @param {string} when */
+    notThat: (question, when) =>
+      `You answered “${question}” (${when}), and this is not what came of it: whoever asked has to show you that roll.`,
     /** @param {string} when */
-    unrevealed: (when) =>
-      `You answered the same question before (${when}), and never saw what came of it. Ask for that roll first: whoever asks again and again can keep the one that they like.`,
-    /** @param {string} when */
-    notThat: (when) =>
-      `You answered the same question (${when}), and this is not what came of it: whoever asked has to show you that roll.`,
+    seenBefore: (when) => `This is no new roll: it was seen here before, and is that of the question of ${when}.`,
+    /** @param {string} question */
+    otherSetUp: (question) => `This is another set-up than the one that was asked or answered here (“${question}”).`,
     seeSetUp: "Look at the set-up",
     seeProgram: "Look at the program",
     oddsLater: "The odds come as soon as the dice are loaded.",

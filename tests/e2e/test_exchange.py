@@ -22,6 +22,17 @@ from tests.engine.by_hand import throw_by_hand
 
 SET_UP = "decibel?target=13"
 OTHER_OPENING = "1-" + "a" * 52
+FORGOTTEN = """() => new Promise((tell) => {
+    indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
+        const asked = database.transaction("exchanges").objectStore("exchanges").getAll();
+        asked.onsuccess = () => {
+            database.close();
+            tell(asked.result.length > 0 && asked.result.every((kept) =>
+                Object.keys(kept).every((name) => ["commitment", "asked"].includes(name) || !kept[name])));
+        };
+    };
+})"""
+"""Whether the device keeps nothing of any roll with someone but that it was made."""
 
 
 class Person:
@@ -228,9 +239,10 @@ def test_forged_offers_and_answers_come_to_nothing(two: tuple[Person, Person]) -
     expect(other.follow(offer.replace("&commitment", "&dice=0&commitment")).sees("refused")).to_contain_text("Dice")
     answer = other.answer(offer)
     one.follow(altered(answer, "commitment", "1-" + "f" * 64)).sees("elsewhere")
-    one.follow(altered(answer, "target", "2")).sees("answer")
-    one.button("Roll the dice").click()
-    expect(one.sees("refused")).to_contain_text("This is another set-up (“decibel?target=13”)")
+    another = "another set-up than the one that was asked or answered here (“5dB against 13”)"
+    for person, link in ((one, offer), (one, answer), (other, offer), (other, answer)):
+        expect(person.follow(altered(link, "target", "2")).sees("refused")).to_contain_text(another)
+        expect(person.page.get_by_role("textbox", name="The link to send")).to_have_count(0)
     one.roll(answer)  # nothing was used up
 
 
@@ -294,6 +306,94 @@ def test_who_asks_again_and_again_or_shows_another_roll_is_noticed(meet: Callabl
     expect(note).to_contain_text("this is not what came of it")
     other.follow(one.ask("decibel?dice=6")).sees("asked")
     expect(note).to_have_count(0)
+
+
+def test_an_old_roll_is_none_of_a_new_question(two: tuple[Person, Person]) -> None:
+    one, other = two
+    reveal = one.roll(other.answer(one.ask()))
+    notes = other.page.locator(".exchange .note")
+    other.follow(reveal).sees("verified")
+    expect(notes).to_have_count(0)
+    other.answer(one.ask())
+    other.follow(reveal).sees("verified")
+    expect(notes).to_have_count(2)
+    expect(notes.first).to_contain_text("This is no new roll: it was seen here before")
+    expect(notes.last).to_contain_text("this is not what came of it")
+
+
+def test_a_deleted_roll_is_forgotten_and_stays_made(two: tuple[Person, Person]) -> None:
+    one, other = two
+    offer = one.ask()
+    answer = other.answer(offer)
+    one.roll(answer)
+    expect(history(one.app)).to_have_count(1)
+    one.button("Clear all").click()
+    one.button("Undo").click()
+    expect(history(one.app)).to_have_count(1)
+    one.page.go_back()
+    one.sees("verified")
+    history(one.app)
+    one.button("Clear all").click()
+    expect(rows(one.page)).to_have_count(0)
+    one.page.wait_for_function(FORGOTTEN)
+    one.page.go_back()
+    one.sees("unknown")
+    one.faces()
+    expect(history(one.app)).to_have_count(0)
+    one.follow(answer).sees("rolled")
+    expect(one.button("See the roll")).to_have_count(0)
+
+
+def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Callable[..., Person]) -> None:
+    one, other, elsewhere = meet(), meet(), meet()
+    secret = f"{one.app.address}#/storyteller?attribute=5&skill=4&opening={OTHER_OPENING}"
+    for person in (one, elsewhere):
+        person.follow(secret).sees("secret")
+        person.button("Keep it in this browser").click()
+        person.sees("waiting")
+    one.page.go_back()
+    expect(one.page.locator(".scene.is-secret")).to_have_count(0)
+    offer = elsewhere.link
+    reveal = elsewhere.roll(other.answer(offer))
+    one.follow(reveal).sees("partly")
+    one.faces()
+    expect(one.page.locator(".reroll")).to_have_count(0)
+    one.follow(offer).sees("rolled")
+
+
+def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..., Person]) -> None:
+    one = meet()
+    mend = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
+    one.page.add_init_script(mend + REFUSALS["throws"])
+    offer = one.ask()
+    expect(one.page.get_by_role("alert")).to_contain_text("Leave this page open")
+    one.page.evaluate("mend()")
+    one.ask("decibel?dice=6")
+    expect(one.page.get_by_role("alert")).to_have_count(0)
+    Person(one.context, one.app.address).follow(offer).sees("waiting")
+
+
+def test_the_fairness_of_a_programs_roll_leads_to_that_program(two: tuple[Person, Person]) -> None:
+    one, _ = two
+    one.app.open("lab?program=output%203d6").wait_until_ready()
+    one.page.get_by_role("button", name="Roll:").click(timeout=ENGINE_MS)
+    expect(one.page.locator(".rolled .big").first).to_be_visible(timeout=ENGINE_MS)
+    history(one.app, "Fairness")
+    one.button("Roll with someone").click()
+    one.sees("waiting")
+    assert "lab?program=" in one.link
+
+
+def test_what_was_pasted_wrongly_stays_to_be_mended(two: tuple[Person, Person]) -> None:
+    one, _ = two
+    offer = one.ask()
+    paste = one.page.get_by_role("textbox", name="Or paste the link that came back")
+    paste.fill("nonsense here")
+    one.button("Open").click()
+    expect(one.page.get_by_role("alert")).to_contain_text("This is no link of a roll between two people")
+    expect(paste).to_have_value("nonsense here")
+    one.sees("waiting")
+    assert one.link == offer
 
 
 def test_what_is_open_can_be_deleted_and_brought_back(two: tuple[Person, Person]) -> None:

@@ -15,8 +15,16 @@ const known = (further) => ({
   roll: "",
   ...further,
 });
-const offer = { step: "offer", commitment: "1-c", link: "sys", offer: "sys?commitment=1-c" };
-const answer = { ...offer, step: "answer", entropy: "1-e", answer: "sys?commitment=1-c&entropy=1-e" };
+const fresh = `1-${"e".repeat(52)}`;
+const offer = {
+  step: "offer",
+  commitment: "1-c",
+  system: "sys",
+  question: "2d6",
+  link: "sys",
+  offer: "sys?commitment=1-c",
+};
+const answer = { ...offer, step: "answer", entropy: fresh, answer: `sys?commitment=1-c&entropy=${fresh}` };
 const reveal = { ...answer, step: "reveal", reveal: "sys?opening=1-o&entropy=1-e", roll: "sys?seed=1-s" };
 const looked = (report, kept = [], further = {}) => ({ ...Exchange.initial(), report, kept, ...further });
 const scene = (...given) => Exchange.sceneOf(looked(...given));
@@ -30,10 +38,14 @@ test("what there is to do follows from the link and from what the device knows",
     [scene(answer), scene(answer, [mine]), scene(answer, [answered])],
     ["elsewhere", "answer", "answered"],
   );
-  assert.equal(scene({ ...answer, answer: "another" }, [answered]), "elsewhere");
+  assert.equal(scene({ ...answer, entropy: "1-f" }, [answered]), "elsewhere");
+  assert.equal(scene({ ...answer, answer: "packed otherwise" }, [answered]), "answered");
   const done = known({ asked: true, answer: answer.answer, reveal: "r" });
   assert.deepEqual([scene(offer, [done]), scene(answer, [done])], ["rolled", "rolled"]);
-  assert.equal(scene({ ...answer, answer: "another" }, [done]), "second");
+  assert.equal(scene({ ...answer, entropy: "1-f" }, [done]), "second");
+  const deleted = Exchange.afterDeletion(done);
+  assert.deepEqual([scene(offer, [deleted]), scene(answer, [deleted])], ["rolled", "rolled"]);
+  assert.deepEqual([scene(reveal, [deleted]), Exchange.earlier(looked(reveal, [deleted]))], ["unknown", null]);
   assert.deepEqual(
     [scene({ ...offer, step: "keep" }), scene({ ...offer, step: "keep" }, [mine])],
     ["secret", "waiting"],
@@ -60,6 +72,8 @@ test("a forged reveal finds the answer that it pretends to be of", () => {
   assert.equal(Exchange.earlier(looked({ ...reveal, entropy: "1-f" }, [mine])), answer.answer);
   assert.equal(Exchange.earlier(looked({ ...forged, entropy: "1-f" }, [mine])), null);
   assert.equal(Exchange.earlier(looked(reveal, [known()])), offer.offer);
+  const thrown = known({ answer: "sys?commitment=1-c&entropy=1-6" }); // others may have thrown that too
+  assert.equal(Exchange.earlier(looked({ ...forged, entropy: "1-6" }, [thrown])), null);
 });
 
 test("the link to send is the next one, and never a secret", () => {
@@ -73,12 +87,44 @@ test("the link to send is the next one, and never a secret", () => {
   assert.equal(send(answer, [mine]), null);
 });
 
-test("what was answered before and never revealed is noticed, for the same set-up only", () => {
-  const before = known({ commitment: "1-before", answer: "a" });
+test("what was answered before and never revealed is noticed, whatever input changes nothing", () => {
+  const before = known({ commitment: "1-before", link: "sys?unused=3", answer: "a" });
   assert.equal(Exchange.unrevealed(looked(offer, [before])), before);
-  for (const other of [{ reveal: "r" }, { asked: true }, { link: "other" }, { commitment: "1-c" }, { answer: "" }]) {
+  for (const other of [
+    { reveal: "r" },
+    { asked: true },
+    { link: "other" },
+    { question: "3d6" },
+    { commitment: "1-c" },
+    { answer: "" },
+  ]) {
     assert.equal(Exchange.unrevealed(looked(offer, [{ ...before, ...other }])), undefined);
   }
+  const another = { ...before, question: "3d6" };
+  assert.equal(Exchange.unrevealed(looked(reveal, [another])), another);
+  assert.equal(Exchange.unrevealed(looked(reveal, [another, known({ asked: true })])), undefined);
+});
+
+test("one offer has one answer, the first, and the keep goes with the reveal", () => {
+  const mine = known({ asked: true, keep: "k" });
+  const done = Exchange.together(mine, known({ when: 2, answer: "a", reveal: "r", roll: "x" }));
+  assert.deepEqual(done, { ...mine, keep: "", answer: "a", reveal: "r", roll: "x" });
+  assert.equal(Exchange.together(done, known({ answer: "b", reveal: "s" })).answer, "a");
+  assert.equal(Exchange.together(null, mine), mine);
+});
+
+test("of a roll that was deleted nothing stays but that it was made, and of what is open nothing", () => {
+  const done = known({ answer: "a", reveal: "r", roll: "x" });
+  const deleted = Exchange.afterDeletion(done);
+  const texts = Object.entries(deleted).filter(([, text]) => text);
+  assert.deepEqual(texts, [["commitment", "1-c"]]);
+  assert.equal(Exchange.together(deleted, done), deleted);
+  assert.deepEqual(
+    Exchange.listed(looked(null, [deleted]), () => true),
+    [],
+  );
+  assert.equal(Exchange.proofOf(looked(null, [deleted]), "x"), null);
+  assert.equal(Exchange.afterDeletion(known({ answer: "a" })), null);
 });
 
 test("rolls of systems are in the history once they are made, those of programs stay listed", () => {

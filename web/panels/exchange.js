@@ -5,6 +5,7 @@ import { isProgram } from "../link.js";
 import * as Exchange from "../state/exchange.js";
 import { initial } from "../state/work.js";
 import { openExchanges } from "../storage/exchanges.js";
+import { strings } from "../strings.js";
 import { afterPaint } from "./after-paint.js";
 import { createLongWork } from "./long-work.js";
 
@@ -33,8 +34,10 @@ export function createExchangePanel(app) {
   const exchange = () => app.state().exchange;
   /** @param {Partial<Exchange.Exchange>} part */
   const change = (part) => app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  const opening = afterPaint().then(() => openExchanges(refresh));
+  const opening = afterPaint().then(() => openExchanges(refresh, Exchange.together));
   const offering = workOf("offering");
+  /** What was deleted last with the rolls of the history. @type {Promise<Kept[]>} */
+  let gone = Promise.resolve([]);
   const works = { law: workOf("law"), roll: workOf("roll") };
 
   /** @param {"offering" | "law" | "roll"} name */
@@ -59,11 +62,19 @@ export function createExchangePanel(app) {
    * @returns {Promise<Kept>} all that is known now
    */
   async function keep({ commitment, link, question, offer }, part) {
-    const record = { asked: false, keep: "", answer: "", reveal: "", roll: "", ...part };
+    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
+    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
     const store = await opening;
-    const all = await store.keep({ commitment, link, question, offer, when: Date.now(), ...record });
+    let isNew = false;
+    const all = await store.change(commitment, (known) => {
+      isNew = record.reveal !== "" && !known?.reveal;
+      return Exchange.together(known, record);
+    });
     await refresh();
-    return all;
+    if (isNew) {
+      change({ learned: all?.reveal ?? "" });
+    }
+    return all ?? record;
   }
 
   /**
@@ -98,22 +109,41 @@ export function createExchangePanel(app) {
     if (!report || isLeft()) {
       return;
     }
+    const known = Exchange.mine({ ...exchange(), report });
+    if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
+      const refusal = { code: "not-verified", message: strings.exchange.otherSetUp(known.question) };
+      if (!isLeft()) {
+        change({ report, refusal });
+      }
+      return;
+    }
+    const seen = !brought && known?.reveal ? known : null;
     const before = report.reveal ? Exchange.earlier({ ...exchange(), report }) : null;
     const verified = before && (await ask({ ask: "verify", link: report.reveal, against: before }, "refusal"));
     if (isLeft()) {
       return;
     }
-    change({ report, verified });
+    change({ report, verified, seen });
     await finish();
     if (!exchange().refusal) {
       showRoll();
     }
   }
 
-  /** What was made here is kept as made, once it is verified by the answer. */
+  /**
+   * Whether what is known is of that set-up. A program may have been packed differently by the engine of then.
+   * @param {Kept} known
+   * @param {string} link
+   */
+  async function isOf({ link: before, offer }, link) {
+    return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
+  }
+
+  /** What was made here is kept as made, once it is verified by the answer; or opens what only whoever has the keep can. */
   async function finish() {
     const { verified } = exchange();
-    if (verified?.against === "answer" && Exchange.mine(exchange())) {
+    const known = Exchange.mine(exchange());
+    if (known && verified && (verified.against === "answer" || known.keep)) {
       const { answer = "", reveal = "", roll = "" } = verified;
       await keep(verified, { answer, reveal, roll });
     }
@@ -128,8 +158,31 @@ export function createExchangePanel(app) {
         works.roll.ask({ ask: "program roll", link: report.roll });
       }
     } else if (report) {
-      app.show(report.roll ?? report.link, Exchange.mine(exchange()) !== undefined);
+      app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
     }
+  }
+
+  /**
+   * @param {(known: Kept) => boolean} isMeant
+   * @returns {Promise<Kept[]>} what can be brought back
+   */
+  async function remove(isMeant) {
+    const store = await opening;
+    const gone = (await store.all()).filter(isMeant);
+    for (const { commitment } of gone) {
+      await store.change(commitment, Exchange.afterDeletion);
+    }
+    await refresh();
+    return gone;
+  }
+
+  /** @param {Kept[]} gone */
+  async function restore(gone) {
+    const store = await opening;
+    for (const record of gone) {
+      await store.change(record.commitment, () => record);
+    }
+    await refresh();
   }
 
   /** What had the focus has made way for what follows. */
@@ -147,6 +200,15 @@ export function createExchangePanel(app) {
       open(link, chosen);
     },
     leave: () => change({ forgotten: null }),
+    deleted(links) {
+      gone = gone.then(() => remove(({ reveal }) => reveal !== "" && links.includes(reveal)));
+    },
+    undeleted() {
+      gone = gone.then(async (records) => {
+        await restore(records);
+        return [];
+      });
+    },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
       async offerRoll(link) {
@@ -174,7 +236,13 @@ export function createExchangePanel(app) {
           app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
         }
       },
-      openSent: (text) => app.open(text.trim().split("#/", 2).at(-1) ?? ""),
+      async openSent(text) {
+        const from = exchange().link;
+        const link = text.trim().split("#/", 2).at(-1) ?? "";
+        if ((await ask({ ask: "step", link }, "trouble")) && exchange().link === from) {
+          app.open(link);
+        }
+      },
       async checkAgainst(text) {
         const reveal = exchange().report?.reveal ?? "";
         const verified = await ask({ ask: "verify", link: reveal, against: text.trim() }, "trouble");
@@ -186,21 +254,19 @@ export function createExchangePanel(app) {
       async keepSecret() {
         const { report } = exchange();
         if (report?.keep) {
-          app.open((await keep(report, { asked: true, keep: report.keep })).offer);
+          const kept = await keep(report, { asked: true, keep: report.keep });
+          open(kept.offer, true);
+          app.writeAddress("now"); // no step of its own: Back must not show the secret again
         }
       },
       async forgetExchange(commitment) {
-        const forgotten = exchange().kept.find((one) => one.commitment === commitment) ?? null;
-        await (await opening).forget(commitment);
-        change({ forgotten });
-        await refresh();
+        change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
       },
       async recallExchange() {
         const { forgotten } = exchange();
         change({ forgotten: null });
         if (forgotten) {
-          await (await opening).keep(forgotten);
-          await refresh();
+          await restore([forgotten]);
         }
       },
       stopTogether: (name) => works[name].cancel(),

@@ -12,6 +12,8 @@
  *   into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
  * @property {(roll: Rolled, own: boolean) => void} rolled tells every panel of a roll; `own` where it was made here and not brought by a link
+ * @property {(links: string[]) => void} deleted tells every panel of rolls that were deleted from the history
+ * @property {() => void} undeleted tells every panel that those of the last time were brought back
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {(link: string, own: boolean) => void} show asks for the set-up of a link, and for its roll, and leaves the view as it is;
  *   `own` where the roll was made here
@@ -28,6 +30,8 @@
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
  * @property {(roll: Rolled, own: boolean) => void} [rolled]
+ * @property {(links: string[]) => void} [deleted]
+ * @property {() => void} [undeleted]
  * @property {() => void} [ready] the engine is ready
  * @property {() => void} [failed] the engine could not be started
  */

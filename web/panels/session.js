@@ -114,6 +114,7 @@ export function createSessionPanel(app) {
     focus("#undo");
     clearTimeout(undoTimer);
     undoTimer = setTimeout(forget, UNDO_MS);
+    app.deleted(after.removed?.entries.map(({ link }) => link) ?? []);
   }
 
   /** What was removed can no longer be brought back; but not while somebody is about to. */
@@ -132,8 +133,9 @@ export function createSessionPanel(app) {
   return {
     rolled(roll, own) {
       change({ about: roll });
-      const proof = proofOf(app.state().exchange, roll.link);
-      if (own || proof) {
+      const { exchange } = app.state();
+      const proof = proofOf(exchange, roll.link);
+      if (own || (proof && proof === exchange.learned)) {
         const entry = Session.entryOf({ ...roll, link: proof ?? roll.link }, Date.now());
         change(Session.add(session(), [entry]));
         keep("added", { entries: [entry] });
@@ -187,6 +189,7 @@ export function createSessionPanel(app) {
           change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
           focus(comeBackTo);
           keep("added", gone);
+          app.undeleted();
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),

@@ -1,13 +1,18 @@
 // A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls. What
 // a page shows follows from these; the engine alone knows what goes together.
 
+import { readLink } from "../link.js";
 import * as Work from "./work.js";
+
+/** Entropy that was drawn, not thrown or taken from the newspaper: so much of it that no two have the same. */
+const DRAWN = /^1-[a-z2-7]{52}$/;
 
 /** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
 /** @typedef {import("../engine/protocol.js").VerifiedReport} VerifiedReport */
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
 /**
- * What this device knows of one such roll; a link that it does not know is "".
+ * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
+ * and then deleted here: nothing but that is known of it.
  * @typedef {object} Kept
  * @property {string} commitment by which it is known
  * @property {string} link of the set-up
@@ -28,6 +33,8 @@ import * as Work from "./work.js";
  * @property {Refusal | null} refusal why it cannot be read, or must not be believed
  * @property {Refusal | null} trouble what was wrong with what was typed beside it
  * @property {VerifiedReport | null} verified
+ * @property {Kept | null} seen what was known when a reveal that was rolled or opened here before is brought again
+ * @property {string} learned the reveal that this device came to know last
  * @property {Kept[]} kept the latest first
  * @property {boolean} lasts whether the device keeps it when the page is closed
  * @property {Kept | null} forgotten what can still be brought back
@@ -49,7 +56,7 @@ import * as Work from "./work.js";
 
 /** @returns {Exchange} */
 export function initial() {
-  return { ...look(""), kept: [], lasts: true, forgotten: null, offering: Work.initial() };
+  return { ...look(""), kept: [], learned: "", lasts: true, forgotten: null, offering: Work.initial() };
 }
 
 /**
@@ -59,7 +66,7 @@ export function initial() {
  */
 export function look(link, brought = false) {
   const works = { law: Work.initial(), roll: Work.initial() };
-  return { link, brought, report: null, refusal: null, trouble: null, verified: null, ...works };
+  return { link, brought, report: null, refusal: null, trouble: null, verified: null, seen: null, ...works };
 }
 
 /**
@@ -81,14 +88,15 @@ export function sceneOf(exchange) {
   }
   const known = mine(exchange);
   if (report.step === "reveal") {
-    return !verified ? "unknown" : verified.against === "offer" ? "partly" : known ? "verified" : "agrees";
+    return !verified ? "unknown" : verified.against === "offer" ? "partly" : known?.answer ? "verified" : "agrees";
   }
-  if (known?.reveal) {
-    return report.step === "answer" && report.answer !== known.answer ? "second" : "rolled";
+  const isOwn = report.step === "answer" && known !== undefined && entropyOf(known.answer) === report.entropy;
+  if (known && isRolled(known)) {
+    return report.step === "answer" && known.answer && !isOwn ? "second" : "rolled";
   }
   switch (report.step) {
     case "answer":
-      return known?.keep ? "answer" : known?.answer === report.answer ? "answered" : "elsewhere";
+      return known?.keep ? "answer" : isOwn ? "answered" : "elsewhere";
     case "keep":
       return known?.keep ? "waiting" : "secret";
     default:
@@ -120,25 +128,87 @@ export function toSend(exchange) {
 
 /**
  * The link from before the reveal that this device knows; null for none. A forger may have changed what the roll is known by, but
- * nobody else can have come upon the entropy of this device's own answer.
+ * nobody else can have drawn the entropy of this device's own answer. Dice or a public draw others may have too.
  * @param {Exchange} exchange
  */
 export function earlier(exchange) {
   const { report, kept } = exchange;
-  const ending = `&entropy=${report?.entropy}`;
-  const known = mine(exchange) ?? kept.find(({ answer }) => answer.endsWith(ending));
-  return known ? known.answer || known.offer : null;
+  const { entropy = "" } = report ?? {};
+  const known = mine(exchange) ?? kept.find(({ answer }) => DRAWN.test(entropy) && entropyOf(answer) === entropy);
+  return known?.answer || known?.offer || null;
 }
 
 /**
- * What was answered here for the same set-up before, and never revealed.
+ * What was answered here and never revealed, which the link that is looked at may stand in for: the same question, whatever
+ * inputs without effect were changed; for a reveal any of that system. Whoever asked themselves is not told.
  * @param {Exchange} exchange
  */
-export function unrevealed({ report, kept }) {
+export function unrevealed(exchange) {
+  const { report, kept } = exchange;
+  if (!report || mine(exchange)?.asked) {
+    return undefined;
+  }
   return kept.find(
-    ({ asked, link, answer, reveal, commitment }) =>
-      !asked && answer && !reveal && link === report?.link && commitment !== report.commitment,
+    (known) =>
+      !known.asked &&
+      known.answer &&
+      !known.reveal &&
+      known.commitment !== report.commitment &&
+      readLink(known.link).head === report.system &&
+      (report.step === "reveal" || known.question === report.question),
   );
+}
+
+/**
+ * What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
+ * goes with the reveal.
+ * @param {Kept | null} known
+ * @param {Kept} record
+ * @returns {Kept}
+ */
+export function together(known, record) {
+  if (!known?.offer) {
+    return known ?? record; // what was deleted stays so
+  }
+  const { commitment, when } = known;
+  const first = (/** @type {"link" | "question" | "offer" | "keep" | "answer" | "reveal" | "roll"} */ name) =>
+    known[name] || record[name];
+  const reveal = first("reveal");
+  return {
+    commitment,
+    link: first("link"),
+    question: first("question"),
+    when,
+    asked: known.asked || record.asked,
+    offer: first("offer"),
+    keep: reveal ? "" : first("keep"),
+    answer: first("answer"),
+    reveal,
+    roll: first("roll"),
+  };
+}
+
+/**
+ * What stays of what is deleted here: of a roll that was made that it was, since its offer is used up; of any other nothing.
+ * @param {Kept | null} known
+ * @returns {Kept | null}
+ */
+export function afterDeletion(known) {
+  if (!known || !isRolled(known)) {
+    return null;
+  }
+  const nothing = { link: "", question: "", offer: "", keep: "", answer: "", reveal: "", roll: "" };
+  return { ...known, ...nothing, when: 0 };
+}
+
+/** @param {Kept} known */
+function isRolled({ offer, reveal }) {
+  return reveal !== "" || offer === "";
+}
+
+/** @param {string} answer */
+function entropyOf(answer) {
+  return readLink(answer).texts.entropy ?? "";
 }
 
 /**
@@ -147,7 +217,7 @@ export function unrevealed({ report, kept }) {
  * @param {(link: string) => boolean} isProgram
  */
 export function listed({ kept }, isProgram) {
-  return kept.filter(({ link, reveal }) => !reveal || isProgram(link));
+  return kept.filter((known) => known.offer && (!isRolled(known) || isProgram(known.link)));
 }
 
 /**

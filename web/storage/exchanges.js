@@ -2,7 +2,7 @@
 // exported: so it stands in a database of its own. Where the browser keeps nothing, it lasts as long as the page.
 
 import { openDatabase } from "./database.js";
-import { EXCHANGE_TEXTS, isExchange } from "./records.js";
+import { isExchange } from "./records.js";
 
 const NAME = "oddsmith-exchanges";
 const STORE = "exchanges";
@@ -12,41 +12,71 @@ const STORE = "exchanges";
  * @typedef {object} Exchanges
  * @property {() => boolean} last whether what is kept outlives the page
  * @property {() => Promise<Kept[]>} all the latest first
- * @property {(record: Kept) => Promise<Kept>} keep adds to what is known and gives all that is known then: what was there before
- *   stays, whichever tab was first
- * @property {(commitment: string) => Promise<void>} forget
+ * @property {(commitment: string, work: (known: Kept | null) => Kept | null) => Promise<Kept | null>} change puts what `work` gives
+ *   in the place of what is known, or takes it away, with no other tab between; gives what is known then
  */
 
 /**
  * @param {() => void} changed called when another tab has changed something
+ * @param {(known: Kept | null, record: Kept) => Kept} together what follows where both are known
  * @returns {Promise<Exchanges>}
  */
-export async function openExchanges(changed) {
+export async function openExchanges(changed, together) {
   /** @type {Map<string, Kept>} */
   const inPage = new Map();
-  const connect = () => openDatabase(NAME, { [STORE]: "commitment" }, () => {}).catch(() => null);
+  /** What changed in the page alone. @type {Set<string>} */
+  const unkept = new Set();
   let database = await connect();
   const others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
   if (others) {
     others.onmessage = changed;
   }
 
+  /** Opens it and puts there what it has missed; null where that cannot be. */
+  async function connect() {
+    const opened = await openDatabase(NAME, { [STORE]: "commitment" }, () => {}).catch(() => null);
+    if (!opened || unkept.size === 0) {
+      return opened;
+    }
+    try {
+      const transaction = opened.transaction(STORE, "readwrite", { durability: "strict" });
+      const missed = [...unkept].map((commitment) => putMissed(transaction.store, commitment));
+      await Promise.all([...missed, transaction.done]);
+      unkept.clear();
+      return opened;
+    } catch {
+      opened.close();
+      return null;
+    }
+  }
+
+  /** @param {any} store @param {string} commitment */
+  async function putMissed(store, commitment) {
+    const record = inPage.get(commitment);
+    await (record ? store.put(together(known(await store.get(commitment)), record)) : store.delete(commitment));
+  }
+
   /**
-   * On the device where that can be, and otherwise from now on in the page alone. What was taken away is opened once more.
+   * On the device where that can be, and otherwise in the page alone, until the device is needed next. What was taken away is
+   * opened once more.
    * @template Given
    * @param {"readonly" | "readwrite"} mode
    * @param {(store: any) => Promise<Given>} work
    * @returns {Promise<Given | null>}
    */
   async function onDevice(mode, work) {
-    for (const isLast of [false, true]) {
+    for (const _ of ["as it is", "anew"]) {
+      database ??= await connect();
+      if (!database) {
+        return null;
+      }
       try {
         // A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe.
-        const transaction = database?.transaction(STORE, mode, { durability: "strict" });
-        return transaction ? (await Promise.all([work(transaction.store), transaction.done]))[0] : null;
+        const transaction = database.transaction(STORE, mode, { durability: "strict" });
+        return (await Promise.all([work(transaction.store), transaction.done]))[0];
       } catch {
         database?.close();
-        database = isLast ? null : await connect();
+        database = null;
       }
     }
     return null;
@@ -64,39 +94,28 @@ export async function openExchanges(changed) {
       }
       return [...inPage.values()].sort((one, other) => other.when - one.when);
     },
-    async keep(record) {
-      const { commitment } = record;
-      const known = await onDevice("readwrite", async (store) => {
-        const all = together(await store.get(commitment), record);
-        await store.put(all);
-        return all;
-      });
-      const all = known ?? together(inPage.get(commitment), record);
-      inPage.set(commitment, all);
+    async change(commitment, work) {
+      const put = async (/** @type {any} */ store) => {
+        const after = work(known(await store.get(commitment)));
+        await (after ? store.put(after) : store.delete(commitment));
+        return { after };
+      };
+      const done = await onDevice("readwrite", put);
+      const { after } = done ?? { after: work(known(inPage.get(commitment))) };
+      if (!done) {
+        unkept.add(commitment);
+      }
+      after ? inPage.set(commitment, after) : inPage.delete(commitment);
       others?.postMessage(null);
-      return all;
-    },
-    async forget(commitment) {
-      inPage.delete(commitment);
-      await onDevice("readwrite", (store) => store.delete(commitment));
-      others?.postMessage(null);
+      return after;
     },
   };
 }
 
 /**
- * @param {Kept | undefined} known
- * @param {Kept} record
- * @returns {Kept}
+ * @param {unknown} found
+ * @returns {Kept | null}
  */
-function together(known, record) {
-  const all = { ...record };
-  if (isExchange(known)) {
-    for (const name of EXCHANGE_TEXTS) {
-      all[name] = known[name] || record[name];
-    }
-    all.when = known.when;
-    all.asked = known.asked || record.asked;
-  }
-  return all.reveal ? { ...all, keep: "" } : all;
+function known(found) {
+  return isExchange(found) ? found : null;
 }

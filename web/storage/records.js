@@ -22,16 +22,7 @@ export function isSetUp(found) {
 }
 
 /** What is known of a roll with someone, as texts. */
-export const EXCHANGE_TEXTS = /** @type {const} */ ([
-  "commitment",
-  "link",
-  "question",
-  "offer",
-  "keep",
-  "answer",
-  "reveal",
-  "roll",
-]);
+const EXCHANGE_TEXTS = ["commitment", "link", "question", "offer", "keep", "answer", "reveal", "roll"];
 
 /** @param {any} found @returns {found is import("../state/exchange.js").Kept} */
 export function isExchange(found) {

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { day, percent } from "../format.js";
+import { day, percent, time } from "../format.js";
 import { isProgram, writeAddress } from "../link.js";
 import { exchanges, isOpen } from "../state.js";
 import { strings } from "../strings.js";
@@ -54,7 +54,7 @@ export function exchangeView(state, actions) {
       ${verified && report ? checkedView(report, verified, state, actions) : nothing}
       ${report ? limitsView() : nothing}
     </div>
-    <div class="column panel-column">${report ? lawPlace(report, state, actions) : nothing}</div>`;
+    <div class="column panel-column">${report && scene !== "refused" ? lawPlace(report, state, actions) : nothing}</div>`;
 }
 
 /** This view may come late, when what had the focus is gone. @param {Element | undefined} heading */
@@ -132,7 +132,7 @@ function todoView(scene, report, state, actions) {
     case "rolled":
     case "second":
       return html`<div class="actions">
-        <button type="button" class="quiet" @click=${() => actions.open(known?.reveal ?? "")}>${words.seeRoll}</button>
+        ${known?.reveal ? html`<button type="button" class="quiet" @click=${() => actions.open(known.reveal)}>${words.seeRoll}</button>` : nothing}
         ${exchangeButton({ link: report.link, isWrong: false }, state, actions, words.askAgain)}
       </div>`;
     case "waiting":
@@ -142,7 +142,11 @@ function todoView(scene, report, state, actions) {
       return html`${keptView(exchange, words.unkeptAnswer)} ${sendView(state, actions)}`;
     case "unknown":
     case "partly":
-      return html`${earlierView(state, words.notThat)} ${pasteView(words.paste, words.check, actions.checkAgainst, state)}`;
+      return html`${seenView(exchange)} ${earlierView(state, words.notThat)}
+        ${pasteView(words.paste, words.check, actions.checkAgainst, state)}`;
+    case "agrees":
+    case "verified":
+      return html`${seenView(exchange)} ${earlierView(state, words.notThat)}`;
     default:
       return nothing;
   }
@@ -159,11 +163,24 @@ function keptView({ lasts }, unkept) {
 /**
  * Somebody may ask until they like what comes, or show another roll than the one that came.
  * @param {State} state
- * @param {(when: string) => string} words
+ * @param {(question: string, when: string) => string} words
  */
 function earlierView({ exchange }, words) {
   const before = exchanges.unrevealed(exchange);
-  return before ? html`<p class="note">${words(day(before.when))}</p>` : nothing;
+  return before ? html`<p class="note">${words(before.question, moment(before.when))}</p>` : nothing;
+}
+
+/**
+ * Somebody may show a roll once more instead of a new one.
+ * @param {State["exchange"]} exchange
+ */
+function seenView({ seen }) {
+  return seen ? html`<p class="note">${strings.exchange.seenBefore(moment(seen.when))}</p>` : nothing;
+}
+
+/** @param {number} when */
+function moment(when) {
+  return `${day(when)} ${time(when)}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { number, pValue } from "../format.js";
+import { isProgram, withoutSeed } from "../link.js";
 import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { exchangeButton } from "./exchange-button.js";
@@ -32,9 +33,17 @@ export function fairnessView(state, actions) {
     <section aria-labelledby="source-title">
       <h3 id="source-title">${words.source}</h3>
       ${words.sourceText.map((text) => html`<p>${text}</p>`)}
-      <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+      <div class="actions">${exchangeButton(offered(state), state, actions)}</div>
     </section>
   </div>`;
+}
+
+/** What the roll on the table was of, as far as that is a program's; and otherwise the form. @param {State} state */
+function offered(state) {
+  const { about } = state.session;
+  return about && isProgram(about.link)
+    ? { link: withoutSeed(about.link), isWrong: false }
+    : { link: setUpLink(state), isWrong: state.refusal !== null };
 }
 
 /** @param {State} state */
