@@ -6,6 +6,7 @@ import { EngineClient, Refused } from "./engine/client.js";
 import { source } from "./engine/source.js";
 import { readAddress, viewOf } from "./link.js";
 import { createAddressBar } from "./panels/address-bar.js";
+import { bringIn } from "./panels/bring-in.js";
 import { createComparePanel } from "./panels/compare.js";
 import { createExchangePanel } from "./panels/exchange.js";
 import { createInstallationPanel } from "./panels/installation.js";
@@ -23,7 +24,6 @@ import { headingOf, pageTitle, pageView } from "./views/page.js";
 /** @typedef {import("./link.js").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const LEAST_SEEN_PX = 120;
 /** The same as in styles/layout.css. */
 const WIDE = "(min-width: 60rem)";
 /** What is not about the set-up of the form. @type {View[]} */
@@ -241,11 +241,11 @@ const actions = {
   roll() {
     update(State.prepareRoll(state));
     bar.flush(); // so that Back returns to the set-up as it was rolled
-    askRoll(true).then(showResult);
+    askRoll(true).then(() => bringIn("result"));
   },
   reroll() {
     update(State.prepareReroll(state));
-    askRoll(true).then(showResult);
+    askRoll(true).then(() => bringIn("result"));
   },
   toggleDie: (place) => update(State.toggleDie(state, place)),
   open(link, { own = false, stays = state.wide } = {}) {
@@ -270,17 +270,6 @@ const actions = {
   chooseMeasure: (measure) => update({ ...state, measure }),
   toggleFractions: () => update({ ...state, fractions: !state.fractions }),
 };
-
-/** On a phone the roll may lie outside the screen: bring it in. */
-function showResult() {
-  requestAnimationFrame(() => {
-    const result = document.getElementById("result");
-    const top = result?.getBoundingClientRect().top ?? 0;
-    if (top < 0 || top > innerHeight - LEAST_SEEN_PX) {
-      result?.scrollIntoView({ block: "start", behavior: "instant" });
-    }
-  });
-}
 
 function openAddress() {
   const address = readAddress(location.hash);

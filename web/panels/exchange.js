@@ -168,18 +168,18 @@ export function createExchangePanel(app) {
    */
   async function remove(isMeant) {
     const store = await opening;
-    const gone = (await store.all()).filter(isMeant);
-    for (const { commitment } of gone) {
+    const removed = (await store.all()).filter(isMeant);
+    for (const { commitment } of removed) {
       await store.change(commitment, Exchange.afterDeletion);
     }
     await refresh();
-    return gone;
+    return removed;
   }
 
-  /** @param {Kept[]} gone */
-  async function restore(gone) {
+  /** @param {Kept[]} removed */
+  async function restore(removed) {
     const store = await opening;
-    for (const record of gone) {
+    for (const record of removed) {
       await store.change(record.commitment, () => record);
     }
     await refresh();

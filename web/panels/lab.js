@@ -5,14 +5,13 @@ import { isProgram, readLink, withoutSeed } from "../link.js";
 import * as Lab from "../state/lab.js";
 import { isSettled } from "../state/work.js";
 import { keepDraft, keptDraft } from "../storage/draft.js";
+import { bringIn } from "./bring-in.js";
 import { createLongWork } from "./long-work.js";
 
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
 const QUICK_MS = 1000;
-/** Of what lies further down too little is seen. */
-const LEAST_SEEN_PX = 120;
 
 /**
  * @typedef {object} LabActions
@@ -268,18 +267,4 @@ export function createLabPanel(app) {
       resumeRoll: () => roll.again(),
     },
   };
-}
-
-/**
- * Brings in what is wanted: on a phone it may stand below the program. Not while somebody writes.
- * @param {string} id of a heading
- */
-function bringIn(id) {
-  requestAnimationFrame(() => {
-    const heading = document.getElementById(id);
-    const { top = 0 } = heading?.getBoundingClientRect() ?? {};
-    if ((top < 0 || top > innerHeight - LEAST_SEEN_PX) && !document.activeElement?.closest(".program")) {
-      heading?.closest("section")?.scrollIntoView({ behavior: "instant" });
-    }
-  });
 }
