@@ -10,8 +10,9 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from tools.toolchain import MissingToolError, install_packages, is_root
+from tools.toolchain import MissingToolError, install_packages, is_root, say
 
+NAMED = "ODDSMITH_BROWSER"
 NAMES = (
     "chromium",
     "chromium-browser",
@@ -37,6 +38,8 @@ QUIET_START = (
     "--disable-sync",
 )
 PACKAGES = ("chromium", "fonts-dejavu-core")
+HEADLESS = "chromium-headless-shell"
+"""Debian's name of Chromium without its window, which costs each page of a test more than a third of its time."""
 HOW_TO_GET = (
     "a Chromium, Chrome or Edge is needed for the browser tests. Install one (on Debian: apt install chromium; "
     "elsewhere https://www.chromium.org/getting-involved/download-chromium/), or name one in ODDSMITH_BROWSER."
@@ -53,16 +56,30 @@ def find() -> str:
     return _installed() or _install()
 
 
+def find_headless() -> str:
+    """The path of the browser without a window, where it is there and no other is named; otherwise `find()`."""
+    return (None if os.environ.get(NAMED) else shutil.which(HEADLESS)) or find()
+
+
+def install_headless() -> None:
+    """Install the browser without a window where that can be done: without it the same tests take longer."""
+    if find() == find_headless() and not os.environ.get(NAMED):
+        try:
+            install_packages("Chromium without a window", (HEADLESS,))
+        except MissingToolError as failed:
+            say(f"The tests will take longer: {failed}")
+
+
 def arguments() -> list[str]:
     """What to start the browser with: silent, and without its sandbox where that cannot run (as root)."""
     return [*QUIET_START, *(["--no-sandbox"] if is_root() else [])]
 
 
 def _installed() -> str | None:
-    named = os.environ.get("ODDSMITH_BROWSER")
+    named = os.environ.get(NAMED)
     if named:
         if not shutil.which(named):
-            raise MissingToolError(f"ODDSMITH_BROWSER names {named}, which is not there.")
+            raise MissingToolError(f"{NAMED} names {named}, which is not there.")
         return named
     on_path = (shutil.which(name) for name in NAMES)
     in_place = (place for place in PLACES if Path(place).exists())

@@ -11,7 +11,7 @@ TWO_AT_A_TIME = ["-n", "2", "--dist", "loadscope"]
 
 def test(further: list[str], *, long: bool) -> int:
     """Run every test on the built site; 0 when all pass."""
-    browser.find()
+    browser.install_headless()
     engines.install()
     modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
     node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)

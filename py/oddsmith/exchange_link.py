@@ -110,9 +110,7 @@ def read(text: str) -> Exchange:
             `nearest`, since nothing is nearly what somebody else has sent.
     """
     link.refuse_long(text, (program_link if program_link.is_program(text) else link).LONGEST_LINK + LONGEST_PARTS)
-    if not _is_unicode(text):
-        allowed = "ask for the link again where it comes from"
-        raise InvalidLink(f"The link has half of a character in it: {allowed}.", field="link", allowed=allowed)
+    link.refuse_halves(text)
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
@@ -131,15 +129,6 @@ def read(text: str) -> Exchange:
         raise
     opening, entropy = parts.get(OPENING), parts.get(ENTROPY)
     return Exchange(setup, parts[COMMITMENT], None, entropy) if opening is None else kept(setup, opening, entropy)
-
-
-def _is_unicode(text: str) -> bool:
-    """Whether it can be written in UTF-8: a program's link is written again before anything has read the program."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def read_setup(text: str) -> Setup:

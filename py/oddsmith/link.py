@@ -76,6 +76,17 @@ def refuse_long(link: str, most: int) -> None:
         raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
 
 
+def refuse_halves(link: str) -> None:
+    """Raise InvalidLink where it could not be written in UTF-8, as its text is before anything has read it."""
+    try:
+        link.encode()
+    except UnicodeEncodeError:
+        allowed = "ask for the link again where it comes from"
+        raise InvalidLink(
+            f"The link has half of a character in it: {allowed}.", field="link", allowed=allowed
+        ) from None
+
+
 def refuse_parts(texts: Mapping[str, str]) -> None:
     """Refuse what belongs to an exchange, which only `oddsmith.exchange_link` reads: as a roll it would mean nothing.
 

@@ -7,12 +7,11 @@ is the contract.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownInput, shown
 from oddsmith.fair import check_seed
-from oddsmith.link import PROGRAM, SEED, joined, refuse_long, refuse_parts, split
+from oddsmith.link import PROGRAM, SEED, joined, refuse_halves, refuse_long, refuse_parts, split
 
 LONGEST_READABLE = 600
 """Characters of a link with the program as it is; longer ones are packed."""
@@ -52,6 +51,7 @@ def read(link: str) -> ProgramQuestion:
             link is the `nearest`.
     """
     refuse_long(link, LONGEST_LINK)
+    refuse_halves(link)
     _, texts = split(link)
     refuse_parts(texts)
     return question_of(texts)
@@ -67,8 +67,7 @@ def question_of(texts: dict[str, str]) -> ProgramQuestion:
     try:
         return _of_program(given[0], texts)
     except OddsmithError as error:
-        with suppress(UnicodeEncodeError):  # half of a character, which no link can carry
-            error.nearest = write(ProgramQuestion(given[0]))
+        error.nearest = write(ProgramQuestion(given[0]))
         raise
 
 

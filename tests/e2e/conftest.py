@@ -31,7 +31,7 @@ class GatedHandler(server.Handler):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": browser.find(), "args": browser.arguments()}
+    return {**browser_type_launch_args, "executable_path": browser.find_headless(), "args": browser.arguments()}
 
 
 @pytest.fixture(scope="session")

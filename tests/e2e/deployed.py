@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 import shutil
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -61,6 +62,9 @@ class Site:
         self.asked: list[str] = []
         self.is_gone = False
         self.address = ""
+        self.slow: str | None = None
+        """A path that is answered only when `is_quick` is set."""
+        self.is_quick = threading.Event()
 
     def deploy(self, version: Path) -> None:
         """Put a version in the place of the one before, whose files are gone then."""
@@ -90,7 +94,10 @@ def hosted(folder: Path) -> Iterator[Site]:
             super().do_GET()
 
         def before_sending(self, path: str) -> None:
-            site.asked.append(path.removeprefix(PREFIX))
+            asked = path.removeprefix(PREFIX)
+            site.asked.append(asked)
+            if asked == site.slow:
+                site.is_quick.wait(ENGINE_MS / 1000)
 
     with server.serving(folder, PREFIX, Host) as address:
         site.address = address

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import struct
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 from tests.e2e.app import ENGINE_MS, PREFIX, App
-from tools import server
+from tools import browser, server
 from tools.site import DIST
 
 WORKER_IS_ACTIVE = "navigator.serviceWorker.ready.then(registration => registration.active.state !== 'redundant')"
@@ -37,7 +38,11 @@ def test_it_works_offline_after_one_visit(page: Page, complaints: list[str]) -> 
     assert len(app.roll()) == 5
 
 
-def test_it_can_be_installed_wherever_it_stands(page: Page, complaints: list[str]) -> None:
+def test_it_can_be_installed_wherever_it_stands(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> None:
+    whole = browser_type.launch(**browser_type_launch_args | {"executable_path": browser.find()})  # it has applications
+    page = whole.new_page()
     for prefix in ("/", PREFIX):
         with server.serving(DIST, prefix) as address:
             page.goto(address)
@@ -50,6 +55,7 @@ def test_it_can_be_installed_wherever_it_stands(page: Page, complaints: list[str
             manifest = devtools.send("Page.getAppManifest")
             assert not manifest["errors"]
             assert manifest["manifest"]["scope"] == manifest["manifest"]["startUrl"] == address
+    whole.close()
 
 
 def test_pictures_of_the_manifest_are_what_it_says() -> None:

@@ -112,6 +112,18 @@ def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
     on_device(page, 1)
 
 
+def test_storage_that_is_asked_for_while_it_does_not_open_is_asked_again(app: App) -> None:
+    page = app.page
+    page.add_init_script(MENDABLE + REFUSALS["throws"])
+    app.open("decibel").wait_until_ready().roll()
+    history(app)
+    try_again = page.get_by_role("button", name="Try again")
+    expect(try_again).to_be_visible()
+    try_again.evaluate("button => { button.click(); mend(); button.click(); }")  # the first is still under way
+    expect(page.get_by_role("alert")).to_have_count(0)
+    on_device(page, 1)
+
+
 @pytest.mark.parametrize("made", ["imported", "changed meanwhile"])
 def test_storage_that_comes_late_has_its_note_unless_another_was_written(app: App, tmp_path: Path, made: str) -> None:
     page = app.page

@@ -104,6 +104,25 @@ def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
     expect(page.locator(".rolls > *")).to_have_count(rolls + 1)
 
 
+def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
+    page: Page, site: Site, tmp_path: Path, complaints: list[str]
+) -> None:
+    app = App(page, site.address).open().wait_until_ready()
+    kept(page)
+    site.deploy(next_version(tmp_path / "next"))
+    look_again(page)
+    offered(page)
+    site.slow = f"{ENGINE}/{min(WHOLE)}"
+    page.evaluate("file => { fetch(file).catch(() => {}); }", site.slow)  # the service worker is busy with it
+    with page.expect_event("load"):  # which comes all the same
+        page.get_by_role("button", name="Reload").click()
+    assert site.slow in site.asked
+    app.wait_until_ready()
+    site.is_quick.set()
+    licences(page, "Licences anew")
+    page.wait_for_function("() => sessionStorage.length === 0")
+
+
 def test_a_new_version_can_be_put_off(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
     app = App(page, site.address).open().wait_until_ready()
     kept(page)

@@ -39,6 +39,9 @@ def check_answer(text: str) -> None:
     if "error" in answered:
         error = answered["error"]
         assert error["code"] in CODES
+        if {"line", "column"} <= error.keys():  # in a program, whose line is given as it is
+            assert min(error.pop("line"), error.pop("column")) >= 1
+            error.pop("source", None)
         assert set(error) <= {"code", "message", "field", "value", "allowed", "nearest"}
         assert all(isinstance(part, str) and part.isprintable() for part in error.values())
         assert len(error["message"]) < 500
@@ -88,12 +91,13 @@ def test_json_of_any_depth_is_answered(text: str) -> None:
         check_answer(api.answer(text.format("[" * depth + "]" * depth)))
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text)[:30])
+@pytest.mark.parametrize("text", [*HOSTILE, "\ud800"], ids=lambda text: ascii(text)[:30])
 @pytest.mark.parametrize(
-    "link", ["{}", "{}?dice=5", "decibel?{}", "decibel?{}=1", "decibel?dice={}", "decibel?seed={}"]
+    "link",
+    ["{}", "{}?dice=5", "decibel?{}", "decibel?{}=1", "decibel?dice={}", "decibel?seed={}", "lab?program=output {}"],
 )
 def test_hostile_links_are_answered(link: str, text: str) -> None:
-    for asked in ("odds", "roll"):
+    for asked in ("odds", "roll", "replay", "step", "offer", "program"):
         check_answer(api.answer(json.dumps({"ask": asked, "link": link.format(text)})))
     check_answer(api.answer(json.dumps({"ask": "compare", "links": ["5dB", link.format(text)]})))
     check_answer(api.answer(json.dumps({"ask": "solve", "link": link.format(text), "chance": "1/2", "for": "target"})))

@@ -107,8 +107,8 @@ def test_where_the_program_is_right_its_link_is_the_nearest(program: str, rest: 
 
 
 def test_half_of_a_character_is_no_reason_to_break_down() -> None:
-    with pytest.raises(InvalidInput):
-        program_link.read("lab?program=\ud800&output=x")
+    with pytest.raises(InvalidLink, match="half of a character"):
+        program_link.read("lab?program=\ud800")
 
 
 def test_the_longest_program_fits() -> None:

@@ -2,6 +2,7 @@
 // to install it.
 
 import { reasonOf } from "../state/installation.js";
+import { isNewerAsked, keepNewerAsked } from "../storage/newer.js";
 
 /** @typedef {import("../state/installation.js").Installation} Installation */
 /** What `sw.js` answers. @typedef {{ whole: boolean, knows: boolean }} Kept */
@@ -28,7 +29,7 @@ export function createInstallationPanel(app) {
   /** @type {ServiceWorkerRegistration | undefined} */
   let registration;
   let looked = Date.now();
-  let isTaking = false;
+  let isTaking = isNewerAsked();
   /** @type {InstallEvent | undefined} */
   let offer;
   const state = () => app.state().installation;
@@ -44,6 +45,9 @@ export function createInstallationPanel(app) {
       return;
     }
     registration.addEventListener("updatefound", watch);
+    if (isTaking) {
+      registration.waiting?.postMessage("take over"); // the page before this one asked, and was put off
+    }
     watch();
     look();
   }
@@ -61,6 +65,10 @@ export function createInstallationPanel(app) {
     }
     if (registration?.active?.state === "activated") {
       const { whole, knows } = await ask(registration.active);
+      if (isTaking && knows && !registration.waiting) {
+        isTaking = false; // this is the one
+        keepNewerAsked(false);
+      }
       // A page that is newer than what is kept is unknown too: then the newer version is on its way.
       const isOlder = !knows && !registration.waiting && !registration.installing;
       change({ offline: whole ? "kept" : "failed", ...(isOlder ? { newer: "older" } : {}) });
@@ -114,6 +122,7 @@ export function createInstallationPanel(app) {
         app.writeAddress("now");
         if (registration?.waiting) {
           isTaking = true;
+          keepNewerAsked(true);
           registration.waiting.postMessage("take over");
           setTimeout(() => location.reload(), TAKING_MS);
         } else {

@@ -21,6 +21,8 @@ export function createKeeper({ records, add, replace, tell }) {
   /** @type {Store | null} */
   let store = null;
   let isOpening = false;
+  /** Whether it was asked for again meanwhile: what was wrong may have passed. */
+  let isAskedAgain = false;
   /** What the device does not know of yet. @type {Set<Mark>} */
   const marks = new Set();
   /** Whether what another tab keeps is being read, and whether it has changed since. */
@@ -29,9 +31,11 @@ export function createKeeper({ records, add, replace, tell }) {
 
   async function openStore() {
     if (store || isOpening) {
+      isAskedAgain = isOpening;
       return;
     }
     isOpening = true;
+    isAskedAgain = false;
     /** @type {Store | undefined} */
     let opened;
     try {
@@ -48,6 +52,9 @@ export function createKeeper({ records, add, replace, tell }) {
       lose(error);
     } finally {
       isOpening = false;
+    }
+    if (isAskedAgain && !store) {
+      await openStore();
     }
   }
 
