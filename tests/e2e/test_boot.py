@@ -16,6 +16,7 @@ from tools.toolchain import ROOT, need_node
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
+LESS_LIKELY = [pytest.param(fault, marks=pytest.mark.long) for fault in ("of another build", "cut off")]
 
 
 def files_asked(page: Page, address: str) -> Counter[str]:
@@ -90,7 +91,7 @@ def test_without_the_larger_image_a_visit_to_the_lab_still_has_dice(page: Page, 
 
 
 @pytest.mark.parametrize(("images", "then"), [("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY)])
-@pytest.mark.parametrize("fault", ["missing", "broken", "of another build", "cut off"])
+@pytest.mark.parametrize("fault", ["missing", "broken", *LESS_LIKELY])
 def test_without_a_right_image_the_next_larger_engine_starts(
     page: Page, address: str, fault: str, images: str, then: str
 ) -> None:

@@ -446,13 +446,18 @@ def test_an_output_of_a_program_is_rolled_together(two: tuple[Person, Person]) -
     rolled = [person.page.locator("#result .big") for person in (one, other)]
     for big in rolled:
         expect(big).to_be_visible(timeout=ENGINE_MS)
-    assert rolled[0].inner_text() == rolled[1].inner_text()
-    assert 2 <= int(rolled[0].inner_text()) <= 40
+    outcome = rolled[0].inner_text()
+    assert rolled[1].inner_text() == outcome
+    assert 2 <= int(outcome) <= 40
     one.app.open("lab?program=output%201").wait_until_ready()  # from one view that comes late to another
     expect(one.page.locator(".output .chart svg")).to_be_visible(timeout=ENGINE_MS)
-    history(one.app)
-    one.page.locator(".unfinished .open").click()
-    one.sees("verified")
+    for person in two:
+        history(person.app)
+        expect(person.page.locator(".unfinished")).to_have_count(0)
+        expect(rows(person.page)).to_have_count(1)
+        rows(person.page).locator(".open").click()
+        person.sees("verified")
+        expect(person.page.locator("#result .big")).to_have_text(outcome)
 
 
 def test_a_secret_is_kept_and_not_sent(two: tuple[Person, Person]) -> None:

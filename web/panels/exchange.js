@@ -150,12 +150,16 @@ export function createExchangePanel(app) {
   }
 
   /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
-  function showRoll() {
+  async function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
       works.law.ask({ ask: "compare", links: [report.link], joined: true });
       if (report.roll) {
-        works.roll.ask({ ask: "program roll", link: report.roll });
+        await works.roll.ask({ ask: "program roll", link: report.roll });
+        const { stage, answer } = exchange().roll;
+        if (stage === "answered" && answer) {
+          app.rolled(answer, false);
+        }
       }
     } else if (report) {
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);

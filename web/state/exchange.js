@@ -212,12 +212,13 @@ function entropyOf(answer) {
 }
 
 /**
- * What is not among the rolls of the history: not rolled yet, or of a program.
+ * What is not among the rolls of the history: not rolled yet, or revealed where the dice have not been thrown yet.
  * @param {Exchange} exchange
- * @param {(link: string) => boolean} isProgram
+ * @param {{ link: string }[]} rolls of the history
  */
-export function listed({ kept }, isProgram) {
-  return kept.filter((known) => known.offer && (!isRolled(known) || isProgram(known.link)));
+export function listed({ kept }, rolls) {
+  const links = new Set(rolls.map(({ link }) => link));
+  return kept.filter((known) => known.offer && !links.has(known.reveal));
 }
 
 /**

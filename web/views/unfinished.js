@@ -1,9 +1,8 @@
-// Rolls with someone that are not among the rolls of the history: not rolled yet, or of a program.
+// Rolls with someone that are not among the rolls of the history.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { day, time } from "../format.js";
-import { isProgram } from "../link.js";
 import { exchanges } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
@@ -14,11 +13,11 @@ import { icons } from "./icons.js";
  * @param {import("../state.js").State} state
  * @param {Actions} actions
  */
-export function unfinishedView({ exchange }, actions) {
+export function unfinishedView({ exchange, session }, actions) {
   const words = strings.exchange;
-  const listed = exchanges.listed(exchange, isProgram);
   const { forgotten } = exchange;
-  if (listed.length === 0 && !forgotten) {
+  const listed = exchanges.listed(exchange, [...session.entries, ...(session.removed?.entries ?? [])]);
+  if (session.storage === "opening" || (listed.length === 0 && !forgotten)) {
     return nothing;
   }
   return html`<section class="unfinished" aria-labelledby="unfinished-title">
