@@ -13,8 +13,8 @@ OPEN = """async ([links, most]) => {
     const frame = () => new Promise(requestAnimationFrame);
     const isSettled = () => document.querySelector(".lab")
         ? !document.querySelector(".awaiting, progress")
-        : document.querySelector(`[role=alert]:not(:empty), .session, .compared, .scene:not(.is-reading),
-            :is(.roll-bar, .stake-strip):not(.is-stale)`);
+        : document.querySelector(`[role=alert]:not(:empty), .session, .compared, .compare .figures,
+            .scene:not(.is-reading), :is(.roll-bar, .stake-strip):not(.is-stale)`);
     const harm = "iframe, base, object, embed, img[src=x], [onload], [onerror], [srcdoc], a[href^='javascript:']";
     const slow = [];
     for (const link of links) {

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
+from oddsmith import catalog
+from oddsmith.system import System
 from tests.e2e.app import DESK, PHONE, App
 
 REFUSALS = {
@@ -38,6 +43,28 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
     expect(alert).to_have_count(0)
     expect(app.page.locator(".roll-bar .notation")).to_have_text("(6-1)dB against 10")
     assert len(app.roll()) == 6
+
+
+@pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+def test_whatever_input_is_wrong_the_form_says_so(app: App, system: System[Any]) -> None:
+    alert = app.page.locator("#main").get_by_role("alert")
+    for name in system.inputs.declared:
+        app.open(f"{system.key}?{name}=%E2%80%8B")
+        expect(alert).to_have_count(1)
+        expect(alert).to_contain_text(f"({name})")
+        expect(alert).to_be_visible()
+
+
+def test_a_wrong_name_stays_to_be_mended(app: App) -> None:
+    app.open("storyteller").wait_until_ready()
+    name = app.page.get_by_role("textbox", name="Which attribute")
+    name.fill("Dex\N{ZERO WIDTH SPACE}terity")
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_have_accessible_description(re.compile("up to 40 printable characters"))
+    app.page.get_by_role("button", name="Use the nearest").click()
+    expect(name).to_have_value("Dexterity")
+    expect(app.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_what_was_typed_stays_and_the_nearest_is_offered(app: App) -> None:

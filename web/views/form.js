@@ -11,6 +11,7 @@ import { strings } from "../strings.js";
 /** @typedef {import("../engine/protocol.js").Refusal} Refusal */
 /** @typedef {(name: string, text: string) => void} Edit */
 /** @typedef {{ edit: Edit, open: (link: string) => void }} FormActions */
+/** @typedef {{ input: unknown, wrong: unknown }} NameView */
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;
@@ -23,9 +24,15 @@ const LONGEST_SIDE_BY_SIDE = 22;
 export function formView(fields, refusal, actions) {
   const wrong = (/** @type {Field} */ field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
-  const names = new Map(drawn.flatMap((field) => (field.kind === "text" && field.names ? [[field.names, field]] : [])));
+  const isDrawn = (/** @type {string} */ name) => drawn.some((field) => field.name === name);
+  const names = new Map(
+    drawn.flatMap((field) => (field.kind === "text" && isDrawn(field.names) ? [[field.names, field]] : [])),
+  );
   const own = drawn.filter((field) => names.get(/** @type {any} */ (field).names) !== field);
-  const view = (/** @type {Field} */ field) => fieldView(field, wrong(field), actions, names.get(field.name));
+  const view = (/** @type {Field} */ field) => {
+    const name = names.get(field.name);
+    return fieldView(field, wrong(field), actions, name && nameView(name, wrong(name), actions));
+  };
   const views = (/** @type {Field[]} */ some) =>
     runs(some).map((run) =>
       run[0]?.kind === "integer" ? html`<div class="numbers-side-by-side">${run.map(view)}</div>` : run.map(view),
@@ -78,14 +85,24 @@ export function nearestView({ nearest }, open) {
 }
 
 /**
+ * What is wrong with a field, and the way out.
+ * @param {Field} field
+ * @param {Refusal} refusal
+ * @param {(link: string) => void} open
+ */
+function wrongView(field, refusal, open) {
+  return html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>${nearestView(refusal, open)}`;
+}
+
+/**
  * @param {Field} field
  * @param {Refusal | null} refusal
  * @param {FormActions} actions
- * @param {TextField | undefined} name the input for its name, where it can be given one
+ * @param {NameView | undefined} name where it can be given one
  */
 function fieldView(field, refusal, { edit, open }, name) {
   const hint = refusal
-    ? html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>${nearestView(refusal, open)}`
+    ? wrongView(field, refusal, open)
     : field.help
       ? html`<p class="hint" id="hint-${field.name}">${field.help}</p>`
       : nothing;
@@ -102,7 +119,7 @@ function fieldView(field, refusal, { edit, open }, name) {
   }
 }
 
-/** @typedef {{ hint: unknown, described: unknown, edit: Edit, name?: TextField | undefined }} Parts */
+/** @typedef {{ hint: unknown, described: unknown, edit: Edit, name?: NameView | undefined }} Parts */
 
 /**
  * @param {Field} field
@@ -150,19 +167,23 @@ function stepper(field, refusal, { hint, described, edit, name }) {
       <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
         @click=${() => step(1)}><span aria-hidden="true">+</span></button>
     </div>
-    ${name ? nameView(name, edit) : nothing} ${refusal ? nothing : hint}
+    ${name?.input} ${refusal ? nothing : hint}
   </div>
-  ${refusal ? html`<div class="field wide">${hint}</div>` : nothing}`;
+  ${refusal ? html`<div class="field wide">${hint}</div>` : nothing} ${name?.wrong}`;
 }
 
 /**
  * What a number stands for, in the user's own words.
  * @param {TextField} field
- * @param {Edit} edit
+ * @param {Refusal | null} refusal
+ * @param {FormActions} actions
+ * @returns {NameView}
  */
-function nameView(field, edit) {
-  return html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label} maxlength=${field.longest}
-    autocomplete="off" .value=${live(field.text)} @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />`;
+function nameView(field, refusal, { edit, open }) {
+  const input = html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label}
+    maxlength=${field.longest} autocomplete="off" aria-invalid=${refusal ? "true" : "false"} aria-describedby=${refusal ? `hint-${field.name}` : nothing}
+    .value=${live(field.text)} @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />`;
+  return { input, wrong: refusal ? html`<div class="field wide">${wrongView(field, refusal, open)}</div>` : nothing };
 }
 
 /**
