@@ -61,3 +61,32 @@ def test_a_new_page_works_when_the_server_is_gone(newcomer: Visitor, site: Site)
         assert len(faces(newcomer)) == 7
         newcomer.go("lab?program=output 3d6")
         newcomer.reads(".outputs > [role=status]", "1 output.")
+
+
+def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site: Site, long_site: Site) -> None:
+    """Of which an engine has but one: origins are kept apart as devices are."""
+    one, other = (f"{site.address}#/" for site in (site, long_site))
+
+    def sent(scene: str) -> str:
+        newcomer.see(f".scene.is-{scene}")
+        return newcomer.text(".send .link").partition("#/")[2]
+
+    newcomer.open(f"{one}decibel?target=13")
+    newcomer.press("Roll with someone")
+    offer = sent("waiting")
+    newcomer.open(other + offer)
+    newcomer.press("Add my part")
+    answer = sent("answered")
+    newcomer.open(one + answer)
+    newcomer.press("Roll the dice")
+    reveal = sent("verified")
+    thrown = faces(newcomer)
+    assert len(thrown) == 5
+    newcomer.open(other + reveal)
+    newcomer.see(".scene.is-verified")
+    assert faces(newcomer) == thrown
+    newcomer.open(other + reveal.replace("target=13", "target=14"))
+    newcomer.reads(".scene.is-refused", "This is another set-up")
+    newcomer.open(one + answer)
+    newcomer.see(".scene.is-rolled")
+    assert not newcomer.complaints()

@@ -294,7 +294,7 @@ def test_a_program_rolled_with_someone_is_imported_as_what_proves_it(app: App) -
     assert app.link() == reveal.link
 
 
-def test_thousands_of_rolls_stay_quick_and_are_found(app: App) -> None:
+def test_of_thousands_of_rolls_few_are_drawn_and_all_are_found(app: App) -> None:
     app.open("decibel").wait_until_ready()
     others = [seeded(number, link=f"blades?seed=1-b{number}", note="The Heist") for number in range(5000, 5003)]
     put(app, [*(seeded(number) for number in range(5000)), *others])

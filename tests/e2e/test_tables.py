@@ -276,6 +276,8 @@ def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: dict
     bar = app.page.get_by_role("progressbar")
     expect(bar).to_be_visible()
     expect(app.page.locator(".work .far")).to_have_text(re.compile(r"^[\d,]+ of 1,280 cells$"))
+    app.page.evaluate("async () => { for (let n = 0; n < 10; n++) await new Promise(requestAnimationFrame); }")
+    expect(bar).to_be_visible()  # the page is drawn while the work goes on
     app.page.get_by_role("button", name="Cancel").click()
     expect(bar).to_have_count(0)
     expect(app.page.locator(".work")).to_contain_text("Cancelled.")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Worker, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PREFIX, App
+from tests.e2e.conftest import GatedHandler
 from tests.e2e.test_tables import LONG
 from tools import server
 from tools.site import DIST
@@ -112,6 +113,20 @@ def test_a_worker_that_vanishes_is_missed(page: Page, address: str, complaints: 
     assert len(app.roll()) == 5
     app.look("History")
     expect(page.locator(".rolls > li")).to_have_count(1)
+
+
+def test_a_worker_that_vanishes_while_it_starts_is_missed_and_another_can_be_started(slow_app: App) -> None:
+    page = slow_app.page
+    page.add_init_script(SMALL)
+    with page.expect_worker() as starting:
+        slow_app.open("decibel?dice=6")
+    page.wait_for_timeout(500)  # until it waits for its files
+    starting.value.evaluate("() => { setTimeout(() => self.close()) }")
+    failed = page.locator(".engine.failed")
+    expect(failed).to_be_visible(timeout=ENGINE_MS)
+    GatedHandler.gate.set()
+    failed.get_by_role("button", name="Try again").click()
+    assert len(slow_app.wait_until_ready().roll()) == 6
 
 
 def test_long_work_goes_on_when_its_worker_vanishes(page: Page, address: str, complaints: list[str]) -> None:

@@ -6,14 +6,17 @@ Drawn from a seed, so that what fails can be had again: `python -m tests.hostile
 from __future__ import annotations
 
 import base64
+import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 from urllib.parse import quote, urlencode
 
-from oddsmith import catalog
+from oddsmith import catalog, exchange, exchange_link
 from oddsmith.language import examples
+from oddsmith.system import System
 from tests.engine.strategies import HOSTILE
 
 MARKUP = (
@@ -119,6 +122,10 @@ PROGRAMS = (
 )
 
 
+SWEEPS = ("3..8", "1..4", "both", "8..3", "0..99999999", "1e9..", "..", "3..8..9", "no,yes")
+TOGETHER = ("decibel?target=13", "crucible", "lab?program=output%20d6")
+
+
 def links(seed: int, count: int, *, views: bool = True) -> Iterator[str]:
     """So many links, of `views` too, which only a page knows; the same for the same seed."""
     random = Random(seed)  # noqa: S311 (no secret)
@@ -143,12 +150,12 @@ def _set_up(random: Random) -> str:
     for name in random.sample(sorted(system.inputs.declared), random.randint(0, 3)):
         options = getattr(system.inputs.declared[name], "options", None)
         parts[name] = random.choice([*options]) if options else str(_number(random))
-    if random.random() < 0.5:
+    if random.random() < 0.4:
         parts[random.choice(sorted(system.inputs.declared))] = hostile(random)
     if random.random() < 0.1:
         parts[random.choice(NAMES)] = hostile(random)
     if random.random() < 0.3:
-        parts["seed"] = random.choice(("1-", "2-", "", "1-" + "a" * 70, "1-" + hostile(random), "1-fine", "1-fine"))
+        parts["seed"] = random.choice(("1-", "2-", "", "1-" + "a" * 70, "1-" + hostile(random), *["1-fine"] * 5))
     query = [f"{name}={text}" for name, text in parts.items()]
     random.shuffle(query)
     if random.random() < 0.05:
@@ -176,20 +183,33 @@ def _shorthand(random: Random) -> str:
     return text
 
 
+def _whole(random: Random, system: System[Any]) -> str:
+    """One of a system's examples, with nothing wrong."""
+    return f"{system.key}?{urlencode(random.choice(system.presets).inputs)}"
+
+
 def _view(random: Random) -> str:
-    """A view of several set-ups with settings that are none."""
-    view = random.choice(("tables", "compare", "odds", "session", "lab"))
-    of = [f"of={quote(_set_up(random), safe='')}" for _ in range(random.randint(0, 8))]
+    """A view of several set-ups, some of them whole, with settings of which some are none."""
+    view = random.choice(("tables", "tables", "compare", "odds", "session", "lab"))
+    system = random.choice([*catalog.systems()])
+    links = [
+        _whole(random, system) if random.random() < 0.7 else _set_up(random)
+        for _ in range(random.choice((0, 1, 1, 1, 2, 3, 8)))
+    ]
+    of = [f"of={quote(link, safe='')}" for link in links]
     names = ("rows", "columns", "show", "published", "chance", "by", random.choice(NAMES))
-    settings = [f"{random.choice(names)}={hostile(random)}" for _ in range(random.randint(0, 4))]
-    sweep = [f"rows=dice={random.choice(('3..8', '8..3', '0..99999999', '1e9..', '..', '3..8..9'))}"]
-    return f"{view}?{'&'.join([*of, *settings, *random.choice(([], sweep))])}"
+    settings = [f"{random.choice(names)}={hostile(random)}" for _ in range(random.choice((0, 0, 1, 4)))]
+    sweeps = [
+        f"{part}={random.choice(sorted(system.inputs.declared))}={random.choice(SWEEPS)}"
+        for part in random.sample(("rows", "columns"), random.randint(0, 2))
+    ]
+    return f"{view}?{'&'.join([*of, *settings, *sweeps])}"
 
 
 def _program(random: Random) -> str:
-    """A program that is too much, or nonsense, in either form of link."""
+    """A program that is too much, or nonsense, or right and then spoiled perhaps, in either form of link."""
     known = [example.program for example in examples.examples()]
-    program = random.choice((*PROGRAMS, *DEEP, *MARKUP, random.choice(known)))
+    program = random.choice((random.choice((*PROGRAMS, *DEEP, *MARKUP)), random.choice(known)))
     if random.random() < 0.5:
         place = random.randint(0, len(program))
         program = (
@@ -198,7 +218,7 @@ def _program(random: Random) -> str:
     text = f"program={quote(program, safe='')}"
     if random.random() < 0.4:
         text = f"packed={_packed(random, program)}"
-    further = ("", f"&output={hostile(random)}", "&seed=1-a", f"&output=1&seed={hostile(random)}")
+    further = ("", "", f"&output={hostile(random)}", "&seed=1-a", f"&output=1&seed={hostile(random)}")
     return f"lab?{text}{random.choice(further)}"
 
 
@@ -213,8 +233,26 @@ def _packed(random: Random, program: str) -> str:
     return base64.urlsafe_b64encode(packed).decode().rstrip("=") + random.choice(("", "", "=", "*", "%00"))
 
 
+def steps(random: Random) -> tuple[str, str, str, str]:
+    """The links of a whole roll between two people: the keep, the offer, the answer and the reveal."""
+    offered = exchange_link.kept(exchange_link.read_setup(random.choice(TOGETHER)), "1-" + "a" * 52)
+    answer = exchange.accept(offered.offer.link, "1-4-2-6")
+    return offered.link, offered.offer.link, answer.link, exchange.reveal(answer.link, offered.link).link
+
+
+def altered(random: Random, link: str) -> str:
+    """The same, but for one of its parts, or its set-up."""
+    parts = re.split("[?&]", link)
+    place = random.randrange(len(parts))
+    part, mark, _ = parts[place].partition("=")
+    parts[place] = f"{part}={hostile(random)}" if mark else hostile(random)
+    return f"{parts[0]}?{'&'.join(parts[1:])}"
+
+
 def _exchange(random: Random) -> str:
     """A step of a roll between two people, forged."""
+    if random.random() < 0.5:
+        return altered(random, random.choice(steps(random)))
     parts = {
         "commitment": random.choice(("1-" + "0" * 64, "1-" + "g" * 64, "1-0", "2-" + "a" * 64, hostile(random))),
         "opening": random.choice(("1-" + "a" * 52, "1-" + "1" * 52, "1-", hostile(random))),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from random import Random
 from typing import Any
 
 import pytest
 
-from oddsmith import api, exchange, exchange_link
+from oddsmith import api
 from tests.engine.test_api import CODES
-from tests.hostile.links import hostile, links
+from tests.hostile.links import altered, hostile, links, steps
 
 MOST_S = 40
 """No answer may take longer: what the bounds on work allow at most, where a step is a microsecond."""
@@ -22,32 +21,23 @@ SWEEPS = ("3..5", "9..3", "3..1e9", "0..99999", "1..12", "..", "3..5..7")
 
 
 PARTS = ("commitment", "opening", "entropy")
-TOGETHER = ("decibel?target=13", "crucible", "lab?program=output%20d6")
 
 
 def together(random: Random) -> list[dict[str, Any]]:
     """All that two people ask who roll together, as they are to."""
-    offered = exchange_link.kept(exchange_link.read_setup(random.choice(TOGETHER)), "1-" + "a" * 52)
-    answer = exchange.accept(offered.offer.link, "1-4-2-6")
-    reveal = exchange.reveal(answer.link, offered.link)
+    keep, offer, answer, reveal = steps(random)
     return [
-        {"ask": "accept", "link": offered.offer.link, "entropy": "1-4-2-6"},
-        {"ask": "reveal", "link": answer.link, "keep": offered.link},
-        *({"ask": "verify", "link": reveal.link, "against": one.link} for one in (offered.offer, answer)),
-        {"ask": "step", "link": reveal.link},
+        {"ask": "accept", "link": offer, "entropy": "1-4-2-6"},
+        {"ask": "reveal", "link": answer, "keep": keep},
+        *({"ask": "verify", "link": reveal, "against": one} for one in (offer, answer)),
+        {"ask": "step", "link": reveal},
     ]
 
 
-def altered(random: Random, request: dict[str, Any]) -> dict[str, Any]:
-    """The same, but for one part of one of its links, or its set-up."""
+def changed(random: Random, request: dict[str, Any]) -> dict[str, Any]:
+    """The same, but for one part of one of its links."""
     name = random.choice(sorted(request.keys() - {"ask"}))
-    if name == "entropy":
-        return request | {name: hostile(random)}
-    parts = re.split("[?&]", request[name])
-    place = random.randrange(len(parts))
-    part, mark, _ = parts[place].partition("=")
-    parts[place] = f"{part}={hostile(random)}" if mark else hostile(random)
-    return request | {name: f"{parts[0]}?{'&'.join(parts[1:])}"}
+    return request | {name: hostile(random) if name == "entropy" else altered(random, request[name])}
 
 
 def ask(request: Any) -> float:
@@ -68,7 +58,7 @@ def requests(random: Random, link: str) -> list[dict[str, Any]]:
     if any(f"{part}=" in link for part in PARTS):
         return [
             *({"ask": ask, "link": link} for ask in ("accept", "step", "reveal", "verify")),
-            *(altered(random, request) for request in random.sample(together(random), 2)),
+            *(changed(random, request) for request in random.sample(together(random), 2)),
         ]
     if link.startswith("lab"):
         return [{"ask": ask, "link": link} for ask in ("program", "program roll", "offer", "working")]

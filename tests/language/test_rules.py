@@ -198,6 +198,12 @@ def test_keywords_are_words_inside_names() -> None:
     assert law("function: set A if B to C { result: A + B + C } output [set 1 if 2 to 3]") == {6: 1}
 
 
+@pytest.mark.parametrize("unseen", ["\x00", "\x1b", "\x85", "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{FIRST STRONG ISOLATE}"])
+def test_names_have_nothing_unseen_in_them(unseen: str) -> None:
+    [shown] = run(f'output d6 named "a{unseen}b"').outputs
+    assert shown.name == "a\N{REPLACEMENT CHARACTER}b"
+
+
 def test_names_show_variables() -> None:
     outcome = run('N: 3 S: {1, 2} D: 2d6 output d4 named "[N] of [S] and [D], [NO]" output 1')
     assert [output.name for output in outcome.outputs] == ["3 of {1, 2} and 2d6, [NO]", "output 2"]

@@ -13,6 +13,8 @@ from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
 LONGEST_NAME = 1_000
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What could stand in a name unseen, or turn what stands beside it around."""
 MOST_OUTPUTS = 5_000
 MOST_OUTCOMES = 600_000
 """Of all outputs together: each is a row of the answer, which a page draws."""
@@ -141,13 +143,17 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
 
 
 def _filled(text: str, environment: Environment) -> str:
-    """The text with the values of the variables that stand in brackets; names that there are none of stay."""
+    """The text with the values of the variables that stand in brackets; names that there are none of stay.
+
+    Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
+    """
 
     def value(match: re.Match[str]) -> str:
         found = environment.get(match[1])
         return match[0] if found is None else text_of(symbolic.plain(found))[:LONGEST_NAME]
 
-    return re.sub(r"\[([A-Z_]+)\]", value, text)[:LONGEST_NAME]
+    filled = re.sub(r"\[([A-Z_]+)\]", value, text)[:LONGEST_NAME]
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", filled)
 
 
 def _setting(statement: syntax.Setting, machine: Machine) -> Run:
