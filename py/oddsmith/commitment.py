@@ -63,6 +63,16 @@ PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
 
 
+FEWEST_CHARACTERS = 10
+"""Letters and digits of entropy that is not fresh: ten dice with six sides can fall in sixty million ways."""
+
+
+def is_poor(entropy: str) -> bool:
+    """Whether so little may be in it that whoever asks could try all of it out before, and offer what suits them."""
+    _, _, body = entropy.partition("-")
+    return sum(map(str.isalnum, body)) < FEWEST_CHARACTERS
+
+
 def fresh() -> str:
     """A fresh opening, or fresh entropy, of 256 bits from the source of seeds."""
     return f"{VERSION}-{fair.drawn(FRESH_BYTES)}"

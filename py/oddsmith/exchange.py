@@ -7,7 +7,7 @@ for the other (`oddsmith.exchange_link`); docs/fair-dice.md says what that prove
 from __future__ import annotations
 
 from oddsmith import ask, programs
-from oddsmith.commitment import ENTROPY, fresh
+from oddsmith.commitment import ENTROPY, FEWEST_CHARACTERS, fresh, is_poor
 from oddsmith.errors import InvalidLink, NotVerified, shown
 from oddsmith.exchange_link import Exchange, bound, kept, read, read_setup
 from oddsmith.link import Question
@@ -35,10 +35,15 @@ def accept(offered: str, entropy: str | None = None) -> Exchange:
     """The answer to an offer: with `entropy`, such as dice that were thrown on a table, or else fresh from the system.
 
     Raises:
-        OddsmithError: the link cannot be read, or is not an offer; the entropy is none.
+        OddsmithError: the link cannot be read, or is not an offer; the entropy is none, or so little that whoever asks
+            could have tried all of it out.
     """
     received = _read(offered, "link", "offer")
-    return received._replace(entropy=fresh() if entropy is None else ENTROPY.check(entropy))
+    if entropy is not None and is_poor(ENTROPY.check(entropy)):
+        allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
+        message = f"The entropy “{shown(entropy)}” is so little that whoever asks could try all of it out: {allowed}."
+        raise InvalidLink(message, field="entropy", value=entropy, allowed=allowed)
+    return received._replace(entropy=fresh() if entropy is None else entropy)
 
 
 def reveal(answered: str, keep: str) -> Exchange:
@@ -85,7 +90,9 @@ def _check(final: Exchange, before: Exchange) -> None:
         raise _not_verified("commitment", "The opening is of another commitment", final.commitment, opened)
     if before.entropy is not None and before.entropy != final.entropy:
         answered = f"this one has “{before.entropy}”"
-        raise _not_verified("entropy", "The entropy is of another answer", final.entropy, answered)
+        is_cut = before.entropy.startswith(final.entropy or "")
+        what = "The link is cut off, or its entropy" if is_cut else "The entropy"
+        raise _not_verified("entropy", f"{what} is of another answer", final.entropy, answered)
 
 
 def _not_verified(field: str, what: str, found: str | None, allowed: str) -> NotVerified:
@@ -97,4 +104,4 @@ def _from_difference(text: str, other: str) -> str:
     """The text from shortly before the first character in which it differs, so that a sentence can show that."""
     pairs = enumerate(zip(text, other, strict=False))
     start = next((at for at, (one, two) in pairs if one != two), min(len(text), len(other))) - SHOWN_BEFORE
-    return f"…{text[start:]}" if start > 0 else text
+    return f"…{text[start:]}" if start > 1 else text

@@ -33,7 +33,9 @@ def add_commands(command: Command) -> None:
         exchange_lines,
     )
     accept.add_argument("link", help="the offer")
-    accept.add_argument("--entropy", help="instead of fresh randomness: 1- and dice you threw, such as 1-4-2-6-6-1-3")
+    accept.add_argument(
+        "--entropy", help="instead of fresh randomness: 1- and dice you threw, such as 1-4-2-6-6-1-3-5-2-6-1"
+    )
 
     reveal = command(
         "reveal",
@@ -57,7 +59,7 @@ def add_commands(command: Command) -> None:
         "step",
         "what a link from an offer, an answer or a reveal says",
         lambda given: _rolled(given, api.answer_step({"link": given.link})),
-        exchange_lines,
+        step_lines,
     )
     step.add_argument("link", help="an offer, what was kept of one, an answer or a reveal")
 
@@ -75,8 +77,6 @@ def exchange_lines(report: Json) -> Iterator[str]:
     """What was asked, what to do now with which link, and of a reveal what was verified, and the roll."""
     yield f"{report['question']}, commitment {report['commitment']}"
     match report["step"]:
-        case "offer":
-            yield f"An offer. To accept it: oddsmith accept '{report['offer']}'"
         case "keep":
             yield f"Send this offer: {report['offer']}"
             yield f"Keep this to yourself until there is an answer: {report['keep']}"
@@ -86,5 +86,23 @@ def exchange_lines(report: Json) -> Iterator[str]:
             yield report["sentence"]
         case "reveal":
             yield f"Send this reveal: {report['reveal']}"
+    if "rolled" in report:
+        yield from terminal.roll_lines(report["rolled"])
+
+
+def step_lines(report: Json) -> Iterator[str]:
+    """What a link from somewhere is good for: whose turn it is, it does not say."""
+    match report["step"]:
+        case "keep":
+            yield from exchange_lines(report)
+            return
+        case "offer":
+            use = f"An offer. To accept it: oddsmith accept '{report['offer']}'"
+        case "answer":
+            use = f"An answer. Whoever asked reveals the roll: oddsmith reveal '{report['answer']}' --keep KEEP"
+        case _:
+            use = f"A reveal, not verified yet: oddsmith verify '{report['reveal']}' --against ANSWER"
+    yield f"{report['question']}, commitment {report['commitment']}"
+    yield use
     if "rolled" in report:
         yield from terminal.roll_lines(report["rolled"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddsmith.commitment import commitment_text, seed_text
+from oddsmith.commitment import commitment_text, is_poor, seed_text
 from oddsmith.exchange_link import Exchange, bound, setup_link
 from oddsmith.fair import block
 from oddsmith.law_report import Json
@@ -22,7 +22,7 @@ def exchange_report(exchange: Exchange) -> Json:
     report = {**asked, **offered}
     if entropy is None:
         return report if opening is None else report | {"keep": exchange.link}
-    report |= {"entropy": entropy, "answer": exchange.answer.link}
+    report |= {"entropy": entropy, "poor": is_poor(entropy), "answer": exchange.answer.link}
     if opening is None:
         return report
     hashed = (commitment_text(opening, bound(setup)), seed_text(commitment, opening, entropy))
@@ -42,4 +42,6 @@ def verified_report(final: Exchange, before: Exchange) -> Json:
         sentence = f"{opened}. Whose entropy it is, an offer cannot tell: compare with the answer."
     else:
         sentence = f"{opened}, and the entropy is that of the answer."
+    if final.entropy is not None and is_poor(final.entropy):
+        sentence = f"{sentence} But it is so little that whoever asked could have tried all of it out, and chosen."
     return {**exchange_report(final), "against": before.step, "sentence": sentence}

@@ -16,7 +16,7 @@ from oddsmith import ask, catalog, exchange, exchange_link, fair, program_link, 
 from oddsmith.commitment import VERSION
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
 from oddsmith.exchange_link import Exchange, kept
-from oddsmith.exchange_report import exchange_report
+from oddsmith.exchange_report import exchange_report, verified_report
 from oddsmith.link import Question
 from oddsmith.program_link import ProgramQuestion
 from oddsmith.system import System
@@ -138,9 +138,20 @@ def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monke
     assert fresh() == "1-" + "a" * 52
 
 
-@pytest.mark.parametrize("entropy", ["1-4-2-6", "1-x", "1-" + "_" * 64])
+@pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6-1", "1-xxxxxxxxxx", "1-" + "a_" * 32])
 def test_who_answers_may_throw_dice_for_it(entropy: str) -> None:
     assert exchange.accept(OFFER, entropy).entropy == entropy
+
+
+@pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6", "1--", "1-xxxxxxxxx", "1-" + "_" * 64])
+def test_what_could_be_tried_out_is_no_answer_and_is_told_where_it_was_one(entropy: str) -> None:
+    with pytest.raises(InvalidLink, match=r"is so little that .* at least 10 dice"):
+        exchange.accept(OFFER, entropy)
+    poor = kept(exchange_link.read_setup("blades"), "1-" + "a" * 52, entropy)
+    for before in (poor.answer, poor.offer):
+        told = verified_report(*exchange.verify(poor.link, before.link))
+        assert told["poor"]
+        assert "whoever asked could have tried all of it out" in str(told["sentence"])
 
 
 @pytest.mark.parametrize("program", ["output 3d6", "output 2d6\n" * 200, 'output 1d2 named "é&=#?%+ ~"'])

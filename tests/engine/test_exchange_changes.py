@@ -20,7 +20,7 @@ from tests.engine.strategies import HOSTILE, entropies, inputs, openings, surrog
 
 CHARACTERS = ascii_letters + digits + "-_.~%&=?+,:#/ \n\N{ZERO WIDTH SPACE}é\ud800"
 SECRET, OTHER = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4
-REVEAL = kept(read_setup("decibel?target=13"), SECRET, "1-4-2-6")
+REVEAL = kept(read_setup("decibel?target=13"), SECRET, "1-4-2-6-6-1-3-5-2-6-1")
 KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
 PROGRAMS = ["output 3d6", "output 2d6\n" * 200]
 
@@ -95,7 +95,7 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
     ("reveal", "against", "field", "message"),
     [
         (
-            kept(REVEAL.setup, OTHER, "1-4-2-6"),
+            kept(REVEAL.setup, OTHER, "1-4-2-6-6-1-3-5-2-6-1"),
             ANSWER,
             "commitment",
             (
@@ -104,22 +104,22 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
             ),
         ),
         (
-            kept(read_setup("decibel?target=12"), SECRET, "1-4-2-6"),
+            kept(read_setup("decibel?target=12"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
             OFFER,
             "setup",
-            "This is another set-up (“…ecibel?target=12”): the offer has “…ecibel?target=13”.",
+            "This is another set-up (“decibel?target=12”): the offer has “decibel?target=13”.",
         ),
         (
-            kept(read_setup("blades"), SECRET, "1-4-2-6"),
+            kept(read_setup("blades"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
             OFFER,
             "setup",
             "This is another set-up (“blades”): the offer has “decibel?target=13”.",
         ),
         (
-            REVEAL._replace(entropy="1-4-2-5"),
+            REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6-2"),
             ANSWER,
             "entropy",
-            "The entropy is of another answer (“1-4-2-5”): this one has “1-4-2-6”.",
+            "The entropy is of another answer (“1-4-2-6-6-1-3-5-2-6-2”): this one has “1-4-2-6-6-1-3-5-2-6-1”.",
         ),
     ],
     ids=["opening", "target", "system", "entropy"],
@@ -133,7 +133,7 @@ def test_a_forged_reveal_is_refused_with_the_reason(
 
 
 def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
-    other = REVEAL._replace(entropy="1-4-2-5")
+    other = REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6-2")
     assert exchange.verify(other.link, OFFER.link) == (other, OFFER)
 
 
@@ -146,8 +146,12 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
         (ANSWER.link.replace("entropy=1-", "entropy=02-"), "entropy", "The entropy is of version 02, which "),
         (KEEP.link.replace("opening=1-", "opening=7-"), "opening", "The opening is of version 7, which "),
         (KEEP.link[:-1], "opening", "The opening is damaged or not whole: it is “1-” and then 52 letters a-z or "),
-        (ANSWER.link.replace("1-4-2-6", "1-4.2.6"), "entropy", "The entropy “1-4.2.6” is damaged or not whole: "),
-        (ANSWER.link.replace("1-4-2-6", ""), "entropy", "The entropy “” is damaged or not whole: "),
+        (
+            ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", "1-4.2.6"),
+            "entropy",
+            "The entropy “1-4.2.6” is damaged or not whole: ",
+        ),
+        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", "The entropy “” is damaged or not whole: "),
         (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: needed are commitment, or "),
         ("decibel?entropy=1-4", "link", "This is no link of a roll between two people, as it has entropy: needed are "),
         (

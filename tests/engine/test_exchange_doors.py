@@ -13,13 +13,13 @@ from oddsmith.exchange_link import kept, read_setup, setup_link
 from tests.engine.test_api import answer, check_answer, refusal
 from tests.engine.test_command_line import answered, run
 
-OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6"
+OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6-6-1-3-5-2-6-1"
 REVEAL = kept(read_setup("5dB?target=13"), OPENING, ENTROPY)
 KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
 PROGRAM = kept(read_setup("lab?program=output 1 output 3d6&output=2"), OPENING, ENTROPY)
 ASKED = {"system", "inputs", "link", "notation", "question"}
 OFFERED = ASKED | {"step", "commitment", "offer"}
-ANSWERED = OFFERED | {"entropy", "answer"}
+ANSWERED = OFFERED | {"entropy", "poor", "answer"}
 REVEALED = ANSWERED | {"opening", "reveal", "seed", "roll", "blocks"}
 
 
@@ -161,10 +161,13 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
     accepted = printed("accept", offer, "--entropy", ENTROPY)
     sent_back = sent(accepted, "Send this answer back")
     assert sent_back == f"{offer}&entropy={ENTROPY}"
-    assert printed("step", sent_back) == accepted
+    assert printed("step", sent_back)[1].endswith(f"reveals the roll: oddsmith reveal '{sent_back}' --keep KEEP")
     revealed = printed("reveal", sent_back, "--keep", keep)
     reveal = sent(revealed, "Send this reveal: ")
     assert reveal == f"{keep}&entropy={ENTROPY}"
+    read = printed("step", reveal)
+    assert read[1] == f"A reveal, not verified yet: oddsmith verify '{reveal}' --against ANSWER"
+    assert read[2:] == revealed[2:]
     verified = printed("verify", reveal, "--against", sent_back)
     assert verified[2:] == revealed[2:] == printed("roll", sent(revealed, "Again: "))
     assert verified[1].startswith("The opening opens the commitment of the answer")

@@ -236,7 +236,7 @@ def _packed(random: Random, program: str) -> str:
 def steps(random: Random) -> tuple[str, str, str, str]:
     """The links of a whole roll between two people: the keep, the offer, the answer and the reveal."""
     offered = exchange_link.kept(exchange_link.read_setup(random.choice(TOGETHER)), "1-" + "a" * 52)
-    answer = exchange.accept(offered.offer.link, "1-4-2-6")
+    answer = exchange.accept(offered.offer.link, "1-4-2-6-6-1-3-5-2-6-1")
     return offered.link, offered.offer.link, answer.link, exchange.reveal(answer.link, offered.link).link
 
 

@@ -101,7 +101,7 @@ def test_any_program(programs: Image, program: str, seed: str) -> None:
     agree(programs, {"ask": "program roll", "program": program, "output": 0, "seed": seed})
 
 
-@given(systems, st.data(), st.characters())
+@given(systems, st.data(), st.characters(codec="utf-8"))
 def test_any_slip_of_the_pen(image: Image, system: System[Any], data: st.DataObject, letter: str) -> None:
     link = links.write(links.Question(system, data.draw(inputs(system))))
     at = data.draw(st.integers(0, len(link)))
