@@ -133,3 +133,13 @@ function split(text) {
   const mark = text.indexOf("?");
   return mark < 0 ? { head: text, query: "" } : { head: text.slice(0, mark), query: text.slice(mark + 1) };
 }
+
+/**
+ * The link in a text that a person has copied, whatever stands around it.
+ * @param {string} text
+ */
+export function linkIn(text) {
+  const from = text.trim().split("#/", 2).at(-1) ?? "";
+  const [word = ""] = from.split(/\s/);
+  return word.replaceAll("&amp;", "&").replace(/[.,;:!?)\]}>"'*»”’]+$/, "");
+}

@@ -253,7 +253,7 @@ export const strings = {
       ],
       secret: [
         "A secret",
-        "Whoever has this link can foresee the roll. It belongs to whoever asked, until there is an answer: send it to nobody.",
+        "Whoever has this link can foresee the roll. It belongs to whoever asked, until there is an answer: send it to nobody. If somebody else has sent it to you, do not keep it: they know your part, and could choose the roll.",
       ],
       unknown: [
         "Not checked yet",
@@ -270,13 +270,25 @@ export const strings = {
       verified: ["Checked: made by two people", "You and somebody else made it, and neither could choose it."],
       refused: ["Not to be believed", ""],
     },
+    poor: [
+      "Checked, but one part is too small",
+      "The other part is so small that whoever asked could have tried all of it out, and chosen the roll. Ten dice are enough.",
+    ],
+    /** @type {Record<string, string>} */
+    reasons: {
+      setup: "What was rolled is not what was asked.",
+      commitment: "The part of whoever asked is not the one that the first link fixed.",
+      entropy: "The other part is not the one in the answer.",
+    },
+    oneStepLeft: "One step is left: send them the last link, below.",
+    nothingToRoll: "This gives nothing to roll, so there is nothing to answer.",
     unread: "This link cannot be read",
     addPart: "Add my part",
     ownDice: "Use dice on my table instead",
     ownDiceHint:
-      "What they show is your part: so you need not trust this device. At least a handful of dice, please: what one or two show, whoever asked could foresee.",
-    ownDiceLabel: "What the dice show, with - between",
-    ownDiceExample: "4-2-6-6-1",
+      "What they show is your part: so you need not trust this device. Throw ten dice at least: what fewer can show, whoever asked could try out.",
+    ownDiceLabel: "What the dice show",
+    ownDiceExample: "4 2 6 6 1 3 5 2 6 1",
     rollTogether: "Roll the dice",
     keepSecret: "Keep it in this browser",
     see: "See how",
@@ -286,6 +298,8 @@ export const strings = {
     more: "QR code…",
     sendLast: "Send this last link",
     sendLastHint: "So the other one sees the roll too, and anyone who has the answer can check it.",
+    passOn: "Pass it on",
+    passOnHint: "Anyone who has the answer can check this link.",
     link: "The link to send",
     pasteHere: "Or paste the link that came back",
     paste: "A link from your chat",
@@ -301,7 +315,7 @@ export const strings = {
     notThat: (question, when) =>
       `You answered “${question}” (${when}), and this is not what came of it: whoever asked has to show you that roll.`,
     /** @param {string} when */
-    seenBefore: (when) => `This is no new roll: it was seen here before, and is that of the question of ${when}.`,
+    seenBefore: (when) => `This is no new roll: it was seen here before, and belongs to the question of ${when}.`,
     /** @param {string} question */
     otherSetUp: (question) => `This is another set-up than the one that was asked or answered here (“${question}”).`,
     seeSetUp: "Look at the set-up",

@@ -63,7 +63,7 @@
  * @typedef {{ group: string, name: string, title: string, sentence: string, program: string }} Example
  * @typedef {{ examples: Example[], builtins: Word[], settings: Word[], keywords: string[] }} Language
  *
- * @typedef {Asked & { step: "offer" | "keep" | "answer" | "reveal", commitment: string, offer: string, keep?: string, entropy?: string,
+ * @typedef {Asked & { step: "offer" | "keep" | "answer" | "reveal", commitment: string, offer: string, keep?: string, entropy?: string, poor?: boolean,
  *   answer?: string, opening?: string, reveal?: string, seed?: string, roll?: string, blocks?: { text: string, sha256: string }[] }} ExchangeReport
  * @typedef {ExchangeReport & { against: "offer" | "answer", sentence: string }} VerifiedReport
  *

@@ -18,11 +18,17 @@ export function sendView({ exchange, share }, actions) {
     return nothing;
   }
   const isReveal = sent.part === "reveal";
+  const isTheirTurn = !isReveal || exchanges.mine(exchange)?.asked;
   const address = new URL(`#/${sent.link}`, location.href).href;
-  const parts = html`${isReveal ? html`<h2 id="send-title">${words.sendLast}</h2><p class="muted">${words.sendLastHint}</p>` : nothing}
+  const parts = html`${
+    isReveal
+      ? html`<h2 id="send-title">${isTheirTurn ? words.sendLast : words.passOn}</h2>
+          <p class="muted">${isTheirTurn ? words.sendLastHint : words.passOnHint}</p>`
+      : nothing
+  }
     <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
     <div class="actions">
-      <button type="button" class=${isReveal ? "quiet" : "primary"} @click=${() => actions.copyLink(sent.link)}>
+      <button type="button" class=${isTheirTurn ? "primary" : "quiet"} @click=${() => actions.copyLink(sent.link)}>
         ${share.copied === "link" ? strings.copied : strings.copyLink}</button>
       ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
       <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>

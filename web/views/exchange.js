@@ -29,6 +29,8 @@ const MARKS = /** @type {Partial<Record<Scene, string>>} */ ({
   unknown: "?",
   refused: "✗",
 });
+/** What an earlier link has shown. @type {Scene[]} */
+const CHECKED = ["verified", "agrees", "partly"];
 const STEPS = /** @type {const} */ (["offer", "answer", "reveal"]);
 /** How many of the steps are done. @type {Partial<Record<Scene, number>>} */
 const DONE = { asked: 1, waiting: 1, answered: 2, answer: 2 };
@@ -46,7 +48,7 @@ export function exchangeView(state, actions) {
       <section class="card exchange" aria-labelledby="exchange-title">
         <h1 id="exchange-title" tabindex="-1" ${ref(exchange.brought ? takeFocus : undefined)}>${strings.exchange.open}</h1>
         ${stepsView(DONE[scene])} ${report ? askedView(report, state) : nothing}
-        <div class="scene is-${scene}" role="status">${sceneView(scene, exchange)}</div>
+        <div class="scene is-${scene} ${isPoor(scene, exchange) ? "is-poor" : ""}" role="status">${sceneView(scene, exchange)}</div>
         ${report ? todoView(scene, report, state, actions) : nothing}
       </section>
       ${isRolled ? resultView(report, state, actions) : nothing}
@@ -97,16 +99,34 @@ function askedView(report, { odds, first, exchange }) {
 }
 
 /**
+ * Whether the links go together, but what came from one side protects nobody.
+ * @param {Scene} scene
+ * @param {State["exchange"]} exchange
+ */
+function isPoor(scene, { report }) {
+  return report?.poor === true && CHECKED.includes(scene);
+}
+
+/**
  * What there is to know: told to screen readers as it changes.
  * @param {Scene} scene
  * @param {State["exchange"]} exchange
  */
-function sceneView(scene, { refusal }) {
-  const [title, text] = strings.exchange.scenes[scene];
+function sceneView(scene, exchange) {
+  const words = strings.exchange;
+  const { refusal } = exchange;
+  const poor = isPoor(scene, exchange);
+  const [title, text] = poor ? words.poor : words.scenes[scene];
   const isUnread = scene === "refused" && refusal?.code !== "not-verified";
-  const mark = MARKS[scene];
-  return html`<h2>${mark ? html`<span class="mark" aria-hidden="true">${mark}</span> ` : nothing}${isUnread ? strings.exchange.unread : title}</h2>
-    <p>${refusal ? refusal.message : text}</p>`;
+  const mark = poor ? MARKS.unknown : MARKS[scene];
+  const reason = words.reasons[refusal?.field ?? ""];
+  return html`<h2>${mark ? html`<span class="mark" aria-hidden="true">${mark}</span> ` : nothing}${isUnread ? words.unread : title}</h2>
+    ${
+      refusal
+        ? html`${reason && !isUnread ? html`<p>${reason}</p>` : nothing}<p class=${reason && !isUnread ? "muted" : ""}>${refusal.message}</p>`
+        : html`<p>${text}</p>`
+    }
+    ${scene === "verified" && exchanges.mine(exchange)?.asked ? html`<p>${words.oneStepLeft}</p>` : nothing}`;
 }
 
 /**
@@ -122,6 +142,9 @@ function todoView(scene, report, state, actions) {
   const known = exchanges.mine(exchange);
   switch (scene) {
     case "asked":
+      if (exchange.law.stage === "refused" && isProgram(report.link)) {
+        return html`<p class="note">${words.nothingToRoll}</p>`;
+      }
       return html`${earlierView(state, words.unrevealed)}
         <button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
         ${ownDiceView(state, actions)}`;
