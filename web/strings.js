@@ -583,7 +583,11 @@ export const strings = {
   },
   installation: {
     /** @type {Record<import("./state/installation.js").Newer, string>} */
-    newer: { waiting: "A new version is ready.", older: "This page is of an older version." },
+    newer: {
+      waiting: "A new version is ready.",
+      coming: "The new version is on its way.",
+      older: "This page is of an older version.",
+    },
     take: "Reload",
     later: "Later",
     /** @type {Record<Exclude<import("./state/installation.js").Installation["offline"], "">, string>} */

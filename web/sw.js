@@ -42,7 +42,7 @@ worker.addEventListener("fetch", (event) => {
   if (key || isOfEngine) {
     const again = isOfEngine && request.cache === "reload";
     const response = again ? anew(request, key) : key ? kept(request, key) : used(request);
-    event.respondWith(response.catch(() => fetch(request))); // where the browser's storage is out of order
+    event.respondWith(response.catch(() => unkept(request, key === address ? key : undefined)));
   }
 });
 
@@ -104,6 +104,22 @@ async function used(request) {
 async function anew(request, key) {
   const response = await fetched(request, key ? FILES : WHOLE_ENGINE, key).catch(() => Response.error());
   return response.ok ? response : ((await caches.match(key ?? request.url)) ?? response);
+}
+
+/**
+ * Where the browser's storage is out of order, or the host has not what the list says. A name with a hash has one content, and
+ * nothing else is taken for it. Under the other names a newer version may stand, and its page is better than none.
+ * @param {Request} request
+ * @param {string | undefined} key of a name with a hash
+ */
+async function unkept(request, key) {
+  if (!key) {
+    return fetch(request);
+  }
+  return fetch(request, { integrity: version.getIntegrityForCacheKey(key) }).catch(async () => {
+    const response = await fetch(request);
+    return response.ok ? Response.error() : response; // that a file is gone tells a page how old it is
+  });
 }
 
 /**

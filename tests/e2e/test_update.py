@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.app import App
 from tests.e2e.deployed import (
+    EMPTY_CACHES,
     ENGINE,
     EVERYTHING,
     WHOLE,
@@ -41,6 +43,18 @@ UPDATE = """async () => {
     await registration.update();
     return settled;
 }"""
+
+HOLD_ANSWERS = """
+    globalThis.answers = [];
+    const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+    Object.defineProperty(MessagePort.prototype, "onmessage", { get, set(told) {
+        set.call(this, (event) => {
+            const tell = () => told.call(this, event);
+            "knows" in event.data ? answers.push({ data: event.data, tell }) : tell();
+        });
+    } });
+"""
+"""What the service workers answer, until somebody tells it."""
 
 
 def test_a_new_version_is_offered_and_taken_with_nothing_lost(
@@ -107,20 +121,91 @@ def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
 def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
+    page.add_init_script("if (location.protocol !== 'about:') globalThis.found = Object.keys(sessionStorage);")
     app = App(page, site.address).open().wait_until_ready()
+    asked_in_vain(page, site, tmp_path / "next")
+    with page.expect_event("load"):  # which comes all the same
+        page.get_by_role("button", name="Reload").click()
+    assert page.evaluate("() => found") == [f"oddsmith-newer {site.address}"]  # beside other sites
+    assert page.evaluate("() => sessionStorage.length") == 0  # for this page only, whether its engine starts or not
+    assert site.slow in site.asked
+    app.wait_until_ready()
+    offered(page, "The new version is on its way.")
+    expect(page.get_by_role("button", name="Reload")).to_have_count(0)
+    site.is_quick.set()
+    licences(page, "Licences anew")
+    expect(page.locator("#newer")).to_be_empty()
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
+    page: Page, site: Site, tmp_path: Path, complaints: list[str], later: bool
+) -> None:
+    app = App(page, site.address).open().wait_until_ready()
+    asked_in_vain(page, site, tmp_path / "next")
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Reload").click()
+    app.wait_until_ready()
+    offered(page, "The new version is on its way.")
+    if later:
+        page.get_by_role("button", name="Later").click()
+        expect(page.locator("#newer")).to_be_empty()
+    app.roll()
+    app.look("History")
+    page.get_by_role("button", name="Note on").click()
+    page.keyboard.type("half a no")
+    site.is_quick.set()
+    offered(page, "This page is of an older version.")
+    page.keyboard.type("te")
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-note")).to_have_text("half a note")
+    page.get_by_role("button", name="Reload").click()
+    licences(page, "Licences anew")
+    expect(page.locator(".own-note")).to_have_text("half a note")
+
+
+def test_an_answer_of_the_version_before_that_comes_late_is_passed_over(
+    context: BrowserContext, site: Site, tmp_path: Path
+) -> None:
+    one = App(context.new_page(), site.address).open().wait_until_ready()
+    kept(one.page)
+    site.deploy(next_version(tmp_path / "next", EVERYTHING))
+    one.page.evaluate(EMPTY_CACHES)
+    clear_browser_cache(one.page)
+    newer = context.new_page()  # it is of the new version, before that is in place
+    newer.add_init_script(HOLD_ANSWERS)
+    App(newer, site.address).open().wait_until_ready()
+    licences(newer, "Licences anew")
+    offered(one.page)
+    one.page.get_by_role("button", name="Reload").click()
+    licences(one.page, "Licences anew")
+    kept(one.page)
+    newer.wait_for_function("() => answers.some(({ data }) => !data.knows) && answers.some(({ data }) => data.knows)")
+    newer.evaluate("() => { for (const { tell } of answers) tell(); }")
+    kept(newer)
+    expect(newer.locator("#newer")).not_to_have_text("This page is of an older version.")
+
+
+def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
+    App(page, site.address).open().wait_until_ready()
+    asked_in_vain(page, site, tmp_path / "next")
+    page.get_by_role("button", name="Reload").click()
+    offered(page, "The new version is on its way.")
+    page.get_by_role("button", name="Later").click()
+    page.evaluate("() => new Promise((done) => setTimeout(done, 3_000))")  # ends after the page’s own
+    site.is_quick.set()
+    offered(page, "This page is of an older version.")
+    licences(page, "Licences")
+
+
+def asked_in_vain(page: Page, site: Site, version: Path) -> None:
+    """Deploy a version that is offered, and keep the present one at work until the site is quick."""
     kept(page)
-    site.deploy(next_version(tmp_path / "next"))
+    site.deploy(next_version(version))
     look_again(page)
     offered(page)
     site.slow = f"{ENGINE}/{min(WHOLE)}"
-    page.evaluate("file => { fetch(file).catch(() => {}); }", site.slow)  # the service worker is busy with it
-    with page.expect_event("load"):  # which comes all the same
-        page.get_by_role("button", name="Reload").click()
-    assert site.slow in site.asked
-    app.wait_until_ready()
-    site.is_quick.set()
-    licences(page, "Licences anew")
-    page.wait_for_function("() => sessionStorage.length === 0")
+    page.evaluate("file => { fetch(file).catch(() => {}); }", site.slow)
 
 
 def test_a_new_version_can_be_put_off(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
@@ -168,6 +253,24 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     licences(page, "Licences")
     kept(page)
     assert len(app.roll()) == 6
+
+
+def test_under_a_name_with_a_hash_nothing_else_is_taken(page: Page, site: Site) -> None:
+    app = App(page, site.address).open().wait_until_ready()
+    kept(page)
+    spoilt, gone = f"{ENGINE}/core.mjs", f"{ENGINE}/core.wasm"
+    (site.folder / spoilt).write_text("something else", "utf-8")
+    (site.folder / gone).unlink()
+    index = site.folder / "index.html"
+    index.write_text(index.read_text("utf-8").replace("<html", "<html data-newer"), "utf-8")
+    page.evaluate(EMPTY_CACHES)
+    clear_browser_cache(page)
+    ask = "file => fetch(file).then(({ status }) => status, () => 'refused')"
+    assert page.evaluate(ask, spoilt) == "refused"
+    assert page.evaluate(ask, gone) == 404  # by which a page knows that it is old
+    app.open(fresh=True)
+    expect(page.locator("html[data-newer]")).to_be_attached()  # a page that is newer is better than none
+    assert not any("index.html" in file for file in cached(page, site))
 
 
 def test_two_tabs_of_which_one_takes_the_new_version(

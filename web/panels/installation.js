@@ -2,7 +2,7 @@
 // to install it.
 
 import { reasonOf } from "../state/installation.js";
-import { isNewerAsked, keepNewerAsked } from "../storage/newer.js";
+import { noteReloadForNewer, wasReloadedForNewer } from "../storage/newer.js";
 
 /** @typedef {import("../state/installation.js").Installation} Installation */
 /** What `sw.js` answers. @typedef {{ whole: boolean, knows: boolean }} Kept */
@@ -19,6 +19,8 @@ const LOOK_AGAIN_MS = 3_600_000;
 /** Browsers may put off what a new version asks for as long as the present one is at work; a page that goes ends that. */
 const TAKING_MS = 3_000;
 const GONE = 404;
+/** By which a page is told that somebody is at work in it; assistive technology may send a click alone. */
+const TOUCHES = ["pointerdown", "keydown", "click", "input"];
 
 /**
  * @param {import("./panel.js").App} app
@@ -29,7 +31,12 @@ export function createInstallationPanel(app) {
   /** @type {ServiceWorkerRegistration | undefined} */
   let registration;
   let looked = Date.now();
-  let isTaking = isNewerAsked();
+  const wasReloaded = wasReloadedForNewer();
+  let isTouched = false;
+  /** The version that was asked for. @type {ServiceWorker | null | undefined} */
+  let asked;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let reloading;
   /** @type {InstallEvent | undefined} */
   let offer;
   const state = () => app.state().installation;
@@ -45,11 +52,21 @@ export function createInstallationPanel(app) {
       return;
     }
     registration.addEventListener("updatefound", watch);
-    if (isTaking) {
-      registration.waiting?.postMessage("take over"); // the page before this one asked, and was put off
+    if (wasReloaded) {
+      takeOver(); // the page before this one asked, and was put off
     }
     watch();
     look();
+  }
+
+  function takeOver() {
+    asked = registration?.waiting;
+    asked?.postMessage("take over");
+  }
+
+  function reload() {
+    app.writeAddress("now");
+    location.reload();
   }
 
   function watch() {
@@ -61,13 +78,13 @@ export function createInstallationPanel(app) {
   /** What there is now: a version that waits, and the one that serves. */
   async function look() {
     if (registration?.waiting && registration.active) {
-      change({ newer: "waiting" });
+      change({ newer: registration.waiting === asked ? "coming" : "waiting" });
     }
-    if (registration?.active?.state === "activated") {
-      const { whole, knows } = await ask(registration.active);
-      if (isTaking && knows && !registration.waiting) {
-        isTaking = false; // this is the one
-        keepNewerAsked(false);
+    const active = registration?.active;
+    if (registration && active?.state === "activated") {
+      const { whole, knows } = await ask(active);
+      if (active !== registration.active) {
+        return; // another one is in charge by now, and was asked when it came
       }
       // A page that is newer than what is kept is unknown too: then the newer version is on its way.
       const isOlder = !knows && !registration.waiting && !registration.installing;
@@ -83,7 +100,13 @@ export function createInstallationPanel(app) {
     }
   }
 
-  serviceWorker?.addEventListener("controllerchange", () => (isTaking ? location.reload() : look()));
+  serviceWorker?.addEventListener("controllerchange", () => {
+    // A page that was reloaded in vain may be in use when the new version comes at last: then it is offered once more.
+    reloading || (asked && !isTouched) ? reload() : look();
+  });
+  for (const touch of TOUCHES) {
+    addEventListener(touch, () => (isTouched = true), { capture: true, once: true });
+  }
   serviceWorker?.addEventListener("message", ({ data }) => {
     if (!registration?.active) {
       change({ offline: reasonOf(data.unkept) }); // otherwise the version before is kept still
@@ -119,17 +142,20 @@ export function createInstallationPanel(app) {
     failed: () => lookForFiles().catch(() => {}),
     actions: {
       takeNewer() {
-        app.writeAddress("now");
-        if (registration?.waiting) {
-          isTaking = true;
-          keepNewerAsked(true);
-          registration.waiting.postMessage("take over");
-          setTimeout(() => location.reload(), TAKING_MS);
+        takeOver();
+        if (asked) {
+          change({ newer: "coming" });
+          reloading = setTimeout(() => {
+            noteReloadForNewer();
+            reload();
+          }, TAKING_MS);
         } else {
-          location.reload();
+          reload();
         }
       },
       putOffNewer() {
+        clearTimeout(reloading);
+        reloading = undefined;
         change({ later: state().newer });
         document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and the keyboard must not be lost
       },

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"full" | "refused" | "failed"} Unkept why it is not kept: no room, not allowed, or it could not be fetched
- * @typedef {"waiting" | "older"} Newer a new version waits to be taken, or another tab has taken it already
+ * @typedef {"waiting" | "coming" | "older"} Newer a new version waits to be taken, was asked for and is not in place yet, or is in place
  */
 /**
  * @typedef {object} Installation

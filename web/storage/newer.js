@@ -1,21 +1,24 @@
-// Whether the new version was asked for, kept while the tab is: a browser may put it in place only after the page has gone. Where
-// the browser keeps nothing, it is asked for again.
+// Whether this page was reloaded for the new version. It lives from one page to the very next: what would stay could take a later
+// version unasked. Where the browser keeps nothing, the new version is offered again.
 
-const KEY = "oddsmith-newer";
+/** Storage belongs to a whole origin, where other sites may stand too. */
+const KEY = `oddsmith-newer ${new URL(".", location.href)}`;
 
-export function isNewerAsked() {
+export function noteReloadForNewer() {
   try {
-    return sessionStorage.getItem(KEY) !== null;
+    sessionStorage.setItem(KEY, "");
   } catch {
-    return false;
+    // refused or full
   }
 }
 
-/** @param {boolean} isAsked */
-export function keepNewerAsked(isAsked) {
+/** Tells it once. */
+export function wasReloadedForNewer() {
   try {
-    isAsked ? sessionStorage.setItem(KEY, "") : sessionStorage.removeItem(KEY);
+    const was = sessionStorage.getItem(KEY) !== null;
+    sessionStorage.removeItem(KEY);
+    return was;
   } catch {
-    // refused or full
+    return false;
   }
 }

@@ -21,7 +21,7 @@ export function newerView({ installation }, actions) {
     ${
       offered
         ? html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>
-          <button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`
+          ${offered === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
         : nothing
     }
   </div></div>`;
