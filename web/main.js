@@ -138,13 +138,10 @@ async function askRoll(own) {
   }
 }
 
-/**
- * @param {import("./panels/panel.js").Rolled} roll
- * @param {boolean} own
- */
-function rolled(roll, own) {
+/** @type {import("./panels/panel.js").App["rolled"]} */
+function rolled(roll, own, isLate = false) {
   for (const panel of everyPanel) {
-    panel.rolled?.(roll, own);
+    panel.rolled?.(roll, own, isLate);
   }
 }
 

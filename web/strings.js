@@ -323,6 +323,7 @@ export const strings = {
     oddsLater: "The odds come as soon as the dice are loaded.",
     result: "A roll by two people",
     by: "Made by two people: neither could choose it.",
+    byPartly: "Checked against the first link only.",
     checked: "What was checked",
     checks: {
       offer: [
@@ -351,6 +352,7 @@ export const strings = {
     /** @type {Record<"offer" | "answer" | "reveal", string>} */
     states: { offer: "waiting for their part", answer: "waiting for the roll", reveal: "rolled" },
     together: "with someone",
+    unchecked: "link of two people, not checked here",
     /** @param {string} question @param {string} time */
     forget: (question, time) => `Delete: ${question}, ${time}`,
     forgotten: "Deleted.",

@@ -17,7 +17,7 @@ from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.e2e.conftest import watch
 from tests.e2e.deployed import Site, kept
 from tests.e2e.test_session import history, rows
-from tests.e2e.test_storage import REFUSALS
+from tests.e2e.test_storage import REFUSALS, on_device
 from tests.engine.by_hand import throw_by_hand
 
 SET_UP = "decibel?target=13"
@@ -33,6 +33,41 @@ FORGOTTEN = """() => new Promise((tell) => {
     };
 })"""
 """Whether the device keeps nothing of any roll with someone but that it was made."""
+SLOW = "lab?program=output%20%5Bhighest%2040%20of%2060d60%5D"
+"""Seconds of work for its law and for its roll."""
+GONE_ONCE_REVEALED = """() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (record) {
+        if (record.reveal) {
+            this.transaction.addEventListener("complete", () => {
+                Worker.prototype.postMessage = () => {};
+                location.reload();
+            });
+        }
+        return put.call(this, record);
+    };
+}"""
+"""Loads the page anew in the moment when the reveal is safe on the device: no dice are thrown any more."""
+HOLD = """() => new Promise((held) => {
+    indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
+        const store = database.transaction("exchanges", "readwrite").objectStore("exchanges");
+        const goOn = () => {
+            if (globalThis.released) {
+                database.close();
+            } else {
+                store.count().onsuccess = goOn;
+                held();
+            }
+        };
+        goOn();
+    };
+})"""
+"""What is known of rolls with someone can be neither read nor changed until `released`."""
+NO_HISTORY = {
+    "refused": "throw new DOMException('no', 'SecurityError')",
+    "silent": "return new EventTarget()",
+}
+"""What opening the history's database does; that of rolls with someone is as ever."""
 
 
 class Person:
@@ -58,6 +93,13 @@ class Person:
         """Ask somebody to roll that; the link to send."""
         self.app.open(link).wait_until_ready()
         self.button("Roll with someone").click()
+        self.sees("waiting")
+        return self.link
+
+    def ask_at_once(self, link: str) -> str:
+        """The same without waiting for its odds."""
+        self.follow(f"#/{link}&opening={OTHER_OPENING}").sees("secret")
+        self.button("Keep it in this browser").click()
         self.sees("waiting")
         return self.link
 
@@ -89,13 +131,14 @@ class Person:
 
 @pytest.fixture
 def meet(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[Callable[..., Person]]:
-    """Somebody new each time; all must end without complaints."""
+    """Somebody new each time; all must end without complaints, but for whom something `is_broken`."""
     met: list[tuple[BrowserContext, list[str]]] = []
 
     def person(**options: Any) -> Person:
         at = options.pop("address", address)
+        is_broken = options.pop("is_broken", False)
         context = browser.new_context(**browser_context_args | options)
-        met.append((context, watch(context)))
+        met.append((context, [] if is_broken else watch(context)))
         return Person(context, at)
 
     yield person
@@ -338,10 +381,122 @@ def test_a_deleted_roll_is_forgotten_and_stays_made(two: tuple[Person, Person]) 
     expect(one.button("See the roll")).to_have_count(0)
 
 
+def test_what_is_deleted_does_not_come_back_while_it_is_being_forgotten(two: tuple[Person, Person]) -> None:
+    one, other = two
+    one.roll(other.answer(one.ask()))
+    one.faces()
+    one.app.look("Roll")
+    expect(one.app.result).to_contain_text("Made by two people")
+    expect(history(one.app)).to_have_count(1)
+    one.page.evaluate(HOLD)
+    one.button("Clear all").click()
+    one.page.go_back()
+    one.faces()
+    expect(one.app.result).not_to_contain_text("Made by two people")
+    expect(history(one.app)).to_have_count(0)
+    expect(one.page.get_by_text("No rolls yet.")).to_be_visible()
+    one.page.evaluate("globalThis.released = true")
+    one.page.wait_for_function(FORGOTTEN)
+    expect(rows(one.page)).to_have_count(0)
+
+
+def is_once_in_the_history(person: Person) -> None:
+    """However often it is opened, and loaded anew."""
+    for _ in range(2):
+        expect(history(person.app)).to_have_count(1, timeout=ENGINE_MS)
+        expect(person.page.locator(".unfinished")).to_have_count(0)
+        on_device(person.page, 1)
+        rows(person.page).locator(".open").click()
+        person.sees("verified")
+        expect(person.page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
+        person.page.reload()
+        expect(person.page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
+
+
+def test_a_page_that_goes_before_the_dice_are_thrown_loses_no_roll(two: tuple[Person, Person]) -> None:
+    one, other = two
+    answer = other.answer(one.ask())
+    one.follow(answer).sees("answer")
+    one.page.evaluate(GONE_ONCE_REVEALED)
+    one.button("Roll the dice").click()
+    one.sees("rolled")
+    expect(history(one.app)).to_have_count(0)
+    listed = one.page.locator(".unfinished .open")
+    expect(listed).to_contain_text("rolled")
+    listed.click()
+    one.sees("verified")
+    one.faces()
+    is_once_in_the_history(one)
+
+
+def test_a_slow_programs_roll_outlives_a_reload_and_a_cancel(two: tuple[Person, Person]) -> None:
+    one, other = two
+    reveal = one.roll(other.answer(one.ask_at_once(SLOW)))
+    for person in two:
+        cancel = person.page.locator("#result").get_by_role("button", name="Cancel")
+        person.page.reload()
+        person.follow(reveal).sees("verified")
+        cancel.click(timeout=ENGINE_MS)
+        expect(person.page.locator("#result .big")).to_have_count(0)
+        person.page.locator("#result").get_by_role("button", name="Compute it after all").click()
+        expect(person.page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
+        expect(history(person.app)).to_have_count(1)
+    is_once_in_the_history(one)
+
+
+def test_a_roll_that_comes_late_is_kept_and_hides_no_other(two: tuple[Person, Person]) -> None:
+    one, other = two
+    one.roll(other.answer(one.ask_at_once(SLOW)))
+    one.app.look("Roll")
+    one.app.open("decibel?target=7").wait_until_ready()
+    one.app.roll_button.click()
+    expect(history(one.app)).to_have_count(1)
+    expect(rows(one.page)).to_have_count(2, timeout=ENGINE_MS)
+    history(one.app, "Fairness")
+    expect(one.page.locator("#working-title ~ p").first).to_contain_text("5dB against 7")
+
+
+def test_a_programs_roll_comes_once_what_runs_it_can_be_had(meet: Callable[..., Person]) -> None:
+    one, other = meet(), meet(service_workers="block", is_broken=True)
+    reveal = one.roll(other.answer(one.ask_at_once("lab?program=output%203d6")))
+    other.page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
+    other.follow(reveal).sees("verified")
+    result = other.page.locator("#result")
+    expect(result.get_by_role("alert")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
+    other.page.unroute_all()
+    result.get_by_role("button", name="Try again").click()
+    expect(result.locator(".big")).to_be_visible(timeout=ENGINE_MS)
+    expect(history(other.app)).to_have_count(1)
+
+
+@pytest.mark.parametrize("fault", NO_HISTORY)
+def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else(
+    two: tuple[Person, Person], fault: str
+) -> None:
+    one, other = two
+    one.roll(other.answer(one.ask()))
+    one.faces()
+    one.ask("decibel?dice=6")
+    one.page.add_init_script(
+        "const open = IDBFactory.prototype.open;"
+        f"IDBFactory.prototype.open = function (name) {{ if (name === 'oddsmith') {{ {NO_HISTORY[fault]} }}"
+        " return open.apply(this, arguments); };"
+    )
+    one.page.reload()
+    one.sees("waiting")
+    history(one.app)
+    listed = one.page.locator(".unfinished .entry")
+    expect(listed).to_contain_text(["6dB against 10"])
+    one.page.get_by_role("button", name="Delete: 6dB against 10").click()
+    expect(listed).to_have_count(0)
+    one.button("Undo").click()
+    expect(listed).to_contain_text(["6dB against 10"])
+
+
 def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Callable[..., Person]) -> None:
-    one, other, elsewhere = meet(), meet(), meet()
+    one, other, third, elsewhere, again = (meet() for _ in range(5))
     secret = f"{one.app.address}#/storyteller?attribute=5&skill=4&opening={OTHER_OPENING}"
-    for person in (one, elsewhere):
+    for person in (one, elsewhere, again):
         person.follow(secret).sees("secret")
         person.button("Keep it in this browser").click()
         person.sees("waiting")
@@ -349,10 +504,20 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
     expect(one.page.locator(".scene.is-secret")).to_have_count(0)
     offer = elsewhere.link
     reveal = elsewhere.roll(other.answer(offer))
-    one.follow(reveal).sees("partly")
-    one.faces()
+    for _ in range(2):  # no answer was ever seen here
+        one.follow(reveal).sees("partly")
+        one.faces()
     expect(one.page.locator(".reroll")).to_have_count(0)
+    one.app.look("Roll")
+    expect(one.app.result).to_contain_text("Checked against the first link only.")
+    expect(history(one.app)).to_have_count(1)
     one.follow(offer).sees("rolled")
+    expect(one.follow(again.roll(third.answer(offer))).sees("refused")).to_contain_text("One question, one answer")
+    one.follow(reveal).sees("partly")
+    paste = one.page.get_by_role("textbox", name="A link from your chat")
+    paste.fill(reveal.replace(f"opening={OTHER_OPENING}", f"commitment={parts(offer)['commitment']}"))
+    one.button("Check").click()
+    one.sees("agrees")  # anybody can make that link of the reveal
 
 
 def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..., Person]) -> None:
@@ -517,7 +682,8 @@ def test_the_history_with_such_a_roll_is_taken_along(meet: Callable[..., Person]
     third.app.open("session").wait_until_ready()
     third.page.locator("input[type=file]").set_input_files(file)
     expect(rows(third.page)).to_have_count(1, timeout=ENGINE_MS)
-    expect(third.page.locator(".together")).to_be_visible()
+    expect(third.page.locator(".together")).to_have_text("link of two people, not checked here")
+    expect(one.page.locator(".together")).to_have_text("with someone")
     rows(third.page).locator(".open").click()
     third.sees("unknown")  # another device has not seen the answer
 

@@ -26,6 +26,12 @@ PASTE = """(element, text) => {
     clipboardData.setData("text/plain", text);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }"""
+DEAF = """() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = () => {};
+    globalThis.mend = () => { Worker.prototype.postMessage = postMessage };
+}"""
+"""What the workers are asked from now on takes long, until `mend`."""
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
@@ -424,6 +430,23 @@ def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
     expect(app.page.locator(".output .statistics")).to_contain_text("4.5", timeout=ENGINE_MS)
     expect(app.page.locator(".run")).to_contain_text("Runs as you type")
     expect(app.page).to_have_url(re.compile("1d8"))  # as soon as nobody types
+
+
+def test_a_roll_that_was_cancelled_and_computed_after_all_is_kept_and_in_the_address(fresh_app: App) -> None:
+    page = fresh_app.page
+    open_lab(fresh_app, "output 3d6", 1)
+    page.evaluate(DEAF)
+    page.get_by_role("button", name="Roll: output 1").click()
+    cancel = page.locator(".rolled").get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible()
+    page.evaluate("mend()")
+    cancel.click()
+    page.locator(".rolled").get_by_role("button", name="Compute it after all").click()
+    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
+    expect(page).to_have_url(re.compile("seed="))
+    for _ in range(2):
+        expect(history(fresh_app)).to_have_count(1)
+        page.reload()
 
 
 def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: Page, address: str) -> None:

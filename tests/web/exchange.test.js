@@ -119,7 +119,9 @@ test("of a roll that was deleted nothing stays but that it was made, and of what
   const texts = Object.entries(deleted).filter(([, text]) => text);
   assert.deepEqual(texts, [["commitment", "1-c"]]);
   assert.equal(Exchange.together(deleted, done), deleted);
-  assert.deepEqual(Exchange.listed(looked(null, [deleted]), []), []);
+  assert.deepEqual(Exchange.listed(looked(null, [deleted]), { storage: "ready", entries: [] }), []);
+  const open = known({ commitment: "1-open" });
+  assert.deepEqual(Exchange.without([open, done], new Set(["r"])), [open, deleted]);
   assert.equal(Exchange.proofOf(looked(null, [deleted]), "x"), null);
   assert.equal(Exchange.afterDeletion(known({ answer: "a" })), null);
 });
@@ -127,7 +129,30 @@ test("of a roll that was deleted nothing stays but that it was made, and of what
 test("what is not in the history stays listed", () => {
   const [open, done, waiting] = [known(), known({ reveal: "r", roll: "x" }), known({ link: "lab?", reveal: "s" })];
   const exchange = looked(null, [open, done, waiting]);
-  assert.deepEqual(Exchange.listed(exchange, [{ link: "r" }, { link: "t" }]), [open, waiting]);
+  const entries = [{ link: "r" }, { link: "t" }];
+  assert.deepEqual(Exchange.listed(exchange, { storage: "ready", entries }), [open, waiting]);
+  for (const storage of ["opening", "refused", "full", "lost"]) {
+    assert.deepEqual(Exchange.listed(exchange, { storage, entries }), [open]);
+  }
   assert.deepEqual([open, done].map(Exchange.latest), [open.offer, "r"]);
   assert.deepEqual([Exchange.proofOf(exchange, "x"), Exchange.proofOf(exchange, "y")], ["r", null]);
+  assert.equal(Exchange.proofOf(exchange, ""), null);
+});
+
+test("a reveal is verified here as far as its answer is known here", () => {
+  const [whole, part] = [known({ answer: "a", reveal: "r" }), known({ reveal: "s" })];
+  const exchange = looked(null, [whole, part, known()]);
+  assert.deepEqual(
+    ["r", "s", "t"].map((link) => Exchange.howVerified(exchange, link)),
+    ["wholly", "partly", ""],
+  );
+});
+
+test("a reveal of another answer is told from the one that was revealed, where no answer is known", () => {
+  const before = known({ reveal: reveal.reveal });
+  assert.equal(Exchange.isSecond(looked(reveal, [before])), true);
+  assert.equal(Exchange.isSecond(looked({ ...reveal, entropy: "1-e" }, [before])), false);
+  assert.equal(Exchange.isSecond(looked(reveal, [{ ...before, answer: "a" }])), false);
+  assert.equal(Exchange.isSecond(looked(reveal, [known()])), false);
+  assert.equal(Exchange.isSecond(looked(answer, [before])), false);
 });

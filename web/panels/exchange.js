@@ -38,22 +38,28 @@ export function createExchangePanel(app) {
   const offering = workOf("offering");
   /** What was deleted last with the rolls of the history. @type {Promise<Kept[]>} */
   let gone = Promise.resolve([]);
-  const works = { law: workOf("law"), roll: workOf("roll") };
+  /** The reveals of what is being deleted: however much the device still has of it. @type {Set<string>} */
+  const leaving = new Set();
+  const works = { law: workOf("law"), roll: workOf("roll", rolled) };
 
-  /** @param {"offering" | "law" | "roll"} name */
-  function workOf(name) {
+  /**
+   * @param {"offering" | "law" | "roll"} name
+   * @param {(answer: any, request: import("../engine/protocol.js").Request) => void} [answered]
+   */
+  function workOf(name, answered) {
     return createLongWork(
       app.engine,
       `exchange ${name}`,
       () => exchange()[name],
       (work) => change({ [name]: work }),
+      answered,
     );
   }
 
   async function refresh() {
     const store = await opening;
-    const kept = await store.all();
-    change({ kept, lasts: store.last() });
+    const kept = Exchange.without(await store.all(), leaving);
+    change({ kept, isRead: true, lasts: store.last() });
   }
 
   /**
@@ -65,15 +71,8 @@ export function createExchangePanel(app) {
     const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
     const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
     const store = await opening;
-    let isNew = false;
-    const all = await store.change(commitment, (known) => {
-      isNew = record.reveal !== "" && !known?.reveal;
-      return Exchange.together(known, record);
-    });
+    const all = await store.change(commitment, (known) => Exchange.together(known, record));
     await refresh();
-    if (isNew) {
-      change({ learned: all?.reveal ?? "" });
-    }
     return all ?? record;
   }
 
@@ -117,6 +116,11 @@ export function createExchangePanel(app) {
       }
       return;
     }
+    if (Exchange.isSecond({ ...exchange(), report })) {
+      const refusal = { code: "not-verified", message: strings.exchange.scenes.second[1] };
+      change({ report, refusal });
+      return;
+    }
     const seen = !brought && known?.reveal ? known : null;
     const before = report.reveal ? Exchange.earlier({ ...exchange(), report }) : null;
     const verified = before && (await ask({ ask: "verify", link: report.reveal, against: before }, "refusal"));
@@ -139,31 +143,35 @@ export function createExchangePanel(app) {
     return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
   }
 
-  /** What was made here is kept as made, once it is verified by the answer; or opens what only whoever has the keep can. */
+  /** What was asked or answered here is kept as made, once it is verified. Its answer is not: nobody here may have seen it come. */
   async function finish() {
     const { verified } = exchange();
-    const known = Exchange.mine(exchange());
-    if (known && verified && (verified.against === "answer" || known.keep)) {
-      const { answer = "", reveal = "", roll = "" } = verified;
-      await keep(verified, { answer, reveal, roll });
+    if (verified && Exchange.mine(exchange())) {
+      const { reveal = "", roll = "" } = verified;
+      await keep(verified, { reveal, roll });
     }
   }
 
   /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
-  async function showRoll() {
+  function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
       works.law.ask({ ask: "compare", links: [report.link], joined: true });
       if (report.roll) {
-        await works.roll.ask({ ask: "program roll", link: report.roll });
-        const { stage, answer } = exchange().roll;
-        if (stage === "answered" && answer) {
-          app.rolled(answer, false);
-        }
+        works.roll.ask({ ask: "program roll", link: report.roll });
       }
     } else if (report) {
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
     }
+  }
+
+  /**
+   * @param {import("../engine/protocol.js").ProgramRoll} roll
+   * @param {import("../engine/protocol.js").Request} request
+   */
+  function rolled(roll, request) {
+    const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;
+    app.rolled(roll, false, !isLooked);
   }
 
   /**
@@ -198,14 +206,25 @@ export function createExchangePanel(app) {
     });
   }
 
+  refresh();
+
   return {
-    ready: () => void refresh(),
     enter({ links: [link = ""] }, chosen) {
       open(link, chosen);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
-      gone = gone.then(() => remove(({ reveal }) => reveal !== "" && links.includes(reveal)));
+      for (const link of links) {
+        leaving.add(link);
+      }
+      change({ kept: Exchange.without(exchange().kept, leaving) });
+      gone = gone.then(async () => {
+        const removed = await remove(({ reveal }) => reveal !== "" && links.includes(reveal));
+        for (const link of links) {
+          leaving.delete(link);
+        }
+        return removed;
+      });
     },
     undeleted() {
       gone = gone.then(async (records) => {

@@ -55,6 +55,7 @@ export function createLabPanel(app) {
     "program roll",
     () => lab().roll,
     (work) => change({ roll: work }),
+    rolled,
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let typing;
@@ -123,7 +124,7 @@ export function createLabPanel(app) {
     } else if (seed === null) {
       roll.clear();
     } else if (lab().roll.answer?.link !== link) {
-      await askRoll({ ask: "program roll", link }, false);
+      await roll.ask({ ask: "program roll", link });
     }
     if (texts.output !== undefined && isShown() && !lab().wrong) {
       bringIn(`output-${lab().chosen + 1}`);
@@ -198,17 +199,15 @@ export function createLabPanel(app) {
   }
 
   /**
+   * @param {import("../engine/protocol.js").ProgramRoll} answer
    * @param {import("../engine/protocol.js").Request} request
-   * @param {boolean} own whether somebody here pressed Roll, and not the link brought it
    */
-  async function askRoll(request, own) {
-    await roll.ask(request);
-    const { stage, answer } = lab().roll;
-    if (stage === "answered" && answer) {
-      app.rolled(answer, own);
-      return true;
+  function rolled(answer, request) {
+    const own = !("link" in request); // somebody here pressed Roll, and no link brought it
+    app.rolled(answer, own);
+    if (own && isShown()) {
+      app.writeAddress("own");
     }
-    return false;
   }
 
   return {
@@ -255,13 +254,10 @@ export function createLabPanel(app) {
         app.writeAddress("replace");
       },
       unfoldOutput: (output) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
-      async rollOutput(place) {
+      rollOutput(place) {
         const { roll: before } = lab();
         change({ chosen: place, shared: false, roll: { ...before, asked: null } }); // a new one, though the question is the same
-        const request = { ask: /** @type {const} */ ("program roll"), program: lab().program, output: place + 1 };
-        if ((await askRoll(request, true)) && isShown()) {
-          app.writeAddress("own");
-        }
+        roll.ask({ ask: "program roll", program: lab().program, output: place + 1 });
       },
       stopRoll: () => roll.cancel(),
       resumeRoll: () => roll.again(),

@@ -14,8 +14,10 @@ const SLOW_MS = 300;
  * @param {string} channel
  * @param {() => Work} read
  * @param {(work: Work) => void} write
+ * @param {(answer: any, request: Request) => void} [answered] told of every answer that comes, however often it had to be asked for,
+ *   and also where `Work` is about something else by then
  */
-export function createLongWork(engine, channel, read, write) {
+export function createLongWork(engine, channel, read, write, answered) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const change = (/** @type {Partial<Work>} */ part) => write({ ...read(), ...part });
@@ -35,17 +37,19 @@ export function createLongWork(engine, channel, read, write) {
       clearTimeout(timer);
       timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
       change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
+      const ifStillAsked = (/** @type {() => void} */ tell) => read().asked === request && tell();
       try {
         const progress = (/** @type {number} */ done, /** @type {number} */ total) =>
-          change({ progress: { done, total } });
-        const loading = (/** @type {boolean} */ isLoading) => change({ loading: isLoading });
+          ifStillAsked(() => change({ progress: { done, total } }));
+        const loading = (/** @type {boolean} */ isLoading) => ifStillAsked(() => change({ loading: isLoading }));
         const answer = await engine.ask(request, channel, { progress, loading });
-        end({ answer, request, stage: "answered" });
+        ifStillAsked(() => end({ answer, request, stage: "answered" }));
+        answered?.(answer, request);
       } catch (error) {
         if (!(error instanceof Refused)) {
           throw error;
         }
-        end({ refusal: error.refusal, stage: "refused", mayPass: error.mayPass });
+        ifStillAsked(() => end({ refusal: error.refusal, stage: "refused", mayPass: error.mayPass }));
       }
     },
     /** Stops what is being computed, for good. */

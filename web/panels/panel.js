@@ -11,7 +11,8 @@
  * @property {(how: "push" | "own" | "replace" | "now") => void} writeAddress puts the present view, with its links and settings,
  *   into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser
  * @property {import("../views/page.js").Actions["open"]} open
- * @property {(roll: Rolled, own: boolean) => void} rolled tells every panel of a roll; `own` where it was made here and not brought by a link
+ * @property {(roll: Rolled, own: boolean, isLate?: boolean) => void} rolled tells every panel of a roll; `own` where it was made here and not
+ *   brought by a link, `isLate` where something else is looked at by now
  * @property {(links: string[]) => void} deleted tells every panel of rolls that were deleted from the history
  * @property {() => void} undeleted tells every panel that those of the last time were brought back
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
@@ -29,7 +30,7 @@
  * @property {() => void} [leave] another address is opened
  * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
- * @property {(roll: Rolled, own: boolean) => void} [rolled]
+ * @property {(roll: Rolled, own: boolean, isLate: boolean) => void} [rolled]
  * @property {(links: string[]) => void} [deleted]
  * @property {() => void} [undeleted]
  * @property {() => void} [ready] the engine is ready

@@ -131,12 +131,14 @@ export function createSessionPanel(app) {
   }
 
   return {
-    rolled(roll, own) {
-      change({ about: roll });
-      const { exchange } = app.state();
-      const proof = proofOf(exchange, roll.link);
-      if (own || (proof && proof === exchange.learned)) {
-        const entry = Session.entryOf({ ...roll, link: proof ?? roll.link }, Date.now());
+    rolled(roll, own, isLate) {
+      if (!isLate) {
+        change({ about: roll });
+      }
+      const proof = proofOf(app.state().exchange, roll.link);
+      const link = proof ?? roll.link;
+      if ((own || proof) && !session().entries.some((entry) => entry.link === link)) {
+        const entry = Session.entryOf({ ...roll, link }, Date.now());
         change(Session.add(session(), [entry]));
         keep("added", { entries: [entry] });
       }

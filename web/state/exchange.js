@@ -34,8 +34,8 @@ const DRAWN = /^1-[a-z2-7]{52}$/;
  * @property {Refusal | null} trouble what was wrong with what was typed beside it
  * @property {VerifiedReport | null} verified
  * @property {Kept | null} seen what was known when a reveal that was rolled or opened here before is brought again
- * @property {string} learned the reveal that this device came to know last
  * @property {Kept[]} kept the latest first
+ * @property {boolean} isRead whether `kept` is what the device has: that takes a moment
  * @property {boolean} lasts whether the device keeps it when the page is closed
  * @property {Kept | null} forgotten what can still be brought back
  * @property {Work.Work<ExchangeReport>} offering a new offer that is being made
@@ -56,7 +56,7 @@ const DRAWN = /^1-[a-z2-7]{52}$/;
 
 /** @returns {Exchange} */
 export function initial() {
-  return { ...look(""), kept: [], learned: "", lasts: true, forgotten: null, offering: Work.initial() };
+  return { ...look(""), kept: [], isRead: false, lasts: true, forgotten: null, offering: Work.initial() };
 }
 
 /**
@@ -201,24 +201,45 @@ export function afterDeletion(known) {
   return { ...known, ...nothing, when: 0 };
 }
 
+/**
+ * What is known once some rolls are deleted.
+ * @param {Kept[]} kept
+ * @param {Set<string>} reveals of these
+ */
+export function without(kept, reveals) {
+  return kept.flatMap((known) => (reveals.has(known.reveal) ? (afterDeletion(known) ?? []) : known));
+}
+
+/**
+ * Whether a reveal is of another answer than the one that was revealed here before. Where this device knows the answer, verifying
+ * says so.
+ * @param {Exchange} exchange
+ */
+export function isSecond(exchange) {
+  const { report } = exchange;
+  const { reveal = "", answer = "" } = mine(exchange) ?? {};
+  return report?.step === "reveal" && reveal !== "" && !answer && entropyOf(reveal) !== report.entropy;
+}
+
 /** @param {Kept} known */
 function isRolled({ offer, reveal }) {
   return reveal !== "" || offer === "";
 }
 
-/** @param {string} answer */
-function entropyOf(answer) {
-  return readLink(answer).texts.entropy ?? "";
+/** @param {string} link an answer or a reveal */
+function entropyOf(link) {
+  return readLink(link).texts.entropy ?? "";
 }
 
 /**
- * What is not among the rolls of the history: not rolled yet, or revealed where the dice have not been thrown yet.
+ * What is not rolled yet; and what is, but is not in the history, since its dice have not come yet. That can only be said where the
+ * history is what the device has.
  * @param {Exchange} exchange
- * @param {{ link: string }[]} rolls of the history
+ * @param {Pick<import("./session.js").Session, "storage" | "entries">} history
  */
-export function listed({ kept }, rolls) {
-  const links = new Set(rolls.map(({ link }) => link));
-  return kept.filter((known) => known.offer && !links.has(known.reveal));
+export function listed({ kept }, { storage, entries }) {
+  const links = new Set(entries.map(({ link }) => link));
+  return kept.filter(({ offer, reveal }) => offer && (!reveal || (storage === "ready" && !links.has(reveal))));
 }
 
 /**
@@ -230,10 +251,21 @@ export function latest({ offer, answer, reveal }) {
 }
 
 /**
- * The reveal of a roll that was made here with someone; null for any other roll.
+ * The reveal of a roll that was made here with someone; null for any other roll, and for no roll.
  * @param {Exchange} exchange
  * @param {string} link of the roll
  */
 export function proofOf({ kept }, link) {
-  return kept.find(({ roll }) => roll === link)?.reveal ?? null;
+  return kept.find(({ roll }) => roll !== "" && roll === link)?.reveal ?? null;
+}
+
+/**
+ * Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer.
+ * @param {Exchange} exchange
+ * @param {string} link of the reveal
+ * @returns {"" | "partly" | "wholly"}
+ */
+export function howVerified({ kept }, link) {
+  const known = kept.find(({ reveal }) => reveal === link);
+  return known ? (known.answer ? "wholly" : "partly") : "";
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { day, number, time } from "../format.js";
 import { isExchange, LAB, readLink } from "../link.js";
-import { found, LONGEST } from "../state.js";
+import { exchanges, found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
 import { unfinishedView } from "./unfinished.js";
@@ -40,7 +40,7 @@ export function historyView(state, actions) {
       ${repeat(
         shown,
         (entry) => entry.link,
-        (entry, place) => entryView(entry, shown[place - 1], place, session.editing, actions),
+        (entry, place) => entryView(entry, shown[place - 1], place, state, actions),
       )}
     </ol>
     ${
@@ -90,10 +90,10 @@ function filterView({ session, first }, actions) {
  * @param {Entry} entry
  * @param {Entry | undefined} above the one before it in the list, which may be of the same day
  * @param {number} place
- * @param {string} editing
+ * @param {State} state
  * @param {Actions} actions
  */
-function entryView(entry, above, place, editing, actions) {
+function entryView(entry, above, place, { session: { editing }, exchange }, actions) {
   const words = strings.session;
   const { kind, mark, word } = verdictOf(entry);
   const today = day(entry.when);
@@ -106,7 +106,7 @@ function entryView(entry, above, place, editing, actions) {
           <strong>${entry.question}</strong>
           <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
             <span class="sr-only">${word}: </span>${entry.sentence}</span>
-          ${isExchange(entry.link) ? html`<span class="together">${icons.together} ${strings.exchange.together}</span>` : nothing}
+          ${isExchange(entry.link) ? togetherView(entry.link, exchange) : nothing}
         </span>
       </button>
       <div class="tools">
@@ -125,6 +125,17 @@ function entryView(entry, above, place, editing, actions) {
       }
     </div>
   </li>`;
+}
+
+/**
+ * The link says that two people made it. That is believed where this device has verified it: a history may have been imported.
+ * @param {string} link
+ * @param {State["exchange"]} exchange
+ */
+function togetherView(link, exchange) {
+  const words = strings.exchange;
+  const said = exchanges.howVerified(exchange, link) ? words.together : words.unchecked;
+  return html`<span class="together">${icons.together} ${exchange.isRead ? said : nothing}</span>`;
 }
 
 /**

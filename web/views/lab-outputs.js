@@ -8,7 +8,7 @@ import { compared, isOpen, labs } from "../state.js";
 import { strings } from "../strings.js";
 import { linesView } from "./chart.js";
 import { outputView } from "./lab-output.js";
-import { longWorkView } from "./long-work.js";
+import { longWorkView, refusedView } from "./long-work.js";
 import { readingsView } from "./readings.js";
 import { scrollFrame } from "./scroll-frame.js";
 import { takeAwayView } from "./take-away.js";
@@ -41,7 +41,7 @@ export function outputsView(state, actions) {
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${far}
-      ${lab.roll.stage === "refused" ? html`<p class="refused" role="alert">${lab.roll.refusal?.message}</p>` : nothing}
+      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.resumeRoll) : nothing}
       ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
       ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}

@@ -7,12 +7,12 @@ import { strings } from "../strings.js";
 /** @typedef {import("../state.js").State} State */
 
 /**
- * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal">} work
+ * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal" | "mayPass">} work
  * @param {State["engine"]} engine
  * @param {{ progress: (done: string, total: string) => string, stopped: string, working?: string, waiting?: string }} words
  * @param {{ stop: () => void, resume: () => void }} actions
  */
-export function longWorkView({ stage, progress, refusal }, engine, words, { stop, resume }) {
+export function longWorkView({ stage, progress, refusal, mayPass }, engine, words, { stop, resume }) {
   const { working = strings.tables.working, waiting = strings.tables.waiting } = words;
   switch (stage) {
     case "slow":
@@ -30,8 +30,18 @@ export function longWorkView({ stage, progress, refusal }, engine, words, { stop
         <button type="button" class="quiet" @click=${resume}>${strings.tables.again}</button>
       </div>`;
     case "refused":
-      return html`<p class="refused" role="alert">${refusal?.message}</p>`;
+      return refusedView({ refusal, mayPass }, resume);
     default:
       return nothing;
   }
+}
+
+/**
+ * Why it was refused; and the way on where that may pass.
+ * @param {Pick<import("../state/work.js").Work<any>, "refusal" | "mayPass">} work
+ * @param {() => void} resume
+ */
+export function refusedView({ refusal, mayPass }, resume) {
+  return html`<p class="refused" role="alert">${refusal?.message}</p>
+    ${mayPass ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}`;
 }

@@ -44,7 +44,8 @@ function originView(state) {
   const proof = proofOf(state);
   if (proof) {
     const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
-    return html`<p class="note">${strings.exchange.by} <a href=${address}>${strings.exchange.see}</a></p>`;
+    const { by, byPartly } = strings.exchange;
+    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${strings.exchange.see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }

@@ -79,7 +79,7 @@ function fileView({ session, engine }, actions) {
       <label class="quiet file">${importing ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
     </div>
-    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
+    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null, mayPass: false }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
     <p class=${message ? (message.wrong ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message?.text}</p>
   </section>`;
 }

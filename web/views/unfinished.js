@@ -16,8 +16,8 @@ import { icons } from "./icons.js";
 export function unfinishedView({ exchange, session }, actions) {
   const words = strings.exchange;
   const { forgotten } = exchange;
-  const listed = exchanges.listed(exchange, [...session.entries, ...(session.removed?.entries ?? [])]);
-  if (session.storage === "opening" || (listed.length === 0 && !forgotten)) {
+  const listed = exchanges.listed(exchange, session);
+  if (listed.length === 0 && !forgotten) {
     return nothing;
   }
   return html`<section class="unfinished" aria-labelledby="unfinished-title">
