@@ -256,7 +256,7 @@ def test_a_forged_reveal_is_refused_with_the_reason(two: tuple[Person, Person]) 
     reveal = one.roll(other.answer(one.ask()))
     for name, text, reason in (
         ("opening", OTHER_OPENING, "The opening is of another commitment"),
-        ("entropy", "1-6-6-6-6-6", "The entropy is of another answer"),
+        ("entropy", "1-6-6-6-6-6-6-6-6-6-6", "The entropy is of another answer"),
         ("target", "14", "This is another set-up"),
         ("opening", "1-short", "The opening is damaged or not whole"),
         ("entropy", "2-6", "The entropy is of version 2"),
@@ -590,13 +590,29 @@ def test_dice_on_a_table_can_be_the_answer(two: tuple[Person, Person]) -> None:
     dice = other.page.get_by_role("textbox", name="What the dice show")
     dice.fill("4 2 6")
     dice.press("Enter")
-    expect(other.page.get_by_role("alert")).to_contain_text("1 to 64 letters a-z, A-Z, digits, “-” or “_”")
+    expect(other.page.get_by_role("alert")).to_contain_text("at least 10 dice")
     expect(dice).to_have_value("4 2 6")
-    dice.fill("4-2-6-6-1")
+    dice.fill(" 4 2 6, 6 1 3-5 2 6 1")
     dice.press("Enter")
     other.sees("answered")
-    assert parts(other.link)["entropy"] == "1-4-2-6-6-1"
+    assert parts(other.link)["entropy"] == "1-4-2-6-6-1-3-5-2-6-1"
     other.follow(one.roll(other.link)).sees("verified")
+
+
+def test_a_part_that_could_be_tried_out_is_told(two: tuple[Person, Person]) -> None:
+    one, other = two
+    answer = f"{one.ask()}&entropy=1-5-2"
+    poor = "could have tried all of it out"
+    one.page.get_by_role("textbox", name="Or paste the link that came back").fill(f"Here it is: <{answer}>, he said")
+    one.button("Open").press("Enter")
+    one.sees("answer")
+    one.button("Roll the dice").press("Enter")
+    expect(one.sees("verified")).to_contain_text(poor)
+    expect(one.page.locator("#exchange-title")).to_be_focused()
+    other.follow(one.link).sees("unknown")
+    other.page.get_by_role("textbox", name="A link from your chat").fill(f"{answer}.")
+    other.button("Check").click()
+    expect(other.sees("agrees")).to_contain_text(poor)
 
 
 def test_an_output_of_a_program_is_rolled_together(two: tuple[Person, Person]) -> None:

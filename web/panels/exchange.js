@@ -1,7 +1,7 @@
 // Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
 
 import { Refused } from "../engine/client.js";
-import { isProgram } from "../link.js";
+import { isProgram, linkIn } from "../link.js";
 import * as Exchange from "../state/exchange.js";
 import { initial } from "../state/work.js";
 import { openExchanges } from "../storage/exchanges.js";
@@ -128,6 +128,7 @@ export function createExchangePanel(app) {
       return;
     }
     change({ report, verified, seen });
+    comeBack();
     await finish();
     if (!exchange().refusal) {
       showRoll();
@@ -246,7 +247,10 @@ export function createExchangePanel(app) {
       },
       stopOffer: offering.cancel,
       async addPart(entropy) {
-        const request = { link: exchange().link, ...(entropy === undefined ? {} : { entropy: `1-${entropy.trim()}` }) };
+        const request = {
+          link: exchange().link,
+          ...(entropy === undefined ? {} : { entropy: `1-${thrown(entropy)}` }),
+        };
         const answer = await ask({ ask: "accept", ...request }, "trouble");
         if (answer) {
           app.open((await keep(answer, { answer: answer.answer })).answer);
@@ -261,14 +265,14 @@ export function createExchangePanel(app) {
       },
       async openSent(text) {
         const from = exchange().link;
-        const link = text.trim().split("#/", 2).at(-1) ?? "";
+        const link = linkIn(text);
         if ((await ask({ ask: "step", link }, "trouble")) && exchange().link === from) {
           app.open(link);
         }
       },
       async checkAgainst(text) {
         const reveal = exchange().report?.reveal ?? "";
-        const verified = await ask({ ask: "verify", link: reveal, against: text.trim() }, "trouble");
+        const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
         const { trouble } = exchange();
         change(trouble?.code === "not-verified" ? { refusal: trouble, trouble: null } : verified ? { verified } : {});
         await finish();
@@ -296,4 +300,12 @@ export function createExchangePanel(app) {
       resumeTogether: (name) => void works[name].again(),
     },
   };
+}
+
+/**
+ * What dice show, however somebody sets one apart from the next.
+ * @param {string} text
+ */
+function thrown(text) {
+  return text.trim().replace(/[\s,;.]+/g, "-");
 }
