@@ -100,6 +100,7 @@ export function createExchangePanel(app) {
    * @param {boolean} brought
    */
   async function open(link, brought) {
+    const hadFocus = document.activeElement !== document.body;
     app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
     await refresh();
@@ -128,7 +129,9 @@ export function createExchangePanel(app) {
       return;
     }
     change({ report, verified, seen });
-    comeBack();
+    if (hadFocus) {
+      comeBack();
+    }
     await finish();
     if (!exchange().refusal) {
       showRoll();
@@ -261,6 +264,7 @@ export function createExchangePanel(app) {
         const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
         if (made) {
           app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
+          comeBack();
         }
       },
       async openSent(text) {
