@@ -8,7 +8,7 @@ A law without an end is told up to an outcome that stands for all from there on:
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from math import inf, lcm, sqrt
+from math import gcd, inf, lcm, sqrt
 from typing import Any, Generic, TypeVar
 
 from oddsmith.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends
@@ -178,6 +178,14 @@ def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
     if isinstance(outcome, tuple):
         return tuple(_extreme(part, end, limit) for part in outcome)
     return limit if isinstance(outcome, end) else outcome
+
+
+def reduced(law: Distribution[int]) -> Distribution[int]:
+    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    divisor = gcd(*law.weights.values())
+    if divisor == 1:
+        return law
+    return Distribution({outcome: weight // divisor for outcome, weight in law.weights.items()})
 
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:

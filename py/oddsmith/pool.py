@@ -19,7 +19,7 @@ from math import prod
 from typing import TypeVar
 
 from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, longest_run, sorted_pairs, sorted_sums
-from oddsmith.distribution import Distribution, mean, scaled, variance
+from oddsmith.distribution import Distribution, mean, reduced, scaled, variance
 from oddsmith.packing import Packing, power, product
 
 S = TypeVar("S", bound=Hashable)
@@ -115,7 +115,9 @@ class Pool:
         for kind, count in kinds:
             if kind.endless:
                 raise ValueError("a pool's dice must have a last face: see oddsmith.dice for those that explode")
-            counts[kind] = counts.get(kind, 0) + count
+            # What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
+            die_in_it = reduced(kind)
+            counts[die_in_it] = counts.get(die_in_it, 0) + count
         self.kinds = tuple(counts.items())
         self.size = sum(counts.values())
 

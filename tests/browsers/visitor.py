@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -18,7 +22,14 @@ from tests.e2e.app import DESK
 
 WAITS_S = 60
 PRESSED_BY_NAME = "//*[self::button or self::a or self::summary][normalize-space()='{0}' or @aria-label='{0}']"
-MEANWHILE = (NoSuchElementException, StaleElementReferenceException, IndexError, TypeError, ValueError)
+MEANWHILE = (
+    ElementClickInterceptedException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    IndexError,
+    TypeError,
+    ValueError,
+)
 """What may be found where the page is just about to change."""
 
 
@@ -93,8 +104,14 @@ class Visitor:
 
     def press(self, name: str) -> None:
         """Press the button, link or fold with this name."""
-        found = self.wait(lambda: self.shown(name), f"there is no “{name}” to press")
-        found.click()
+
+        def pressed() -> bool:
+            if found := self.shown(name):
+                self.run("arguments[0].scrollIntoView({ block: 'center' })", found)
+                found.click()
+            return found is not None
+
+        self.wait(pressed, f"there is no “{name}” to press")
 
     def shown(self, name: str) -> WebElement | None:
         """What can be pressed by this name and is seen, if there is one now."""

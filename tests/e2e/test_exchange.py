@@ -314,7 +314,9 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     expect(witness.page.get_by_text("No rolls yet.")).to_be_visible()
 
 
-@pytest.mark.parametrize("refusal", REFUSALS)
+@pytest.mark.parametrize(
+    "refusal", ["none", *(pytest.param(name, marks=pytest.mark.long) for name in ("throws", "full"))]
+)
 def test_where_nothing_can_be_kept_the_page_says_so_and_goes_on(meet: Callable[..., Person], refusal: str) -> None:
     one, other = meet(), meet()
     for person in (one, other):

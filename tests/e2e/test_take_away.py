@@ -120,7 +120,7 @@ def rgb(text: str) -> bytes:
     return bytes(int(part) for part in re.findall(r"\d+", text)[:3])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
     open_take_away(app, "odds?of=decibel", scheme=scheme)
     svg = content(saved(app, "SVG")).decode("utf-8")

@@ -199,6 +199,13 @@ def test_laws_that_are_remembered_are_those_of_the_pool_asked() -> None:
     assert all(one != other for one, other in zip(laws[0], laws[1], strict=True))
 
 
+def test_equal_pools_have_equal_weights() -> None:
+    """Whichever of them was asked first: what is known of one is known of the other."""
+    doubled = Distribution(dict.fromkeys(range(1, 8), 2))
+    assert Pool([(doubled, 4)]).highest(3).weights == Pool.of(4, 7).highest(3).weights
+    assert Pool.of(4, 7).highest(3).weights[21] == 25
+
+
 def test_known_laws() -> None:
     assert Pool.of(2, 6).sum().weights == {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     assert Pool.of(4, 6).highest(3).weights[18] == 21

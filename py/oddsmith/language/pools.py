@@ -6,9 +6,9 @@ from itertools import accumulate
 from math import gcd
 
 from oddsmith.dice import explode as exploded
-from oddsmith.distribution import Distribution, scaled
+from oddsmith.distribution import Distribution, reduced, scaled
 from oddsmith.language.budget import Budget, refuse
-from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers, reduced
+from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers
 from oddsmith.order_statistics import highest_sum, lowest_sum, ranked
 from oddsmith.pool import Pool
 from oddsmith.ratio import Ratio

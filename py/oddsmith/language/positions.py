@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oddsmith.distribution import Distribution
+from oddsmith.distribution import Distribution, reduced
 from oddsmith.language import pools, symbolic
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, law_of, reduced
+from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, law_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution, scaled
+from oddsmith.distribution import Distribution, reduced, scaled
 from oddsmith.language.budget import Budget, many, refuse
-from oddsmith.language.values import EMPTY, Dice, Plain, number_of, reduced, sided, sum_cost
+from oddsmith.language.values import EMPTY, Dice, Plain, number_of, sided, sum_cost
 
 MOST_SIDES = 1_000_000
 MOST_DICE = 100_000

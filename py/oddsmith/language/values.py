@@ -7,9 +7,9 @@ collection whose law is None: nothing can be rolled with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb, gcd
+from math import comb
 
-from oddsmith.distribution import Distribution
+from oddsmith.distribution import Distribution, reduced
 from oddsmith.language.budget import MOST_ENTRIES, MOST_WORDS, Budget, fits, many, refuse
 from oddsmith.pool import die, is_sparse, sum_of
 
@@ -114,14 +114,6 @@ def sided(sides: int) -> Law:
     if sides > 0:
         return die(sides)
     return Distribution.uniform(range(sides, 0)) if sides else ZERO
-
-
-def reduced(law: Law) -> Law:
-    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
-    divisor = gcd(*law.weights.values())
-    if divisor == 1:
-        return law
-    return Distribution({face: weight // divisor for face, weight in law.weights.items()})
 
 
 def go_through(budget: Budget, *values: object) -> None:
