@@ -172,6 +172,10 @@ IDBObjectStore.prototype.put = function (...given) {
     return put.apply(this, given);
 };"""
 """A device that is full whenever `isFull` says so."""
+FULL_FOR_REMOVAL = """IDBObjectStore.prototype.delete = function (...given) {
+    if (isFull) throw new DOMException("", "QuotaExceededError");
+    return remove.apply(this, given);
+};"""
 LOSABLE = """const { transaction } = IDBDatabase.prototype;
 IDBDatabase.prototype.transaction = function (...given) {
     globalThis.lose = () => { this.close(); this.dispatchEvent(new Event("close")); };
@@ -219,7 +223,7 @@ def test_storage_that_the_browser_takes_away_is_opened_again(app: App, when: str
 
 def test_what_is_deleted_while_nothing_can_be_kept_does_not_come_back(app: App) -> None:
     page = app.page
-    page.add_init_script(FULL + "IDBObjectStore.prototype.delete = IDBObjectStore.prototype.put;")
+    page.add_init_script(FULL.replace("const { put }", "const { put, delete: remove }") + FULL_FOR_REMOVAL)
     app.open("decibel").wait_until_ready()
     for _ in range(3):
         app.roll()
