@@ -165,17 +165,20 @@ def write_note(page: Page, text: str) -> None:
     expect(page.locator(".own-note")).to_have_text(text)
 
 
-FULL = """globalThis.isFull = false;
-const { put } = IDBObjectStore.prototype;
-IDBObjectStore.prototype.put = function (...given) {
-    if (isFull) throw new DOMException("", "QuotaExceededError");
-    return put.apply(this, given);
-};"""
-"""A device that is full whenever `isFull` says so."""
-FULL_FOR_REMOVAL = """IDBObjectStore.prototype.delete = function (...given) {
-    if (isFull) throw new DOMException("", "QuotaExceededError");
-    return remove.apply(this, given);
-};"""
+def full(*refused: str) -> str:
+    """A device on which these of a store's functions find no room whenever `isFull` says so."""
+    return "globalThis.isFull = false;" + "".join(
+        f"""{{
+            const right = IDBObjectStore.prototype.{name};
+            IDBObjectStore.prototype.{name} = function (...given) {{
+                if (isFull) throw new DOMException("", "QuotaExceededError");
+                return right.apply(this, given);
+            }};
+        }}"""
+        for name in refused
+    )
+
+
 LOSABLE = """const { transaction } = IDBDatabase.prototype;
 IDBDatabase.prototype.transaction = function (...given) {
     globalThis.lose = () => { this.close(); this.dispatchEvent(new Event("close")); };
@@ -184,9 +187,41 @@ IDBDatabase.prototype.transaction = function (...given) {
 """A browser that takes the storage away when `lose` is called."""
 
 
+OPENS_THE_NEXT_TIME = """if (location.protocol !== "about:" && !window.name) {
+    window.name = "next";
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function () {
+        const request = open.call(this, "another");
+        request.addEventListener = () => {};
+        return request;
+    };
+}"""
+
+
+def test_what_was_made_before_the_storage_was_open_outlives_a_reload(app: App) -> None:
+    page = app.page
+    page.add_init_script(OPENS_THE_NEXT_TIME)
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    app.roll()
+    expect(history(app)).to_have_count(2)
+    page.get_by_role("button", name="Delete").first.click()
+    write_note(page, "early")
+    for _ in range(2):
+        page.reload()
+        expect(rows(page)).to_have_count(1)
+        expect(page.locator(".own-note")).to_have_text("early")
+        on_device(page, 1)
+    page.get_by_role("button", name="Clear all").click()
+    on_device(page, 0)
+    page.reload()
+    app.wait_until_ready()
+    expect(rows(page)).to_have_count(0)
+
+
 def test_a_device_that_is_full_says_so_and_what_waits_is_kept_when_there_is_room(app: App) -> None:
     page = app.page
-    page.add_init_script(FULL)
+    page.add_init_script(full("put"))
     app.open("decibel").wait_until_ready().roll()
     expect(history(app)).to_have_count(1)
     page.evaluate("globalThis.isFull = true")
@@ -223,7 +258,7 @@ def test_storage_that_the_browser_takes_away_is_opened_again(app: App, when: str
 
 def test_what_is_deleted_while_nothing_can_be_kept_does_not_come_back(app: App) -> None:
     page = app.page
-    page.add_init_script(FULL.replace("const { put }", "const { put, delete: remove }") + FULL_FOR_REMOVAL)
+    page.add_init_script(full("put", "delete"))
     app.open("decibel").wait_until_ready()
     for _ in range(3):
         app.roll()

@@ -2,6 +2,7 @@
 // nothing and doubles nothing: what could not be written stays marked, until there is a storage that takes it.
 
 import { keyOf, open, StorageError } from "../storage/store.js";
+import { leaveUnwritten, takeUnwritten } from "../storage/unwritten.js";
 
 /** @typedef {import("../storage/store.js").Kept} Kept */
 /** @typedef {import("../storage/store.js").Kind} Kind */
@@ -58,13 +59,10 @@ export function createKeeper({ records, add, replace, tell }) {
     }
   }
 
-  /** What was changed stands here as it is to be. @param {Kept} kept @returns {Kept} */
-  function unchanged({ rolls, setUps }) {
-    const own = new Set([...marks].filter(({ how }) => how === "changed").map(({ key }) => nameOf(key)));
-    return {
-      rolls: rolls.filter((roll) => !own.has(nameOf(keyOf.rolls(roll)))),
-      setUps: setUps.filter((setUp) => !own.has(nameOf(keyOf.setUps(setUp)))),
-    };
+  /** What was changed stands here as it is to be. @param {Kept} kept */
+  function unchanged(kept) {
+    const own = namesOf([...marks].filter(({ how }) => how === "changed"));
+    return those(kept, (name) => !own.has(name));
   }
 
   /** From now on everything is kept in the page alone. @param {unknown} [error] */
@@ -114,10 +112,27 @@ export function createKeeper({ records, add, replace, tell }) {
     }
   }
 
+  /** What the page before could not write any more is made here. */
+  function takeOver() {
+    const unwritten = takeUnwritten();
+    const left = marksOf("added", unwritten);
+    if (left.length > 0) {
+      add(unwritten);
+      left.forEach(marks.add, marks);
+    }
+  }
+
+  addEventListener("pagehide", () => {
+    const own = namesOf(store ? [] : [...marks]);
+    leaveUnwritten(those(records(), (name) => own.has(name)));
+  });
   addEventListener("visibilitychange", openStore); // on a phone storage is taken away from pages that nobody looks at
 
   return {
-    open: openStore,
+    open() {
+      takeOver();
+      return openStore();
+    },
 
     /** At once where there is a store, and as a whole. @param {Mark[]} some */
     keep(some) {
@@ -136,4 +151,25 @@ export function createKeeper({ records, add, replace, tell }) {
 /** @param {Key} key */
 function nameOf(key) {
   return JSON.stringify(key);
+}
+
+/** @param {Mark["how"]} how @param {Kept} kept @returns {Mark[]} */
+export function marksOf(how, { rolls, setUps }) {
+  return [
+    ...rolls.map((roll) => ({ kind: /** @type {const} */ ("rolls"), key: keyOf.rolls(roll), how })),
+    ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp), how })),
+  ];
+}
+
+/** @param {Mark[]} marks */
+function namesOf(marks) {
+  return new Set(marks.map(({ key }) => nameOf(key)));
+}
+
+/** @param {Kept} kept @param {(name: string) => boolean} areWanted @returns {Kept} */
+function those({ rolls, setUps }, areWanted) {
+  return {
+    rolls: rolls.filter((roll) => areWanted(nameOf(keyOf.rolls(roll)))),
+    setUps: setUps.filter((setUp) => areWanted(nameOf(keyOf.setUps(setUp)))),
+  };
 }
