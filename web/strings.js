@@ -322,7 +322,7 @@ export const strings = {
     seeProgram: "Look at the program",
     oddsLater: "The odds come as soon as the dice are loaded.",
     result: "A roll by two people",
-    by: "Made by two people: neither could choose it.",
+    by: "Made by two people, and checked here.",
     byPartly: "Checked against the first link only.",
     checked: "What was checked",
     checks: {

@@ -75,34 +75,36 @@ def _rolled(given: Namespace, report: Json) -> Json:
 
 def exchange_lines(report: Json) -> Iterator[str]:
     """What was asked, what to do now with which link, and of a reveal what was verified, and the roll."""
-    yield f"{report['question']}, commitment {report['commitment']}"
     match report["step"]:
         case "keep":
-            yield f"Send this offer: {report['offer']}"
-            yield f"Keep this to yourself until there is an answer: {report['keep']}"
+            told = [
+                f"Send this offer: {report['offer']}",
+                f"Keep this to yourself until there is an answer: {report['keep']}",
+            ]
         case "answer":
-            yield f"Send this answer back, and keep it to verify: {report['answer']}"
-        case "reveal" if "sentence" in report:
-            yield report["sentence"]
-        case "reveal":
-            yield f"Send this reveal: {report['reveal']}"
-    if "rolled" in report:
-        yield from terminal.roll_lines(report["rolled"])
+            told = [f"Send this answer back, and keep it to verify: {report['answer']}"]
+        case _:
+            told = [report.get("sentence") or f"Send this reveal: {report['reveal']}"]
+    return _lines(report, told)
 
 
 def step_lines(report: Json) -> Iterator[str]:
     """What a link from somewhere is good for: whose turn it is, it does not say."""
     match report["step"]:
         case "keep":
-            yield from exchange_lines(report)
-            return
+            return exchange_lines(report)
         case "offer":
             use = f"An offer. To accept it: oddsmith accept '{report['offer']}'"
         case "answer":
             use = f"An answer. Whoever asked reveals the roll: oddsmith reveal '{report['answer']}' --keep KEEP"
         case _:
             use = f"A reveal, not verified yet: oddsmith verify '{report['reveal']}' --against ANSWER"
+    return _lines(report, [use])
+
+
+def _lines(report: Json, told: list[str]) -> Iterator[str]:
+    """What was asked, what is told of it, and the roll where there is one."""
     yield f"{report['question']}, commitment {report['commitment']}"
-    yield use
+    yield from told
     if "rolled" in report:
         yield from terminal.roll_lines(report["rolled"])

@@ -42,6 +42,7 @@ def verified_report(final: Exchange, before: Exchange) -> Json:
         sentence = f"{opened}. Whose entropy it is, an offer cannot tell: compare with the answer."
     else:
         sentence = f"{opened}, and the entropy is that of the answer."
-    if final.entropy is not None and is_poor(final.entropy):
+    report = exchange_report(final)
+    if report["poor"]:
         sentence = f"{sentence} But it is so little that whoever asked could have tried all of it out, and chosen."
-    return {**exchange_report(final), "against": before.step, "sentence": sentence}
+    return {**report, "against": before.step, "sentence": sentence}

@@ -116,8 +116,8 @@ class Pool:
             if kind.endless:
                 raise ValueError("a pool's dice must have a last face: see oddsmith.dice for those that explode")
             # What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
-            die_in_it = reduced(kind)
-            counts[die_in_it] = counts.get(die_in_it, 0) + count
+            least = reduced(kind)
+            counts[least] = counts.get(least, 0) + count
         self.kinds = tuple(counts.items())
         self.size = sum(counts.values())
 

@@ -119,11 +119,11 @@ function sceneView(scene, exchange) {
   const [title, text] = poor ? words.poor : words.scenes[scene];
   const isUnread = scene === "refused" && refusal?.code !== "not-verified";
   const mark = poor ? MARKS.unknown : MARKS[scene];
-  const reason = words.reasons[refusal?.field ?? ""];
+  const reason = isUnread ? undefined : words.reasons[refusal?.field ?? ""];
   return html`<h2>${mark ? html`<span class="mark" aria-hidden="true">${mark}</span> ` : nothing}${isUnread ? words.unread : title}</h2>
     ${
       refusal
-        ? html`${reason && !isUnread ? html`<p>${reason}</p>` : nothing}<p class=${reason && !isUnread ? "muted" : ""}>${refusal.message}</p>`
+        ? html`${reason ? html`<p>${reason}</p>` : nothing}<p class=${reason ? "muted" : ""}>${refusal.message}</p>`
         : html`<p>${text}</p>`
     }
     ${scene === "verified" && exchanges.mine(exchange)?.asked ? html`<p>${words.oneStepLeft}</p>` : nothing}`;
