@@ -10,6 +10,7 @@ import shutil
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -58,6 +59,7 @@ class Site:
     """The folder that the host serves, and what was asked of it."""
 
     def __init__(self, folder: Path) -> None:
+        self._versions = (folder / str(number) for number in count(1))
         self.folder = folder
         self.asked: list[str] = []
         self.is_gone = False
@@ -67,9 +69,10 @@ class Site:
         self.is_quick = threading.Event()
 
     def deploy(self, version: Path) -> None:
-        """Put a version in the place of the one before, whose files are gone then."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        shutil.copytree(version, self.folder)
+        """Put a version in the place of the one before, whose files are gone then: at once, as hosts do."""
+        folder = next(self._versions)
+        shutil.copytree(version, folder)
+        self.folder = folder
         self.asked.clear()
 
     def engine(self, name: str) -> Path:
@@ -91,6 +94,7 @@ def hosted(folder: Path) -> Iterator[Site]:
                 self.close_connection = True
                 self.connection.close()
                 return
+            self.root = site.folder.resolve()
             super().do_GET()
 
         def before_sending(self, path: str) -> None:
