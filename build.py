@@ -25,7 +25,7 @@ def main() -> int:
     serve.add_argument("--prefix", default="/oddsmith/", help="the path that the site is served under")
     commands.add_parser("build", help="build the site into dist/")
     test = commands.add_parser("test", help="build, then run every test, in a real browser too")
-    test.add_argument("--long", action="store_true", help="also soak runs and long fuzzing")
+    test.add_argument("--long", action="store_true", help="also soak runs, long fuzzing and further variations")
     test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
     commands.add_parser("check", help="formatters, linters and type checkers")
     commands.add_parser("bench", help="measure; a table of ratios")

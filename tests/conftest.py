@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
 pytest.register_assert_rewrite("tests.engine.contract")
 
@@ -24,6 +26,23 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     settings.register_profile("long", max_examples=2_000, deadline=None, suppress_health_check=slow)
     settings.load_profile("long" if config.getoption("--long") else "short")
+
+
+class ByWhatStarts(LoadScopeScheduling):  # type: ignore[misc]  # see above
+    """Gives the tests of a file to one process: what the first starts serves the others. Engines start once, too.
+
+    It takes the place of whatever `--dist` names. What it overrides is private: xdist’s version is pinned.
+    """
+
+    ENGINES = "tests/browsers/"
+
+    def _split_scope(self, nodeid: str) -> str:
+        return self.ENGINES if nodeid.startswith(self.ENGINES) else str(super()._split_scope(nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByWhatStarts:
+    return ByWhatStarts(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

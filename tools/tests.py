@@ -5,8 +5,8 @@ from __future__ import annotations
 from tools import browser, engines, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
-TWO_AT_A_TIME = ["-n", "2", "--dist", "loadscope"]
-"""A browser waits as much as it works. The tests of one file go to one process, which then starts one browser."""
+TWO_AT_A_TIME = ["-n", "2"]
+"""Which tests go together stands in tests/conftest.py."""
 
 
 def test(further: list[str], *, long: bool) -> int:

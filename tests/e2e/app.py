@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 PREFIX = "/oddsmith/"
 PHONE = {"width": 360, "height": 800}
 DESK = {"width": 1280, "height": 800}
+LOOKS = pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(size, scheme, id=f"{scheme}-{name}", marks=marks)
+        for size, scheme, name, marks in (
+            (PHONE, "light", "phone", ()),
+            (DESK, "dark", "desk", ()),
+            (PHONE, "dark", "phone", pytest.mark.long),
+            (DESK, "light", "desk", pytest.mark.long),
+        )
+    ],
+)
+"""Of a test that looks at every colour: each size and each scheme once, and with `--long` each with the other."""
 ENGINE_MS = 60_000
 """For whatever needs Python, which takes seconds to start on a slow machine."""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

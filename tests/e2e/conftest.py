@@ -17,6 +17,8 @@ from tools import browser, server
 from tools.site import DIST
 
 expect.set_options(timeout=15_000)
+SOON_OVER = "--js-flags=--wasm-tiering-budget=1000000000"
+"""A page that lives for seconds is not worth compiling Python’s interpreter as well as can be: a tenth of its time."""
 
 
 class GatedHandler(server.Handler):
@@ -30,8 +32,9 @@ class GatedHandler(server.Handler):
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": browser.find_headless(), "args": browser.arguments()}
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], pytestconfig: pytest.Config) -> dict[str, Any]:
+    arguments = [*browser.arguments(), *([] if pytestconfig.getoption("--long") else [SOON_OVER])]
+    return {**browser_type_launch_args, "executable_path": browser.find_headless(), "args": arguments}
 
 
 @pytest.fixture(scope="session")

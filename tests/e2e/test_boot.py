@@ -16,7 +16,8 @@ from tools.toolchain import ROOT, need_node
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
-LESS_LIKELY = [pytest.param(fault, marks=pytest.mark.long) for fault in ("of another build", "cut off")]
+LIKELIEST = [("broken", "image.bin"), ("missing", "*.bin")]
+"""What may be wrong with which images; the rest is tried with `--long`."""
 
 
 def files_asked(page: Page, address: str) -> Counter[str]:
@@ -90,8 +91,14 @@ def test_without_the_larger_image_a_visit_to_the_lab_still_has_dice(page: Page, 
     assert len(app.roll()) == 7
 
 
-@pytest.mark.parametrize(("images", "then"), [("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY)])
-@pytest.mark.parametrize("fault", ["missing", "broken", *LESS_LIKELY])
+@pytest.mark.parametrize(
+    ("fault", "images", "then"),
+    [
+        pytest.param(fault, images, then, marks=() if (fault, images) in LIKELIEST else pytest.mark.long)
+        for fault in ("missing", "broken", "of another build", "cut off")
+        for images, then in (("image.bin", "programs.bin"), ("*.bin", WHOLE_ONLY))
+    ],
+)
 def test_without_a_right_image_the_next_larger_engine_starts(
     page: Page, address: str, fault: str, images: str, then: str
 ) -> None:

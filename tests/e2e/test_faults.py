@@ -19,8 +19,13 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("how", ["missing", "broken"])
+@pytest.mark.parametrize(
+    ("how", "fault"),
+    [
+        *(("missing", fault) for fault in FAULTS),
+        *(pytest.param("broken", fault, marks=pytest.mark.long if "images" in fault else ()) for fault in FAULTS),
+    ],
+)
 def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, fault: str, how: str) -> None:
     for file in [file for part in FAULTS[fault] for file in site.engine("").glob(part)]:
         if how == "missing":

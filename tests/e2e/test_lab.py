@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from oddsmith import api
-from tests.e2e.app import DESK, ENGINE_MS, NEXT_FRAME, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, App
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.test_session import history, rows
 
@@ -369,8 +369,7 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
     expect(output(app, "plain 3d6").locator(".rolled .big")).to_be_visible()
 
 
-@SIZES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

@@ -119,10 +119,16 @@ def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[s
         assert app.page.evaluate(SMALL_TARGETS, 44) == [], link
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+FIRST_PAINTS = ["", "odds?of=decibel", "storyteller", "tables?of=decibel", "compare?of=decibel", "decibel?seed=1-moves"]
+
+
 @pytest.mark.parametrize(
-    "link",
-    ["", "storyteller", "odds?of=decibel", "tables?of=decibel", "compare?of=decibel", "decibel?seed=1-moves"],
+    ("link", "size"),
+    [
+        *(pytest.param(link, PHONE, id=f"phone-{link}") for link in FIRST_PAINTS),
+        *(pytest.param(link, DESK, id=f"desk-{link}") for link in FIRST_PAINTS[:2]),
+        *(pytest.param(link, DESK, id=f"desk-{link}", marks=pytest.mark.long) for link in FIRST_PAINTS[2:]),
+    ],
 )
 def test_nothing_moves_from_first_paint_to_live_odds(
     browser: Browser, address: str, link: str, size: dict[str, int]

@@ -91,7 +91,9 @@ def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Pag
     assert len(app.roll()) == 5
 
 
-@pytest.mark.parametrize("part", ["core.wasm", "core.mjs", ".bin"])
+@pytest.mark.parametrize(
+    "part", [".bin", *(pytest.param(part, marks=pytest.mark.long) for part in ("core.wasm", "core.mjs"))]
+)
 def test_what_is_spoiled_in_the_cache_is_not_so_for_ever(page: Page, site: Site, part: str) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)

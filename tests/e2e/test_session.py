@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from oddsmith.exchange_link import kept, read_setup
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, PHONE, App
 from tests.engine.by_hand import throw_by_hand
 
 DECIBEL = "decibel?dice=7&discard=3&target=6"
@@ -375,7 +375,7 @@ def test_the_commands_are_copied_or_marked(app: App) -> None:
     assert app.page.evaluate("getSelection().toString().trim()") == command
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
+@LOOKS
 def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[str, int], scheme: Any) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

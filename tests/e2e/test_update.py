@@ -113,9 +113,8 @@ def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
     app.look("History")
     expect(page.locator(".rolls > *").nth(told - 1)).to_be_visible()
     rolls = page.locator(".rolls > *").count()
-    assert (
-        told <= rolls <= 2
-    )  # one may have been kept when the page was just about to go, and could not tell it any more
+    # One may have been kept when the page was just about to go, and could not tell it any more.
+    assert told <= rolls <= 2
     app.look("Roll")
     assert len(app.roll()) == 7
     app.look("History")
@@ -141,7 +140,7 @@ def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     expect(page.locator("#newer")).to_be_empty()
 
 
-@pytest.mark.parametrize("later", [False, True])
+@pytest.mark.parametrize("later", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     page: Page, site: Site, tmp_path: Path, complaints: list[str], later: bool
 ) -> None:
