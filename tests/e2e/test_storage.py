@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import App
+from tests.e2e.app import ENGINE_MS, App
 from tests.e2e.test_session import DECIBEL, history, put, rows, seeded
+from tests.e2e.test_workers import SMALL
 
 ROLLS = """() => new Promise(resolve => {
     indexedDB.open("oddsmith").onsuccess = ({ target }) => {
@@ -352,11 +353,18 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
     expect(history(app)).to_have_count(3)
 
 
-def test_a_device_that_sleeps_goes_on_where_it_was(app: App) -> None:
+@pytest.mark.parametrize("robs", [False, True], ids=["only sleeps", "robs"])
+def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None:
+    """Phones also take storage and workers away from a page that sleeps."""
     page = app.page
+    page.add_init_script(SMALL)
+    page.add_init_script(LOSABLE)
     session = page.context.new_cdp_session(page)
 
-    def sleep() -> None:
+    def sleep(robs: bool = False) -> None:
+        if robs:
+            page.evaluate("lose()")
+            page.workers[-1].evaluate("() => { setTimeout(() => self.close()) }")
         session.send("Page.setWebLifecycleState", {"state": "frozen"})
         page.wait_for_timeout(500)
         session.send("Page.setWebLifecycleState", {"state": "active"})
@@ -368,10 +376,10 @@ def test_a_device_that_sleeps_goes_on_where_it_was(app: App) -> None:
     for _ in range(3):
         before = page.url
         app.roll_button.click()
-        sleep()  # while it rolls
-        expect(page).not_to_have_url(before)
+        sleep(robs)  # while it rolls
+        expect(page).not_to_have_url(before, timeout=ENGINE_MS)
         made.append(app.link())
-        sleep()
+        sleep(robs)
         app.roll()
         made.append(app.link())
     page.reload()
