@@ -75,7 +75,14 @@ REFUSALS = {
     "throws": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }",
     "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }",
 }
-
+NEVER_OPENS = """const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function () {
+    const request = open.call(this, "another");
+    request.addEventListener = () => {};
+    return request;
+};"""
+AND_HANGS = "document.querySelector('.remove').click(); for (;;);"
+"""Does one more thing, and comes to nothing else until the browser ends the page."""
 MENDABLE = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
 
 
@@ -100,6 +107,30 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     history(app)
     with page.expect_download():
         page.get_by_role("button", name="Export").click()
+
+
+def test_storage_that_never_opens_is_not_waited_for(app: App) -> None:
+    page = app.page
+    page.clock.install()
+    page.add_init_script(NEVER_OPENS)
+    app.open("decibel").wait_until_ready().roll()
+    history(app)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.clock.fast_forward(10_000)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("lasts only until you close the page"))
+    expect(rows(page)).to_have_count(1)
+
+
+def test_what_is_done_as_the_page_goes_is_kept(app: App) -> None:
+    page = app.page
+    app.open("decibel").wait_until_ready().roll()
+    expect(history(app)).to_have_count(1)
+    on_device(page, 1)
+    other = page.context.new_page()
+    other.goto(app.address)
+    page.evaluate(f"() => {{ setTimeout(() => {{ {AND_HANGS} }}); }}")
+    page.close()
+    on_device(other, 0)
 
 
 def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
@@ -188,20 +219,9 @@ IDBDatabase.prototype.transaction = function (...given) {
 """A browser that takes the storage away when `lose` is called."""
 
 
-OPENS_THE_NEXT_TIME = """if (location.protocol !== "about:" && !window.name) {
-    window.name = "next";
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function () {
-        const request = open.call(this, "another");
-        request.addEventListener = () => {};
-        return request;
-    };
-}"""
-
-
 def test_what_was_made_before_the_storage_was_open_outlives_a_reload(app: App) -> None:
     page = app.page
-    page.add_init_script(OPENS_THE_NEXT_TIME)
+    page.add_init_script(f"if (location.protocol !== 'about:' && !window.name) {{ window.name = 'next'; {NEVER_OPENS} }}")
     app.open("decibel").wait_until_ready()
     app.roll()
     app.roll()

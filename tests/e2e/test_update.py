@@ -57,6 +57,14 @@ HOLD_ANSWERS = """
 """What the service workers answer, until somebody tells it."""
 
 
+TYPE_AND_RELOAD = """field => {
+    field.value = "6";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector(".newer .primary").click();
+}"""
+"""Sooner than an address follows what is typed."""
+
+
 def test_a_new_version_is_offered_and_taken_with_nothing_lost(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
@@ -190,7 +198,7 @@ def test_an_answer_of_the_version_before_that_comes_late_is_passed_over(
 
 
 def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
-    App(page, site.address).open().wait_until_ready()
+    app = App(page, site.address).open().wait_until_ready()
     asked_in_vain(page, site, tmp_path / "next")
     page.get_by_role("button", name="Reload").click()
     offered(page, "The new version is on its way.")
@@ -199,6 +207,9 @@ def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complai
     site.is_quick.set()
     offered(page, "This page is of an older version.")
     licences(page, "Licences")
+    app.field("Dice").evaluate(TYPE_AND_RELOAD)
+    licences(page, "Licences anew")
+    expect(app.field("Dice")).to_have_value("6")
 
 
 def asked_in_vain(page: Page, site: Site, version: Path) -> None:

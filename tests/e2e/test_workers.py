@@ -144,6 +144,8 @@ def test_without_memory_another_worker_tries_and_then_it_is_said(
     page: Page, address: str, complaints: list[str], count: int
 ) -> None:
     app = open_with_workers(page, address, 2, "lab?program=output 1d6")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     for worker in page.workers[:count]:
         worker.evaluate(HAS_NO_MEMORY)
     app.open(f"lab?program={quote(MUCH_MEMORY)}")
@@ -154,6 +156,7 @@ def test_without_memory_another_worker_tries_and_then_it_is_said(
         page.evaluate("bench.whenReady(1)")
         app.open("decibel?dice=6")
         assert len(app.roll()) == 6
+    assert not any("/whole/" in url for url in asked)  # it would need even more memory
 
 
 def test_what_two_workers_die_of_is_said_and_the_page_goes_on(page: Page, address: str, complaints: list[str]) -> None:
