@@ -221,7 +221,9 @@ IDBDatabase.prototype.transaction = function (...given) {
 
 def test_what_was_made_before_the_storage_was_open_outlives_a_reload(app: App) -> None:
     page = app.page
-    page.add_init_script(f"if (location.protocol !== 'about:' && !window.name) {{ window.name = 'next'; {NEVER_OPENS} }}")
+    page.add_init_script(
+        f"if (location.protocol !== 'about:' && !window.name) {{ window.name = 'next'; {NEVER_OPENS} }}"
+    )
     app.open("decibel").wait_until_ready()
     app.roll()
     app.roll()
