@@ -280,6 +280,10 @@ export const strings = {
       commitment: "The part of whoever asked is not the one that the first link fixed.",
       entropy: "The other part is not the one in the answer.",
     },
+    poorAnswer:
+      "Their part is so small that you could have tried all of it out: whoever checks the roll is told. Ask for another roll, with ten dice.",
+    ownOffer: "This is the link that you sent: needed is the one that came back.",
+    otherRoll: "Either this link is of another roll, or the roll is not to be believed.",
     oneStepLeft: "One step is left: send them the last link, below.",
     nothingToRoll: "This gives nothing to roll, so there is nothing to answer.",
     unread: "This link cannot be read",

@@ -17,7 +17,6 @@ from oddsmith import (
     ask,
     catalog,
     exchange,
-    exchange_link,
     exchange_report,
     exports,
     fairness,
@@ -233,7 +232,7 @@ def answer_verify(request: Json, progress: Progress = no_progress) -> Json:
 
 def answer_step(request: Json, progress: Progress = no_progress) -> Json:
     """What any `link` of an exchange says; as `exchange_report.exchange_report`."""
-    return exchange_report.exchange_report(exchange_link.read(_text(request, "link")))
+    return exchange_report.exchange_report(exchange.step(_text(request, "link")))
 
 
 def _are_counts(sides: str, counts: Any) -> bool:

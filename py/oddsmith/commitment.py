@@ -12,6 +12,7 @@ The seed is one for `oddsmith.fair`, of which no block's text can begin like the
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from oddsmith import fair
@@ -59,6 +60,7 @@ ENTROPY = Part(
     fair.LONGEST_SEED,
     f"1 to {fair.LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”",
 )
+SEPARATORS = ("-", "_")
 PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
 
@@ -71,6 +73,35 @@ def is_poor(entropy: str) -> bool:
     """Whether so little may be in it that whoever asks could try all of it out before, and offer what suits them."""
     _, _, body = entropy.partition("-")
     return sum(map(str.isalnum, body)) < FEWEST_CHARACTERS
+
+
+def is_cut(entropy: str) -> bool:
+    """Whether it looks like the beginning of what was drawn, or of dice: links are cut off on their way."""
+    _, _, body = entropy.partition("-")
+    is_of_drawn = set(body) <= set(OPENING.characters) and not body.isdecimal()
+    return body.endswith(SEPARATORS) or (is_of_drawn and len(body) < OPENING.fewest)
+
+
+def typed(text: str) -> str:
+    """Entropy that somebody writes down: dice thrown on a table, however they are set apart, or a public value.
+
+    Raises:
+        InvalidLink: whoever asks could try all of it out; or it cannot be in a link, or looks as if it was cut off.
+    """
+    parts = re.findall(r"[^\s,;.]+", text)
+    entropy = f"{VERSION}-{'-'.join(parts).strip('-_')}"
+    if is_poor(entropy):
+        problem = "is so little that whoever asks could try all of it out"
+        allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
+    elif is_cut(entropy):
+        problem = "looks like a link that was cut off"
+        allowed = "put spaces between dice, and digits or capitals beside words"
+    else:
+        try:
+            return ENTROPY.check(entropy)
+        except InvalidLink:
+            problem, allowed = "cannot be in a link", ENTROPY.allowed
+    raise InvalidLink(f"“{shown(text)}” {problem}: {allowed}.", field=ENTROPY.name, value=text, allowed=allowed)
 
 
 def fresh() -> str:

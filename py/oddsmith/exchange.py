@@ -7,7 +7,7 @@ for the other (`oddsmith.exchange_link`); docs/fair-dice.md says what that prove
 from __future__ import annotations
 
 from oddsmith import ask, programs
-from oddsmith.commitment import ENTROPY, FEWEST_CHARACTERS, fresh, is_poor
+from oddsmith.commitment import fresh, is_cut, typed
 from oddsmith.errors import InvalidLink, NotVerified, shown
 from oddsmith.exchange_link import Exchange, bound, kept, read, read_setup
 from oddsmith.link import Question
@@ -32,18 +32,13 @@ def offer(setup: str, progress: Progress = no_progress) -> Exchange:
 
 
 def accept(offered: str, entropy: str | None = None) -> Exchange:
-    """The answer to an offer: with `entropy`, such as dice that were thrown on a table, or else fresh from the system.
+    """The answer to an offer: with fresh entropy, or what somebody writes down (`oddsmith.commitment.typed`).
 
     Raises:
-        OddsmithError: the link cannot be read, or is not an offer; the entropy is none, or so little that whoever asks
-            could have tried all of it out.
+        OddsmithError: the link cannot be read, or is not an offer; or what is wrong with the entropy.
     """
     received = _read(offered, "link", "offer")
-    if entropy is not None and is_poor(ENTROPY.check(entropy)):
-        allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
-        message = f"The entropy “{shown(entropy)}” is so little that whoever asks could try all of it out: {allowed}."
-        raise InvalidLink(message, field="entropy", value=entropy, allowed=allowed)
-    return received._replace(entropy=fresh() if entropy is None else entropy)
+    return received._replace(entropy=fresh() if entropy is None else typed(entropy))
 
 
 def reveal(answered: str, keep: str) -> Exchange:
@@ -71,8 +66,21 @@ def verify(revealed: str, against: str) -> tuple[Exchange, Exchange]:
     return final, before
 
 
-def _read(text: str, field: str, *steps: str) -> Exchange:
+def step(text: str) -> Exchange:
+    """What any link of an exchange says.
+
+    Raises:
+        OddsmithError: it cannot be read, or is an answer that was cut off: with it the offer would be used up.
+    """
     found = read(text)
+    if found.step == "answer" and is_cut(found.entropy or ""):
+        allowed = "copy the whole link, or ask for it once more"
+        raise InvalidLink(f"The answer is cut off: {allowed}.", field="entropy", value=found.entropy, allowed=allowed)
+    return found
+
+
+def _read(text: str, field: str, *steps: str) -> Exchange:
+    found = step(text)
     if found.step not in steps:
         allowed = f"needed is the {' or '.join(steps)}"
         raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field=field, allowed=allowed)

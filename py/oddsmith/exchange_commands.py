@@ -34,7 +34,8 @@ def add_commands(command: Command) -> None:
     )
     accept.add_argument("link", help="the offer")
     accept.add_argument(
-        "--entropy", help="instead of fresh randomness: 1- and dice you threw, such as 1-4-2-6-6-1-3-5-2-6-1"
+        "--entropy",
+        help="instead of fresh randomness: dice you threw ('4 2 6 6 1 3 5 2 6 1'), or a public value",
     )
 
     reveal = command(

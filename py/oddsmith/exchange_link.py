@@ -115,11 +115,11 @@ def read(text: str) -> Exchange:
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
     if names not in STEPS:
-        allowed = f"needed are {', or '.join(' and '.join(names) for names in STEPS)}"
-        message = (
-            f"This is no link of a roll between two people, as it has {' and '.join(names) or 'none of its parts'}"
+        allowed = "needed is an offer, an answer or a reveal"
+        has = f", as it has {' and '.join(names)}" if names else ""
+        raise InvalidLink(
+            f"This is no link of a roll between two people{has}: {allowed}.", field="link", allowed=allowed
         )
-        raise InvalidLink(f"{message}: {allowed}.", field="link", allowed=allowed)
     for part, given in parts.items():
         part.check(given)
     try:

@@ -7,6 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -264,6 +265,27 @@ def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> Non
     expect(page.get_by_text("Added: 250 rolls and 0 set-ups.")).to_be_visible(timeout=ENGINE_MS)
     expect(page.locator(".work")).to_have_count(0)
     expect(page.get_by_text("250 rolls", exact=True)).to_be_visible()
+
+
+def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: App) -> None:
+    """Also where there is one worker, and what runs programs has to come first."""
+    page = app.page
+    page.add_init_script("Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })")
+    app.open("decibel").wait_until_ready()
+    history(app)
+    slow = quote("X: 0 loop I over {1..2000000} { X: X + 1 } output 1d6 + X")
+    give(page, [{"link": f"lab?program={slow}&output=1&seed=1-x", "when": "2026-01-02T03:04:05Z"}], [])
+    cancel = page.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible(timeout=ENGINE_MS)
+    app.look("Roll")
+    assert len(app.roll()) == 5
+    app.look("History")
+    cancel.click()
+    expect(page.get_by_text("Cancelled. Nothing was added.")).to_be_visible()
+    expect(cancel).to_have_count(0)
+    app.look("Roll")
+    assert len(app.roll()) == 5
+    expect(history(app)).to_have_count(2)
 
 
 def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: App) -> None:

@@ -192,6 +192,7 @@ def test_storage_that_comes_late_has_its_note_unless_another_was_written(app: Ap
 
 def write_note(page: Page, text: str) -> None:
     page.get_by_role("button", name="Note on").click()
+    page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(text)
     page.keyboard.press("Enter")
     expect(page.locator(".own-note")).to_have_text(text)
@@ -240,6 +241,78 @@ def test_what_was_made_before_the_storage_was_open_outlives_a_reload(app: App) -
     page.reload()
     app.wait_until_ready()
     expect(rows(page)).to_have_count(0)
+
+
+def test_what_cannot_be_written_is_handed_on_as_it_is_to_be(app: App) -> None:
+    """A note and a name that are other ones than the device has."""
+    page = app.page
+    page.add_init_script(full("put", "delete"))
+    app.open("decibel").wait_until_ready().roll()
+    history(app)
+    write_note(page, "old")
+    history(app, "Set-ups")
+    page.get_by_label("Name", exact=True).fill("Before")
+    page.keyboard.press("Enter")
+    page.evaluate("isFull = true")
+    page.get_by_role("button", name="Rename: Before").click()
+    page.get_by_role("textbox", name="Rename: Before").fill("After")
+    page.keyboard.press("Enter")
+    history(app)
+    write_note(page, "new")
+    expect(page.get_by_role("alert")).to_contain_text("no room left")
+    page.reload()
+    for _ in range(2):
+        expect(page.locator(".own-note")).to_have_text("new")
+        history(app, "Set-ups")
+        expect(page.locator(".setups strong")).to_have_text(["After"])
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.reload()
+        history(app)
+
+
+def test_a_page_that_comes_back_after_it_has_handed_on_brings_nothing_back(app: App) -> None:
+    page = app.page
+    page.add_init_script(MENDABLE + REFUSALS["throws"])
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    app.roll()
+    with page.expect_event("load"):
+        page.evaluate("() => ['pagehide', 'pageshow'].map(name => dispatchEvent(new Event(name)))")
+    expect(history(app)).to_have_count(2)
+    page.get_by_role("button", name="Clear all").click()
+    page.evaluate("mend()")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(rows(page)).to_have_count(0)
+    on_device(page, 0)
+
+
+@pytest.mark.parametrize("left", ["{", "null", "[]", '{"marks": 5, "rolls": {}}', None])
+def test_of_what_is_handed_on_only_what_is_right_is_taken(app: App, left: str | None) -> None:
+    page = app.page
+    app.open("decibel").wait_until_ready().roll()
+    expect(history(app)).to_have_count(1)
+    [roll] = page.evaluate(ROLLS)
+    page.get_by_role("button", name="Clear all").click()
+    on_device(page, 0)
+    mark = {"kind": "rolls", "key": roll["link"], "how": "added"}
+    wrong: list[Any] = [None, 5, {"kind": "constructor"}, mark | {"key": "of nothing"}, mark | {"how": "wrong"}]
+    whole = json.dumps({"marks": [*wrong, mark], "rolls": [None, 7, {"link": 5}, roll], "setUps": "none"})
+    name = f"oddsmith-unwritten {app.address}"  # beside other sites
+    page.evaluate("item => sessionStorage.setItem(...item)", [name, left or whole])
+    page.reload()
+    expect(rows(page)).to_have_count(0 if left else 1)
+    on_device(page, 0 if left else 1)
+    page.wait_for_function("name => sessionStorage.getItem(name) === null", arg=name)
+
+
+def test_where_a_tab_keeps_nothing_the_page_goes_on(app: App) -> None:
+    page = app.page
+    page.add_init_script(f"""{NEVER_OPENS} if (location.protocol !== 'about:') Object.defineProperty(
+        window, 'sessionStorage', {{ get() {{ throw new DOMException('', 'SecurityError'); }} }});""")
+    for _ in range(2):
+        app.open("decibel", fresh=True).wait_until_ready().roll()
+        expect(history(app)).to_have_count(1)
 
 
 def test_a_device_that_is_full_says_so_and_what_waits_is_kept_when_there_is_room(app: App) -> None:

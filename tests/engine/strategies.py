@@ -11,7 +11,7 @@ from urllib.parse import quote
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from oddsmith.commitment import is_poor
+from oddsmith.commitment import is_cut, is_poor
 from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError, TooMuchWork
 from oddsmith.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
@@ -71,7 +71,7 @@ openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-
 entropies = (
     st.text(ascii_letters + digits + "-_", min_size=10, max_size=64)
     .map("1-{}".format)
-    .filter(lambda one: not is_poor(one))
+    .filter(lambda one: not is_poor(one) and not is_cut(one))
 )
 
 counts = st.integers(0, 10**30) | st.integers(0, 12)

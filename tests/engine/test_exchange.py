@@ -69,7 +69,8 @@ def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any]
         keep = exchange.offer(exchange_link.setup_link(asked))
     except TooMuchWork:
         assume(False)
-    answer = exchange.accept(keep.offer.link, data.draw(st.none() | entropies))
+    own = data.draw(st.none() | entropies)
+    answer = exchange.accept(keep.offer.link) if own is None else keep.offer._replace(entropy=own)
     reveal = exchange.reveal(answer.link, keep.link)
     assert exchange.verify(reveal.link, answer.link) == (reveal, answer)
     assert exchange.verify(reveal.link, keep.offer.link) == (reveal, keep.offer)
@@ -138,15 +139,59 @@ def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monke
     assert fresh() == "1-" + "a" * 52
 
 
-@pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6-1", "1-xxxxxxxxxx", "1-" + "a_" * 32])
-def test_who_answers_may_throw_dice_for_it(entropy: str) -> None:
-    assert exchange.accept(OFFER, entropy).entropy == entropy
+@pytest.mark.parametrize(
+    ("typed", "entropy"),
+    [
+        ("4 2 6 6 1 3 5 2 6 1", "1-4-2-6-6-1-3-5-2-6-1"),
+        ("1, 4, 2; 6.6\t1 3 5 2 6\n", "1-1-4-2-6-6-1-3-5-2-6"),
+        ("1-14-15-26-35-49", "1-1-14-15-26-35-49"),
+        ("-4266135261-", "1-4266135261"),
+        ("Saturday_3-14-15", "1-Saturday_3-14-15"),
+        ("x" * 52, "1-" + "x" * 52),
+        ("a_" * 31 + "a", "1-" + "a_" * 31 + "a"),
+    ],
+)
+def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed: str, entropy: str) -> None:
+    answer = exchange.accept(OFFER, typed)
+    assert answer.entropy == entropy
+    assert exchange.step(answer.link) == answer
 
 
-@pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6", "1--", "1-xxxxxxxxx", "1-" + "_" * 64])
-def test_what_could_be_tried_out_is_no_answer_and_is_told_where_it_was_one(entropy: str) -> None:
-    with pytest.raises(InvalidLink, match=r"is so little that .* at least 10 dice"):
-        exchange.accept(OFFER, entropy)
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (
+            "",
+            "“” is so little that whoever asks could try all of it out: at least 10 dice, letters or digits are",
+        ),
+        ("4 2 6 6 1 3 5 2 6", "“4 2 6 6 1 3 5 2 6” is so little that"),
+        ("x" * 51, f"“{'x' * 39}…” looks like a link that was cut off: put spaces between dice"),
+        ("4" + " 4" * 35, "cannot be in a link: 1 to 64 letters a-z, A-Z, digits, “-” or “_”."),
+        ("٤ ٢ ٦ ٦ ١ ٣ ٥ ٢ ٦ ١", "cannot be in a link: "),
+    ],
+)
+def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: str) -> None:
+    with pytest.raises(InvalidLink) as refused:
+        exchange.accept(OFFER, typed)
+    assert words in str(refused.value)
+    assert refused.value.field == "entropy"
+
+
+DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
+
+
+@pytest.mark.parametrize("entropy", [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-6-6-1-3-5-2-6-1-", "1-a_2-"])
+def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
+    keep = exchange.offer("blades")
+    answer = keep.offer._replace(entropy=entropy).link
+    with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
+        exchange.step(answer)
+    with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
+        exchange.reveal(answer, keep.link)
+
+
+@pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6", "1-0", "1-4_2"])
+def test_what_could_be_tried_out_is_told(entropy: str) -> None:
     poor = kept(exchange_link.read_setup("blades"), "1-" + "a" * 52, entropy)
     for before in (poor.answer, poor.offer):
         told = verified_report(*exchange.verify(poor.link, before.link))

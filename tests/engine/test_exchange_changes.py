@@ -59,7 +59,7 @@ def go_on(reveal: Exchange, step: str, changed_link: str) -> None:
         case "keep":
             exchange.reveal(answer, changed_link)
         case "offer":
-            exchange.reveal(exchange.accept(changed_link, reveal.entropy).link, keep)
+            exchange.reveal(exchange.accept(changed_link).link, keep)
         case "answer":
             exchange.verify(exchange.reveal(changed_link, keep).link, answer)
         case _:
@@ -152,12 +152,16 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
             "The entropy “1-4.2.6” is damaged or not whole: ",
         ),
         (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", "The entropy “” is damaged or not whole: "),
-        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: needed are commitment, or "),
-        ("decibel?entropy=1-4", "link", "This is no link of a roll between two people, as it has entropy: needed are "),
+        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: needed is an offer, "),
+        (
+            "decibel?entropy=1-4",
+            "link",
+            "This is no link of a roll between two people, as it has entropy: needed is an ",
+        ),
         (
             "decibel",
             "link",
-            "as it has none of its parts: needed are commitment, or opening, or commitment and entropy",
+            "This is no link of a roll between two people: needed is an offer, an answer or a reveal",
         ),
         (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
         (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),

@@ -158,7 +158,7 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
     offer, keep = sent(offered, "Send this offer: "), sent(offered, "Keep this to yourself")
     assert printed("step", offer)[1] == f"An offer. To accept it: oddsmith accept '{offer}'"
     assert printed("step", keep) == offered
-    accepted = printed("accept", offer, "--entropy", ENTROPY)
+    accepted = printed("accept", offer, "--entropy", "4 2 6 6 1 3 5 2 6 1")
     sent_back = sent(accepted, "Send this answer back")
     assert sent_back == f"{offer}&entropy={ENTROPY}"
     assert printed("step", sent_back)[1].endswith(f"reveals the roll: oddsmith reveal '{sent_back}' --keep KEEP")

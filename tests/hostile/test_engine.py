@@ -31,7 +31,7 @@ def together(random: Random) -> list[dict[str, Any]]:
     """All that two people ask who roll together, as they are to."""
     keep, offer, answer, reveal = steps(random)
     return [
-        {"ask": "accept", "link": offer, "entropy": "1-4-2-6-6-1-3-5-2-6-1"},
+        {"ask": "accept", "link": offer, "entropy": "4-2-6-6-1-3-5-2-6-1"},
         {"ask": "reveal", "link": answer, "keep": keep},
         *({"ask": "verify", "link": reveal, "against": one} for one in (offer, answer)),
         {"ask": "step", "link": reveal},

@@ -34,9 +34,10 @@ export class Unloaded extends Error {}
  * fetched, which belong to whoever takes them.
  * @param {Promise<BootFiles | null>} given null where it has to fetch them
  * @param {(loaded: Loaded | null) => void} onLoading how much has come of what it has to fetch
+ * @param {() => void} onLoaded called when what a question needs has come, before it is answered
  * @returns {{ answer: (...asked: Parameters<Answer>) => Promise<string>, news: () => News | null }}
  */
-export function startEngine(given, onLoading) {
+export function startEngine(given, onLoading, onLoaded) {
   const files = new Files(onLoading);
   /** @type {News | null} */
   let news = null;
@@ -107,6 +108,8 @@ export function startEngine(given, onLoading) {
             throw error;
           }
           engine = larger(engine);
+          await engine;
+          onLoaded();
         }
       }
     },

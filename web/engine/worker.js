@@ -22,7 +22,7 @@ let take = () => {};
 const given = new Promise((resolve) => {
   take = resolve;
 });
-const engine = startEngine(given, (loading) => send({ loading }));
+const engine = startEngine(given, (loading) => send({ loading }), tellHowItRuns);
 
 /** @param {MessageEvent<ToWorker>} event */
 self.onmessage = ({ data }) => {
@@ -49,7 +49,7 @@ async function answer({ id, request }) {
   send({ id, answer: text });
 }
 
-/** At first, and when it had to load more. */
+/** At first, and when it had to load more: what follows may be long work. */
 function tellHowItRuns() {
   const news = engine.news();
   if (news) {

@@ -250,11 +250,7 @@ export function createExchangePanel(app) {
       },
       stopOffer: offering.cancel,
       async addPart(entropy) {
-        const request = {
-          link: exchange().link,
-          ...(entropy === undefined ? {} : { entropy: `1-${thrown(entropy)}` }),
-        };
-        const answer = await ask({ ask: "accept", ...request }, "trouble");
+        const answer = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
         if (answer) {
           app.open((await keep(answer, { answer: answer.answer })).answer);
         }
@@ -270,15 +266,26 @@ export function createExchangePanel(app) {
       async openSent(text) {
         const from = exchange().link;
         const link = linkIn(text);
-        if ((await ask({ ask: "step", link }, "trouble")) && exchange().link === from) {
-          app.open(link);
+        const sent = await ask({ ask: "step", link }, "trouble");
+        if (sent && exchange().link === from) {
+          if (sent.offer === exchange().report?.offer && sent.step === "offer") {
+            change({ trouble: { code: "own-offer", message: strings.exchange.ownOffer } });
+          } else {
+            app.open(link);
+          }
         }
       },
       async checkAgainst(text) {
         const reveal = exchange().report?.reveal ?? "";
         const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
         const { trouble } = exchange();
-        change(trouble?.code === "not-verified" ? { refusal: trouble, trouble: null } : verified ? { verified } : {});
+        if (verified) {
+          change({ verified });
+        } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
+          change({ refusal: trouble, trouble: null });
+        } else if (trouble?.code === "not-verified") {
+          change({ trouble: { ...trouble, message: `${strings.exchange.otherRoll} ${trouble.message}` } });
+        }
         await finish();
         comeBack();
       },
@@ -304,12 +311,4 @@ export function createExchangePanel(app) {
       resumeTogether: (name) => void works[name].again(),
     },
   };
-}
-
-/**
- * What dice show, however somebody sets one apart from the next.
- * @param {string} text
- */
-function thrown(text) {
-  return text.trim().replace(/[\s,;.]+/g, "-");
 }

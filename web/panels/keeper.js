@@ -2,13 +2,13 @@
 // nothing and doubles nothing: what could not be written stays marked, until there is a storage that takes it.
 
 import { keyOf, open, StorageError } from "../storage/store.js";
-import { leaveUnwritten, takeUnwritten } from "../storage/unwritten.js";
+import { forgetUnwritten, leaveUnwritten, leftUnwritten } from "../storage/unwritten.js";
 
 /** @typedef {import("../storage/store.js").Kept} Kept */
 /** @typedef {import("../storage/store.js").Kind} Kind */
 /** @typedef {import("../storage/store.js").Key} Key */
 /** @typedef {import("../storage/store.js").Store} Store */
-/** @typedef {{ kind: Kind, key: Key, how: "added" | "changed" }} Mark what is removed is changed too */
+/** @typedef {import("../storage/store.js").Mark} Mark */
 /** @typedef {"opening" | "ready" | import("../storage/store.js").StorageError["code"]} Status */
 
 /**
@@ -24,8 +24,11 @@ export function createKeeper({ records, add, replace, tell }) {
   let isOpening = false;
   /** Whether it was asked for again meanwhile: what was wrong may have passed. */
   let isAskedAgain = false;
+  const left = leftUnwritten();
   /** What the device does not know of yet. @type {Set<Mark>} */
-  const marks = new Set();
+  const marks = new Set(left.marks);
+  /** Whether the next page in this tab has what this one could not write. */
+  let isHandedOn = false;
   /** Whether what another tab keeps is being read, and whether it has changed since. */
   let reading = false;
   let changed = false;
@@ -45,6 +48,7 @@ export function createKeeper({ records, add, replace, tell }) {
       while (marks.size > 0) {
         await write(opened, [...marks]);
       }
+      forgetUnwritten();
       store = opened;
       tell("ready");
       await refresh();
@@ -62,7 +66,7 @@ export function createKeeper({ records, add, replace, tell }) {
   /** What was changed stands here as it is to be. @param {Kept} kept */
   function unchanged(kept) {
     const own = namesOf([...marks].filter(({ how }) => how === "changed"));
-    return those(kept, (name) => !own.has(name));
+    return filtered(kept, (name) => !own.has(name));
   }
 
   /** From now on everything is kept in the page alone. @param {unknown} [error] */
@@ -82,13 +86,14 @@ export function createKeeper({ records, add, replace, tell }) {
       rolls: new Map(rolls.map((roll) => [nameOf(keyOf.rolls(roll)), roll])),
       setUps: new Map(setUps.map((setUp) => [nameOf(keyOf.setUps(setUp)), setUp])),
     };
-    await to.write(some.map(({ kind, key }) => ({ kind, key, record: found[kind].get(nameOf(key)) })));
+    const changes = some.map(({ kind, key, how }) => ({ kind, key, how, record: found[kind].get(nameOf(key)) }));
+    await to.write(changes.filter(({ how, record }) => record || how === "changed"));
     for (const mark of some) {
       marks.delete(mark);
     }
   }
 
-  /** Another tab has changed something. */
+  /** Another tab has changed something. What is not yet written is shown already, and must not vanish until it is. */
   async function refresh() {
     changed = true;
     if (reading) {
@@ -96,11 +101,11 @@ export function createKeeper({ records, add, replace, tell }) {
     }
     reading = true;
     try {
-      while (changed && store) {
+      while (changed && store && marks.size === 0) {
         changed = false;
         const kept = await store.all();
         if (marks.size > 0) {
-          changed = true; // what is not yet written is shown already, and must not vanish until it is
+          changed = true;
         } else {
           replace(kept);
         }
@@ -112,27 +117,28 @@ export function createKeeper({ records, add, replace, tell }) {
     }
   }
 
-  /** What the page before could not write any more is made here. */
-  function takeOver() {
-    const unwritten = takeUnwritten();
-    const left = marksOf("added", unwritten);
-    if (left.length > 0) {
-      add(unwritten);
-      left.forEach(marks.add, marks);
-    }
+  if (marks.size > 0) {
+    add(left.records);
   }
-
   addEventListener("pagehide", () => {
-    const own = namesOf(store ? [] : [...marks]);
-    leaveUnwritten(those(records(), (name) => own.has(name)));
+    if (!store && marks.size > 0 && !isHandedOn) {
+      const own = namesOf([...marks]);
+      leaveUnwritten(
+        [...marks],
+        filtered(records(), (name) => own.has(name)),
+      );
+      isHandedOn = true;
+    }
+  });
+  addEventListener("pageshow", () => {
+    if (isHandedOn) {
+      location.reload(); // Back shows this page as it was, and the page after it may have changed what it was given
+    }
   });
   addEventListener("visibilitychange", openStore); // on a phone storage is taken away from pages that nobody looks at
 
   return {
-    open() {
-      takeOver();
-      return openStore();
-    },
+    open: openStore,
 
     /** At once where there is a store, and as a whole. @param {Mark[]} some */
     keep(some) {
@@ -140,7 +146,9 @@ export function createKeeper({ records, add, replace, tell }) {
         marks.add(mark);
       }
       if (store) {
-        write(store, some).catch(lose);
+        write(store, some)
+          .then(() => (changed ? refresh() : undefined))
+          .catch(lose);
       } else {
         openStore(); // what was wrong may have passed
       }
@@ -167,7 +175,7 @@ function namesOf(marks) {
 }
 
 /** @param {Kept} kept @param {(name: string) => boolean} areWanted @returns {Kept} */
-function those({ rolls, setUps }, areWanted) {
+function filtered({ rolls, setUps }, areWanted) {
   return {
     rolls: rolls.filter((roll) => areWanted(nameOf(keyOf.rolls(roll)))),
     setUps: setUps.filter((setUp) => areWanted(nameOf(keyOf.setUps(setUp)))),

@@ -11,6 +11,7 @@ import { strings } from "../strings.js";
 
 const LARGEST_BYTES = 50_000_000;
 const AT_ONCE = 100;
+const CHANNEL = "import";
 
 /** What is wrong with a file, as a sentence. */
 export class WrongFile extends Error {}
@@ -60,18 +61,28 @@ export async function readFile(file, engine, told, signal) {
  * @param {import("../engine/client.js").EngineClient} engine
  * @param {(done: number, total: number) => void} told
  * @param {AbortSignal} signal
- * @returns {Promise<any[]>}
+ * @returns {Promise<any[]>} rejects as soon as it is stopped
  */
 async function replay(links, engine, told, signal) {
   const answers = [];
+  /** @type {Promise<never>} */
+  const stopped = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      engine.cancel(CHANNEL);
+      reject(signal.reason);
+    });
+  });
+  stopped.catch(() => {}); // it may come when nobody waits any more
   try {
     for (let from = 0; from < links.length; from += AT_ONCE) {
+      signal.throwIfAborted();
+      const tell = () => told(from, links.length);
       if (links.length > AT_ONCE) {
-        told(from, links.length);
+        tell();
       }
       const request = /** @type {const} */ ({ ask: "replay", links: links.slice(from, from + AT_ONCE) });
-      answers.push(...(await engine.ask(request, null, { progress: () => {} }))); // programs may be long work
-      signal.throwIfAborted();
+      const asked = engine.ask(request, CHANNEL, { progress: tell, loading: tell }); // programs may be long work
+      answers.push(...(await Promise.race([asked, stopped])));
     }
   } catch (error) {
     throw error instanceof Refused ? new WrongFile(error.message) : error;

@@ -6,19 +6,28 @@ const MOST_SIDES = 1_000_000;
 
 /** @param {any} found @returns {found is import("../state/session.js").Entry} */
 export function isEntry(found) {
+  const { link, question, sentence, note, when, success, faces } = found ?? {};
   return (
-    areTexts(found.link, found.question, found.sentence, found.note) &&
-    !Number.isNaN(new Date(found.when).getTime()) &&
-    typeof found.when === "number" &&
-    [true, false, null].includes(found.success) &&
-    Array.isArray(found.faces) &&
-    found.faces.every(isThrow)
+    areTexts(link, question, sentence, note) &&
+    isMoment(when) &&
+    [true, false, null].includes(success) &&
+    Array.isArray(faces) &&
+    faces.every(isThrow)
   );
 }
 
 /** @param {any} found @returns {found is import("../state/session.js").SetUp} */
 export function isSetUp(found) {
-  return areTexts(found.name, found.link, found.question);
+  const { name, link, question } = found ?? {};
+  return areTexts(name, link, question);
+}
+
+/** @param {any} found @returns {found is import("./store.js").Mark} */
+export function isMark(found) {
+  const { kind, key, how } = found ?? {};
+  const isKey =
+    kind === "rolls" ? areTexts(key) : kind === "setUps" && Array.isArray(key) && key.length === 2 && areTexts(...key);
+  return isKey && ["added", "changed"].includes(how);
 }
 
 /** What is known of a roll with someone, as texts. */
@@ -28,10 +37,14 @@ const EXCHANGE_TEXTS = ["commitment", "link", "question", "offer", "keep", "answ
 export function isExchange(found) {
   return (
     areTexts(...EXCHANGE_TEXTS.map((name) => found?.[name])) &&
-    typeof found.when === "number" &&
-    !Number.isNaN(new Date(found.when).getTime()) &&
+    isMoment(found.when) &&
     typeof found.asked === "boolean"
   );
+}
+
+/** @param {unknown} found */
+function isMoment(found) {
+  return typeof found === "number" && !Number.isNaN(new Date(found).getTime());
 }
 
 /** @param {unknown[]} found */

@@ -15,6 +15,7 @@ const KEYS = { rolls: "link", setUps: ["name", "link"] };
 /** @typedef {"rolls" | "setUps"} Kind */
 /** @typedef {{ rolls: Entry[], setUps: SetUp[] }} Kept */
 /** @typedef {string | [string, string]} Key the link of a roll, or name and link of a set-up */
+/** @typedef {{ kind: Kind, key: Key, how: "added" | "changed" }} Mark what a device is to learn; what is removed is changed too */
 /** @typedef {{ kind: Kind, key: Key, record: Entry | SetUp | undefined }} Change what a key is to have: a record, or nothing */
 
 export const keyOf = {

@@ -1,33 +1,45 @@
 // What was made while there was no storage (it opens late, or not at all), on its way from a page that goes to the next one in
-// the same tab. Where the browser keeps nothing whatever, it is lost with the page.
+// the same tab. Where the tab keeps nothing, or has no room for all of it, it is lost with the page.
 
-import { isEntry, isSetUp } from "./records.js";
+import { isEntry, isMark, isSetUp } from "./records.js";
+import { inTab } from "./tab.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
+/** @typedef {import("./store.js").Mark} Mark */
 
-/** Storage belongs to a whole origin, where other sites may stand too. */
-const KEY = `oddsmith-unwritten ${new URL(".", location.href)}`;
+const unwritten = inTab("unwritten");
 
-/** @param {Kept} unwritten in the place of what was left before */
-export function leaveUnwritten(unwritten) {
+/**
+ * In the place of what was left before.
+ * @param {Mark[]} marks
+ * @param {Kept} records those of the marks that are still there
+ */
+export function leaveUnwritten(marks, records) {
+  unwritten.write(JSON.stringify({ marks, ...records }));
+}
+
+/** What the page before has left; until it is written it stays left. @returns {{ marks: Mark[], records: Kept }} */
+export function leftUnwritten() {
+  const { marks, rolls, setUps } = read();
+  return {
+    marks: listOf(marks).filter(isMark),
+    records: { rolls: listOf(rolls).filter(isEntry), setUps: listOf(setUps).filter(isSetUp) },
+  };
+}
+
+export function forgetUnwritten() {
+  unwritten.write(null);
+}
+
+function read() {
   try {
-    if (unwritten.rolls.length + unwritten.setUps.length > 0) {
-      sessionStorage.setItem(KEY, JSON.stringify(unwritten));
-    } else {
-      sessionStorage.removeItem(KEY);
-    }
+    return JSON.parse(unwritten.read() ?? "{}") ?? {};
   } catch {
-    // refused or full
+    return {};
   }
 }
 
-/** Gives it once. @returns {Kept} */
-export function takeUnwritten() {
-  try {
-    const { rolls, setUps } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    sessionStorage.removeItem(KEY);
-    return { rolls: (rolls ?? []).filter(isEntry), setUps: (setUps ?? []).filter(isSetUp) };
-  } catch {
-    return { rolls: [], setUps: [] };
-  }
+/** @param {unknown} found @returns {any[]} */
+function listOf(found) {
+  return Array.isArray(found) ? found : [];
 }

@@ -149,7 +149,8 @@ function todoView(scene, report, state, actions) {
         <button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
         ${ownDiceView(state, actions)}`;
     case "answer":
-      return html`<button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
+      return html`${report.poor ? html`<p class="note">${words.poorAnswer}</p>` : nothing}
+        <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
     case "secret":
       return html`<div class="actions"><button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button></div>`;
     case "rolled":
