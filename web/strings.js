@@ -37,6 +37,7 @@ export const strings = {
   loaded: (bytes, total) => `${bytes} of ${total}`,
   engineReady: "Ready",
   oddsUnknown: "No odds yet",
+  seeWrong: "Go there",
   engineFailed: "The dice could not be loaded. Is there a network?",
   engineUnloaded: "What this needs could not be loaded. Is there a network, and memory to spare? Then ask again.",
   engineDied: "The dice broke down over this, twice. It may need more memory than there is.",

@@ -301,6 +301,11 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     check("nonsense")
     expect(witness.page.get_by_role("alert")).to_contain_text("This is no link of a roll between two people")
     expect(paste).to_have_value("nonsense")
+    check(altered(offer, "commitment", "1-" + "f" * 64))
+    expect(witness.page.get_by_role("alert")).to_contain_text("Either this link is of another roll, or ")
+    check(answer[:-3])
+    expect(witness.page.get_by_role("alert")).to_contain_text("The answer is cut off")
+    witness.sees("unknown")
     check(offer)
     witness.sees("partly")
     expect(witness.page.locator(".checked li")).to_have_count(3)
@@ -611,6 +616,7 @@ def test_a_part_that_could_be_tried_out_is_told(two: tuple[Person, Person]) -> N
     one.page.get_by_role("textbox", name="Or paste the link that came back").fill(f"Here it is: <{answer}>, he said")
     one.button("Open").press("Enter")
     one.sees("answer")
+    expect(one.page.get_by_text("Their part is so small that you could have tried all of it out")).to_be_visible()
     one.button("Roll the dice").press("Enter")
     expect(one.sees("verified")).to_contain_text(poor)
     expect(one.page.locator("#exchange-title")).to_be_focused()
@@ -618,6 +624,21 @@ def test_a_part_that_could_be_tried_out_is_told(two: tuple[Person, Person]) -> N
     other.page.get_by_role("textbox", name="A link from your chat").fill(f"{answer}.")
     other.button("Check").click()
     expect(other.sees("agrees")).to_contain_text(poor)
+
+
+def test_an_answer_that_was_cut_off_is_asked_for_again_and_uses_nothing_up(two: tuple[Person, Person]) -> None:
+    one, other = two
+    offer = one.ask()
+    answer = other.answer(offer)
+    one.follow(answer[:-10])
+    expect(one.sees("refused")).to_contain_text("The answer is cut off: copy the whole link")
+    one.follow(offer).sees("waiting")
+    paste = one.page.get_by_role("textbox", name="Or paste the link that came back")
+    for text, words in ((answer[:-1], "The answer is cut off"), (offer, "This is the link that you sent")):
+        paste.fill(text)
+        one.button("Open").click()
+        expect(one.page.get_by_role("alert")).to_contain_text(words)
+    other.follow(one.roll(answer)).sees("verified")
 
 
 def test_an_output_of_a_program_is_rolled_together(two: tuple[Person, Person]) -> None:
@@ -727,19 +748,20 @@ def test_with_the_keyboard_alone(two: tuple[Person, Person]) -> None:
     expect(one.page.locator("#exchange-title")).to_be_focused()
 
 
-def test_axe_finds_nothing(meet: Callable[..., Person]) -> None:
-    """Every other scene in either look."""
-    looks: Iterator[tuple[dict[str, int], Any]] = cycle([(DESK, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Config) -> None:
+    """Every other scene in either look; with `--long` each in both."""
+    both: list[tuple[dict[str, int], Any]] = [(DESK, "light"), (PHONE, "dark")]
+    looks = cycle([both] if pytestconfig.getoption("--long") else [[look] for look in both])
     one, other, third = (meet(reduced_motion="reduce") for _ in range(3))
 
     def check(person: Person) -> None:
         for summary in person.page.locator(".limits > summary, .checked summary, .own-dice > summary").all():
             summary.click()
-        size, scheme = next(looks)
-        person.page.set_viewport_size(size)  # type: ignore[arg-type]
-        person.page.emulate_media(color_scheme=scheme)
-        found = Axe().run(person.page)
-        assert not found.response["violations"], found.generate_report()
+        for size, scheme in next(looks):
+            person.page.set_viewport_size(size)  # type: ignore[arg-type]
+            person.page.emulate_media(color_scheme=scheme)
+            found = Axe().run(person.page)
+            assert not found.response["violations"], found.generate_report()
 
     offer = one.ask()
     check(one)

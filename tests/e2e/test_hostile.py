@@ -58,7 +58,7 @@ OPEN = """async ([links, most]) => {
     return { ...told, seen };
 }"""
 MOST_MS = 40_000
-"""No more than the engine's bounds on work allow; what takes so long has a Cancel, and other questions go beside it."""
+"""Less than the engine's bounds on work allow; what takes so long has a Cancel, and other questions go beside it."""
 AT_ONCE = 50
 
 

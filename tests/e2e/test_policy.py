@@ -29,8 +29,35 @@ TRIES = """{
         }),
         "a module from elsewhere": async (elsewhere) => (await import(`${elsewhere}assets/none.js`)).default,
         "a module from data": async () => (await import("data:text/javascript,export default 7")).default,
+        "a request of a worker from a text": (elsewhere) => new Promise((done, give) => {
+            const text = `fetch("${elsewhere}", { mode: "no-cors" }).then(() => postMessage(1), () => postMessage(0))`;
+            const worker = new Worker(URL.createObjectURL(new Blob([text])));
+            worker.onmessage = ({ data }) => (data ? done() : give());
+            worker.onerror = give;
+        }),
 }"""
-TRIED = 7
+TRIED = 8
+IN_MARKUP = """async (elsewhere) => {
+    const place = document.createElement("div");
+    document.body.append(place);
+    place.innerHTML = `<style>#tried { color: rgb(1, 2, 3) }</style><p id="tried" style="background: rgb(1, 2, 3)"
+        onclick="tried.dataset.ran = 1"></p><form action="${elsewhere}form"></form><img src="${elsewhere}image">
+        <iframe src="${elsewhere}frame"></iframe><base href="${elsewhere}">
+        <iframe srcdoc="<script>parent.tried.dataset.ran = 3</script>"></iframe>`;
+    place.querySelector("p").click();
+    place.querySelector("form").submit();
+    const script = document.createElement("script");
+    script.textContent = "tried.dataset.ran = 2";
+    place.append(script);
+    await new Promise((done) => setTimeout(done, 500));
+    const { color, backgroundColor } = getComputedStyle(place.querySelector("p"));
+    return {
+        style: color !== "rgb(1, 2, 3)" && backgroundColor !== "rgb(1, 2, 3)",
+        script: !("ran" in place.querySelector("p").dataset),
+        base: !document.baseURI.startsWith(elsewhere),
+    };
+}"""
+"""What may get in as markup; whether each is refused."""
 
 
 class Elsewhere:
@@ -73,4 +100,13 @@ def test_nothing_runs_from_a_text_and_nothing_is_sent_elsewhere(
     outcomes = inside.evaluate(ALL_TRIED, elsewhere.address)
     assert outcomes == dict.fromkeys(outcomes, "refused")
     assert len(outcomes) == TRIED
+    assert not elsewhere.asked
+
+
+def test_markup_that_gets_in_does_nothing(page: Page, address: str, elsewhere: Elsewhere) -> None:
+    App(page, address).open().wait_until_ready()
+    before = page.evaluate("location.origin + location.pathname")
+    outcomes = page.evaluate(IN_MARKUP, elsewhere.address)
+    assert outcomes == dict.fromkeys(outcomes, True)
+    assert page.url.startswith(before)
     assert not elsewhere.asked

@@ -36,7 +36,7 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
     for part in REFUSALS[link]:
         expect(alert).to_contain_text(part)
     expect(app.roll_button).to_be_disabled()
-    expect(app.chance).to_be_visible()
+    expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text(REFUSALS[link][0])
 
     app.field("Dice").fill("6")
     app.field("Discard highest").fill("1")
@@ -120,3 +120,14 @@ def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size
     assert box["width"] == form["width"]
     assert box["y"] > before[0][1]
     assert all(one[1] > box["y"] for place, one in enumerate(after) if place not in beside)
+
+
+def test_what_is_wrong_further_down_is_said_at_the_roll_button_and_shown(app: App) -> None:
+    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.open("storyteller?cap=99").wait_until_ready()
+    said = app.page.locator(".roll-bar").get_by_role("button", name="cannot be “99”")
+    expect(said).to_be_visible()
+    expect(app.page.locator(".hint.wrong")).not_to_be_in_viewport()
+    said.click()
+    expect(app.page.locator(".hint.wrong")).to_be_in_viewport()
+    expect(app.field("Times again")).to_be_focused()

@@ -36,9 +36,7 @@ const EXCHANGE_TEXTS = ["commitment", "link", "question", "offer", "keep", "answ
 /** @param {any} found @returns {found is import("../state/exchange.js").Kept} */
 export function isExchange(found) {
   return (
-    areTexts(...EXCHANGE_TEXTS.map((name) => found?.[name])) &&
-    isMoment(found.when) &&
-    typeof found.asked === "boolean"
+    areTexts(...EXCHANGE_TEXTS.map((name) => found?.[name])) && isMoment(found.when) && typeof found.asked === "boolean"
   );
 }
 

@@ -64,9 +64,25 @@ export function rollBar(state, actions) {
         ? strings.rollAgain
         : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
-    <p class="stake">${stake(state)}</p>
+    ${state.refusal ? wrongStake(state.refusal) : html`<p class="stake">${stake(state)}</p>`}
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
   </div>`;
+}
+
+/**
+ * Why nothing can be rolled, which the form may say further down than a phone shows.
+ * @param {import("../engine/protocol.js").Refusal} refusal
+ */
+function wrongStake({ message }) {
+  return html`<button type="button" class="stake is-wrong" @click=${showWrong}>
+    <span class="notation">${message}</span><span class="change">${strings.seeWrong}</span>
+  </button>`;
+}
+
+function showWrong() {
+  document.querySelector(".hint.wrong, .refusal")?.scrollIntoView({ block: "center" });
+  const field = /** @type {HTMLElement | null} */ (document.querySelector("#main [aria-invalid=true]"));
+  field?.focus({ preventScroll: true });
 }
 
 /**
