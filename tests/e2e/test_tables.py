@@ -241,8 +241,9 @@ def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -
     expect(app.page.get_by_label("I want about")).to_have_value("65%")
     expect(app.page.locator(".solutions")).to_be_visible()
     app.page.get_by_role("button", name="Odds").click()
-    app.page.get_by_role("button", name="Tables").click()
-    assert app.link() == address
+    for _ in range(2):
+        app.page.get_by_role("button", name="Tables").click()
+        assert app.link() == address
     open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
     expect(cells(app)).to_have_count(6 * 6)
     expect(app.page.get_by_label("Show")).to_have_value("dynamic")

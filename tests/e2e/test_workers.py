@@ -164,7 +164,7 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(page: Page, addres
     for worker in page.workers:
         worker.evaluate(DIES)
     app.roll_button.click()
-    expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible()
+    expect(page.locator(".setup").get_by_text("The dice broke down over this, twice.")).to_be_visible()
     page.evaluate("bench.whenReady(1)")
     app.field("Dice").fill("6")
     assert len(app.roll()) == 6

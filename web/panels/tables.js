@@ -1,7 +1,7 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import { Refused } from "../engine/client.js";
-import { readAddress, readLink } from "../link.js";
+import { readLink } from "../link.js";
 import * as Tables from "../state/tables.js";
 import { sameRequest } from "../state/work.js";
 import { setUpLink, systemReport } from "../state.js";
@@ -127,9 +127,8 @@ export function createTablesPanel(app) {
       stopSolve: solveWork.cancel,
       resumeSolve: () => solveWork.again(),
     },
-    enter({ settings }) {
-      const isLooked = readAddress(location.hash).view !== "tables"; // from another view: everything stays as it was
-      change(isLooked ? {} : Tables.readSettings(slice(), settings));
+    enter({ settings }, chosen) {
+      change(chosen ? {} : Tables.readSettings(slice(), settings)); // by its button everything stays as it was
       if (app.state().fresh) {
         follow();
       }
