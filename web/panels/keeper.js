@@ -161,14 +161,6 @@ function nameOf(key) {
   return JSON.stringify(key);
 }
 
-/** @param {Mark["how"]} how @param {Kept} kept @returns {Mark[]} */
-export function marksOf(how, { rolls, setUps }) {
-  return [
-    ...rolls.map((roll) => ({ kind: /** @type {const} */ ("rolls"), key: keyOf.rolls(roll), how })),
-    ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp), how })),
-  ];
-}
-
 /** @param {Mark[]} marks */
 function namesOf(marks) {
   return new Set(marks.map(({ key }) => nameOf(key)));

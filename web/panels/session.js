@@ -4,9 +4,10 @@ import { proofOf } from "../state/exchange.js";
 import * as Session from "../state/session.js";
 import { setUpLink } from "../state.js";
 import { writeHistory } from "../storage/history-file.js";
+import { keyOf } from "../storage/store.js";
 import { strings } from "../strings.js";
 import { afterPaint } from "./after-paint.js";
-import { createKeeper, marksOf } from "./keeper.js";
+import { createKeeper } from "./keeper.js";
 import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
@@ -68,11 +69,16 @@ export function createSessionPanel(app) {
   afterPaint().then(keeper.open);
 
   /**
-   * @param {import("./keeper.js").Mark["how"]} how
+   * @param {import("../storage/store.js").Mark["how"]} how
    * @param {{ entries?: Entry[], setUps?: SetUp[] }} some
    */
   function keep(how, { entries = [], setUps = [] }) {
-    keeper.keep(marksOf(how, { rolls: entries, setUps }));
+    /** @type {import("../storage/store.js").Mark[]} */
+    const rolls = entries.map((entry) => ({ kind: "rolls", key: keyOf.rolls(entry), how }));
+    keeper.keep([
+      ...rolls,
+      ...setUps.map((setUp) => ({ kind: /** @type {const} */ ("setUps"), key: keyOf.setUps(setUp), how })),
+    ]);
   }
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
