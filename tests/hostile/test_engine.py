@@ -15,7 +15,7 @@ from tests.engine.test_api import CODES
 from tests.hostile.links import altered, hostile, links, steps
 
 MOST_S = defaultdict(lambda: 40, solve=2 * work.MOST_STEPS // 1_000_000)
-"""No answer may take longer: less than the bounds on work allow, but for solving, whose steps may take two microseconds.
+"""No answer may take longer: less than the bounds on work allow, but for solving, whose steps take twice as long.
 
 For the dice of a compound check, estimated at 54 million steps, it took 47 to 59 s.
 """
