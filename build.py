@@ -24,7 +24,8 @@ def main() -> int:
     serve.add_argument("--port", type=int, default=8000, help="the first port to try")
     serve.add_argument("--prefix", default="/oddsmith/", help="the path that the site is served under")
     commands.add_parser("build", help="build the site into dist/")
-    test = commands.add_parser("test", help="build, then run every test, in a real browser too")
+    test = commands.add_parser("test", help="build, and run every test, in a real browser too")
+    test.add_argument("--quick", action="store_true", help="what one runs after every edit: one journey in the browser")
     test.add_argument("--long", action="store_true", help="also soak runs, long fuzzing and further variations")
     test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
     commands.add_parser("check", help="formatters, linters and type checkers")
@@ -44,11 +45,11 @@ def main() -> int:
 def _run(given: argparse.Namespace) -> int:
     if given.command == "check":
         return checks.check()
+    if given.command == "test":
+        return tests.test(given.pytest, long=given.long, quick=given.quick)
     dist = site.build()
     if given.command == "serve":
         server.serve_for_ever(dist, given.port, given.prefix)
-    elif given.command == "test":
-        return tests.test(given.pytest, long=given.long)
     elif given.command == "bench":
         return tests.bench()
     elif given.command == "lighthouse":

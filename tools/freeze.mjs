@@ -10,7 +10,7 @@ import path from "node:path";
 import { loadPyodide } from "pyodide";
 import { makeImage } from "./image/make.mjs";
 
-const OUT = "build/site";
+const OUT = "build/frozen";
 const WHEELS = "build/wheels";
 const STAGE = "build/engine";
 /** What only the page needs that cannot start from an image. */

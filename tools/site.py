@@ -1,16 +1,20 @@
 """Builds the site: the wheel, the frozen lock file, the answers that are known before Python is, and the bundles.
 
-py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> dist/engine-*/
+py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> build/frozen/engine-*/
 py/ -> build/answers.json -> bundled into the page
-web/ -> (esbuild, workbox-build) -> dist/
+web/ -> (esbuild, workbox-build) -> dist/, with the engine in it
+
+What is built from the same sources is not built again: the engine after a change of the page, neither after none.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,28 +33,64 @@ BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 STAGE = BUILD / "site"
 """Where the site grows, so that dist/ is only ever a whole one."""
+FROZEN = BUILD / "frozen"
 WHEELS = BUILD / "wheels"
 SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
 """So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
+LISTS = ("requirements.txt", "requirements-page.txt", "package-lock.json")
+ENGINE_SOURCES = ("py", "tools/site.py", "tools/freeze.mjs", "tools/image", "web/engine/image.js", *LISTS)
+SOURCES = (*ENGINE_SOURCES, "tools", "web")
 
 
 def build() -> Path:
-    """Build everything into dist/ and give its path."""
+    """Build what has changed into dist/ and give its path."""
     need_python_packages()
     need_node_packages()
     BUILD.mkdir(exist_ok=True)
+    _unless_built(FROZEN, ENGINE_SOURCES, _build_engine)
+    if _unless_built(DIST, SOURCES, _build_page):
+        size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
+        say(f"Built dist/: {size / 1e6:.1f} MB before compression.")
+    return DIST
+
+
+def _unless_built(folder: Path, sources: tuple[str, ...], make: Callable[[], None]) -> bool:
+    """Make a folder, unless it was made from the same sources; whether it was made."""
+    stamp = BUILD / f"{folder.name}.stamp"
+    digest = _digest(sources)
+    if folder.exists() and stamp.exists() and stamp.read_text() == digest:
+        return False
+    stamp.unlink(missing_ok=True)
+    make()
+    stamp.write_text(digest)
+    return True
+
+
+def _digest(sources: tuple[str, ...]) -> str:
+    """Of the contents of files and folders, and of their names."""
+    files = {file for source in sources for file in (ROOT / source, *(ROOT / source).rglob("*"))}
+    digest = hashlib.sha256()
+    for file in sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts):
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+def _build_engine() -> None:
+    """The engine's folder, and what it answers at build time."""
     _fetch_page_wheels()
     _build_wheel()
     _write_answers()
+    shutil.rmtree(FROZEN, ignore_errors=True)
+    run("Freezing the engine with micropip in Pyodide", [need_node(), "tools/freeze.mjs"])
+
+
+def _build_page() -> None:
     shutil.rmtree(STAGE, ignore_errors=True)
-    node = need_node()
-    run("Freezing the engine with micropip in Pyodide", [node, "tools/freeze.mjs"])
-    run("Bundling the page", [node, "tools/bundle.mjs"])
+    shutil.copytree(FROZEN, STAGE)
+    run("Bundling the page", [need_node(), "tools/bundle.mjs"])
     shutil.rmtree(DIST, ignore_errors=True)
     STAGE.rename(DIST)
-    size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
-    say(f"Built dist/: {size / 1e6:.1f} MB before compression.")
-    return DIST
 
 
 def _fetch_page_wheels() -> None:

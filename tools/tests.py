@@ -1,23 +1,58 @@
-"""Runs the tests: the engine's and the browser's with pytest, the page's pure modules with Node's own runner."""
+"""Runs the tests: the engine's and the browser's with pytest, the page's pure modules with Node's own runner.
+
+What needs no site is tested while the site is built.
+"""
 
 from __future__ import annotations
 
-from tools import browser, engines, toolchain
+from concurrent.futures import ThreadPoolExecutor
+
+from tools import browser, engines, site, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
 TWO_AT_A_TIME = ["-n", "2"]
 """Which tests go together stands in tests/conftest.py."""
+WITHOUT_SITE = ["tests/engine", "tests/language", "tests/hostile", "tests/bench"]
+WITH_SITE = ["tests/e2e", "tests/browsers", "tests/image"]
+SMOKE = "tests/e2e/test_roll.py::test_the_link_of_a_roll_restores_set_up_and_roll_exactly"
+"""One journey through page, worker and engine."""
 
 
-def test(further: list[str], *, long: bool) -> int:
-    """Run every test on the built site; 0 when all pass."""
+def test(further: list[str], *, long: bool, quick: bool) -> int:
+    """Run the tests, on the built site where they need one; 0 when all pass.
+
+    `quick`: of the tests with the site only one journey. `further`: arguments for pytest, such as paths, in place of
+    what is run otherwise.
+    """
+    toolchain.need_python_packages()
+    toolchain.need_node_packages()
+    options = [*TWO_AT_A_TIME, *(["--long"] if long else [])]
+    if further:
+        _prepare(quick=quick)
+        return _pytest("what was asked for", [*options, *further])
+    with ThreadPoolExecutor(1) as beside:
+        prepared = beside.submit(_prepare, quick=quick)
+        codes = [_modules(), _pytest("the engine", [*options, *WITHOUT_SITE])]
+        prepared.result()
+    codes.append(_pytest("the site", [SMOKE] if quick else [*options, *WITH_SITE]))
+    return max(codes)
+
+
+def _prepare(*, quick: bool) -> None:
+    """The site, and the browsers that it is tested in."""
+    site.build()
     browser.install_headless()
-    engines.install()
+    if not quick:
+        engines.install()
+
+
+def _modules() -> int:
     modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
-    node = toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
-    arguments = [*TWO_AT_A_TIME, *(["--long"] if long else []), *further]
-    pytest = toolchain.run("Testing the engine and the site", [*PYTHON, "-m", "pytest", *arguments], quiet=False)
-    return node or pytest
+    return toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
+
+
+def _pytest(what: str, arguments: list[str]) -> int:
+    return toolchain.run(f"Testing {what}", [*PYTHON, "-m", "pytest", *arguments], quiet=False)
 
 
 def bench() -> int:

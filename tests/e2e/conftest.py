@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -99,10 +100,64 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     assert not found
 
 
+class Device:
+    """A browser profile that serves one test after the other: Oddsmith is installed, and nothing else kept."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.complaints = watch(context)
+
+    def cleared(self) -> Device:
+        """As somebody finds it who never used it for anything, whatever the test before has done."""
+        for page in self.context.pages:
+            page.close()
+        self.context.clear_permissions()
+        self.context.set_offline(False)
+        page = self.context.new_page()
+        session = self.context.new_cdp_session(page)
+        kept = {"origin": self.address.removesuffix(PREFIX), "storageTypes": "indexeddb,local_storage"}
+        session.send("Storage.clearDataForOrigin", kept)
+        page.close()
+        self.complaints.clear()
+        return self
+
+
+@pytest.fixture(scope="session")
+def all_devices(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[list[Device]]:
+    """Those that there are already; `devices` takes from them, and adds what is missing."""
+    found: list[Device] = []
+    yield found
+    for device in found:
+        device.context.close()
+
+
 @pytest.fixture
-def fresh_app(page: Page, address: str, complaints: list[str]) -> App:
-    """A page of its own, with nothing loaded yet."""
-    return App(page, address)
+def devices(
+    all_devices: list[Device], browser: Browser, browser_context_args: dict[str, Any], address: str
+) -> Iterator[Iterator[Device]]:
+    """One device after the other; a test must leave no complaint on any."""
+    taken: list[Device] = []
+
+    def take() -> Iterator[Device]:
+        for number in count():
+            if number == len(all_devices):
+                all_devices.append(Device(browser.new_context(**browser_context_args), address))
+            taken.append(all_devices[number].cleared())
+            yield taken[-1]
+
+    yield take()
+    for device in taken:
+        for page in device.context.pages:
+            page.close()
+    assert not [words for device in taken for words in device.complaints]
+
+
+@pytest.fixture
+def fresh_app(devices: Iterator[Device]) -> App:
+    """A page of its own, with nothing loaded yet and nothing kept."""
+    device = next(devices)
+    return App(device.context.new_page(), device.address)
 
 
 @pytest.fixture

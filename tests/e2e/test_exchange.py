@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import Device, watch
 from tests.e2e.deployed import Site, kept
 from tests.e2e.test_session import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
@@ -131,16 +131,22 @@ class Person:
 
 
 @pytest.fixture
-def meet(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[Callable[..., Person]]:
-    """Somebody new each time; all must end without complaints, but for whom something `is_broken`."""
+def meet(
+    devices: Iterator[Device], browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[Callable[..., Person]]:
+    """Somebody new each time; all must end without complaints, but for whom something is broken.
+
+    `address` or `further` options of a browser profile ask for one that no test has used before.
+    """
     met: list[tuple[BrowserContext, list[str]]] = []
 
-    def person(**options: Any) -> Person:
-        at = options.pop("address", address)
-        is_broken = options.pop("is_broken", False)
-        context = browser.new_context(**browser_context_args | options)
-        met.append((context, [] if is_broken else watch(context)))
-        return Person(context, at)
+    def person(*, address: str = "", **further: Any) -> Person:
+        device = next(devices)
+        if not (address or further):
+            return Person(device.context, device.address)
+        context = browser.new_context(**browser_context_args | further)
+        met.append((context, [] if further else watch(context)))
+        return Person(context, address or device.address)
 
     yield person
     for context, complaints in met:
@@ -172,7 +178,8 @@ def seed_by_hand(reveal: str, setup: str) -> str:
 
 
 def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]) -> None:
-    one, other = meet(viewport=PHONE), meet(viewport=DESK)
+    one, other = meet(), meet()
+    other.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     for asker, roller, setup in ((one, other, SET_UP), (other, one, "decibel?dice=7&target=13")):
         offer = asker.ask(setup)
         assert parts(offer).keys() == {"commitment"}
@@ -468,7 +475,7 @@ def test_a_roll_that_comes_late_is_kept_and_hides_no_other(two: tuple[Person, Pe
 
 
 def test_a_programs_roll_comes_once_what_runs_it_can_be_had(meet: Callable[..., Person]) -> None:
-    one, other = meet(), meet(service_workers="block", is_broken=True)
+    one, other = meet(), meet(service_workers="block")
     reveal = one.roll(other.answer(one.ask_at_once("lab?program=output%203d6")))
     other.page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     other.follow(reveal, fresh=True).sees("verified")
@@ -752,7 +759,9 @@ def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Con
     """Every other scene in either look; with `--long` each in both."""
     both: list[tuple[dict[str, int], Any]] = [(DESK, "light"), (PHONE, "dark")]
     looks = cycle([both] if pytestconfig.getoption("--long") else [[look] for look in both])
-    one, other, third = (meet(reduced_motion="reduce") for _ in range(3))
+    one, other, third = (meet() for _ in range(3))
+    for person in (one, other, third):
+        person.page.emulate_media(reduced_motion="reduce")
 
     def check(person: Person) -> None:
         for summary in person.page.locator(".limits > summary, .checked summary, .own-dice > summary").all():
