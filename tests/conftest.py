@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter, defaultdict
 from typing import Any
 
@@ -29,15 +30,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class ByWhatStarts(LoadScopeScheduling):  # type: ignore[misc]  # see above
-    """Gives the tests of a file to one process: what the first starts serves the others. Engines start once, too.
+    """Gives the tests of a file to one process: what the first starts serves the others. So with each browser engine.
 
     It takes the place of whatever `--dist` names. What it overrides is private: xdist’s version is pinned.
     """
 
-    ENGINES = "tests/browsers/"
-
     def _split_scope(self, nodeid: str) -> str:
-        return self.ENGINES if nodeid.startswith(self.ENGINES) else str(super()._split_scope(nodeid))
+        return scope(nodeid)
+
+
+def scope(nodeid: str) -> str:
+    """What the tests of one process have in common."""
+    engine = re.match(r"tests/browsers/.*\[(\w+)", nodeid)
+    return engine[1] if engine else nodeid.partition("::")[0]
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -46,10 +51,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByWhatStarts
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what takes long, and begin with the largest parts, so that no process ends with one while others idle."""
     if not config.getoption("--long"):
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="takes long: run with --long"))
+    counted = Counter(scope(item.nodeid) for item in items if not item.get_closest_marker("skip"))
+    items.sort(key=lambda item: (-counted[scope(item.nodeid)], scope(item.nodeid)))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from selenium.webdriver.common.by import By
 
 from tests.browsers.test_journeys import faces, roll
@@ -24,6 +25,7 @@ def history(visitor: Visitor, count: int) -> list[str]:
     return visitor.texts(f"{ENTRIES} .open")
 
 
+@pytest.mark.long
 def test_the_history_is_kept_and_taken_to_another_device(
     newcomer: Visitor, site: Site, long_site: Site, tmp_path: Path
 ) -> None:
@@ -63,6 +65,7 @@ def test_a_new_page_works_when_the_server_is_gone(newcomer: Visitor, site: Site)
         newcomer.reads(".outputs > [role=status]", "1 output.")
 
 
+@pytest.mark.long
 def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site: Site, long_site: Site) -> None:
     """Of which an engine has but one: origins are kept apart as devices are."""
     one, other = (f"{site.address}#/" for site in (site, long_site))

@@ -1,4 +1,7 @@
-"""What people do with the page, in each engine: questions, rolls, tables, comparisons and programs."""
+"""What people do with the page, in each engine: questions, rolls, tables, comparisons and programs.
+
+By default only a few of them: what Chromium does is tested in tests/e2e, and the rest runs with `--long`.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ VIEWS = {
     "lab?program=output 3d6": "section.output .chart svg",
 }
 FACES = "#result .die .face"
+OUTLINE = "return getComputedStyle(document.activeElement).outlineStyle"
 IS_SIDEWAYS = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -58,7 +62,7 @@ def test_the_engine_comes_from_its_image_under_a_path(visitor: Visitor, long_sit
     assert {path for path in long_site.asked if path.startswith("/")} <= {"/favicon.ico"}
 
 
-@pytest.mark.parametrize("link", SET_UPS)
+@pytest.mark.parametrize("link", [SET_UPS[0], *(pytest.param(link, marks=pytest.mark.long) for link in SET_UPS[1:])])
 def test_a_link_is_answered_exactly(visitor: Visitor, link: str) -> None:
     visitor.go(link)
     odds = told(ask="odds", link=link)
@@ -66,6 +70,7 @@ def test_a_link_is_answered_exactly(visitor: Visitor, link: str) -> None:
     visitor.reads(".roll-bar .chance", f"{odds['chance']['decimal']:.1%}")
 
 
+@pytest.mark.long
 def test_a_bad_link_gets_its_sentence_and_the_page_goes_on(visitor: Visitor) -> None:
     visitor.go("decibel?dice=1000000")
     visitor.reads("[role=alert]", "3 to 200")
@@ -90,11 +95,12 @@ def tab_to(visitor: Visitor, css: str) -> None:
     for _ in range(40):
         visitor.type(Keys.TAB)
         if visitor.run("return document.activeElement.matches(arguments[0])", css):
-            assert visitor.run("return getComputedStyle(document.activeElement).outlineStyle") != "none"
+            visitor.wait(lambda: visitor.run(OUTLINE) != "none", f"the focus on {css} cannot be seen")
             return
     raise AssertionError(f"no way to {css}")
 
 
+@pytest.mark.long
 def test_a_roll_with_the_keyboard_alone(visitor: Visitor) -> None:
     visitor.run("document.querySelector('.skip').focus()")
     tab_to(visitor, "[role=spinbutton]")
@@ -105,6 +111,7 @@ def test_a_roll_with_the_keyboard_alone(visitor: Visitor) -> None:
     assert len(faces(visitor)) == 6
 
 
+@pytest.mark.long
 def test_tables_and_the_backwards_question(visitor: Visitor) -> None:
     visitor.go("tables?of=decibel&rows=dice=4..6&columns=target=9..11&about=65%25")
     visitor.wait(lambda: len(visitor.all(".heat tbody td")) == 9, "there is no table")
@@ -115,6 +122,7 @@ def test_tables_and_the_backwards_question(visitor: Visitor) -> None:
     visitor.wait(lambda: visitor.texts(".heat tbody th") == ["9", "10", "11"], "the table was not swapped")
 
 
+@pytest.mark.long
 def test_misprints_are_underlined(visitor: Visitor) -> None:
     visitor.go("tables?of=decibel")
     visitor.see(".heat .misprint a")
@@ -122,6 +130,7 @@ def test_misprints_are_underlined(visitor: Visitor) -> None:
     assert visitor.run(f"return {style}.textDecorationLine + ' ' + {style}.textDecorationStyle") == "underline dotted"
 
 
+@pytest.mark.long
 def test_set_ups_of_several_systems_are_compared(visitor: Visitor) -> None:
     visitor.go("compare?of=decibel?dice=3&of=crucible")
     visitor.wait(lambda: len(visitor.all(".compared > li")) == 2, "they are not compared")
@@ -140,6 +149,7 @@ def test_a_program_is_typed_and_run(visitor: Visitor) -> None:
     visitor.see("section.output .chart svg")
 
 
+@pytest.mark.long
 def test_long_work_is_cancelled_and_dice_roll_at_once(visitor: Visitor) -> None:
     visitor.go(LONG)
     visitor.reads(".work .far", "of 1,280 cells")
@@ -149,6 +159,7 @@ def test_long_work_is_cancelled_and_dice_roll_at_once(visitor: Visitor) -> None:
     assert len(faces(visitor)) == 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_nothing_is_wider_than_the_screen(visitor: Visitor, size: dict[str, int]) -> None:
     visitor.take(size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browsers.visitor import Visitor
 from tests.e2e.deployed import Site, list_anew
 from tests.e2e.test_policy import ALL_TRIED, TRIED, Elsewhere, elsewhere
@@ -16,6 +18,7 @@ ASKED = """new Promise((done) => {
 })"""
 
 
+@pytest.mark.long
 def test_nothing_runs_from_a_text_and_nothing_is_sent_elsewhere(
     newcomer: Visitor, site: Site, elsewhere: Elsewhere
 ) -> None:
