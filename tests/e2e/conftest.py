@@ -90,12 +90,13 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     page, found = long_page
     found.clear()
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
     app = App(page, address)
     for link, name in (("blades", "Blades in the Dark"), ("", "Decibel")):  # from anywhere to a new beginning
         app.open(link)
         expect(page.get_by_role("heading", name=name)).to_be_visible()
     page.evaluate("document.activeElement?.blur()")
+    page.mouse.move(0, 0)
     yield app
     assert not found
 

@@ -86,7 +86,7 @@ AND_HANGS = "document.querySelector('.remove').click(); for (;;);"
 MENDABLE = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
 
 
-@pytest.mark.parametrize("refusal", REFUSALS)
+@pytest.mark.parametrize("refusal", ["none", "full", pytest.param("throws", marks=pytest.mark.long)])
 def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal: str) -> None:
     page = app.page
     page.add_init_script(REFUSALS[refusal])
@@ -287,8 +287,7 @@ def test_a_page_that_comes_back_after_it_has_handed_on_brings_nothing_back(app: 
     on_device(page, 0)
 
 
-@pytest.mark.parametrize("left", ["{", "null", "[]", '{"marks": 5, "rolls": {}}', None])
-def test_of_what_is_handed_on_only_what_is_right_is_taken(app: App, left: str | None) -> None:
+def test_of_what_is_handed_on_only_what_is_right_is_taken(app: App) -> None:
     page = app.page
     app.open("decibel").wait_until_ready().roll()
     expect(history(app)).to_have_count(1)
@@ -299,11 +298,12 @@ def test_of_what_is_handed_on_only_what_is_right_is_taken(app: App, left: str | 
     wrong: list[Any] = [None, 5, {"kind": "constructor"}, mark | {"key": "of nothing"}, mark | {"how": "wrong"}]
     whole = json.dumps({"marks": [*wrong, mark], "rolls": [None, 7, {"link": 5}, roll], "setUps": "none"})
     name = f"oddsmith-unwritten {app.address}"  # beside other sites
-    page.evaluate("item => sessionStorage.setItem(...item)", [name, left or whole])
-    page.reload()
-    expect(rows(page)).to_have_count(0 if left else 1)
-    on_device(page, 0 if left else 1)
-    page.wait_for_function("name => sessionStorage.getItem(name) === null", arg=name)
+    for left, taken in (("{", 0), ("null", 0), ("[]", 0), ('{"marks": 5, "rolls": {}}', 0), (whole, 1)):
+        page.evaluate("item => sessionStorage.setItem(...item)", [name, left])
+        page.reload()
+        page.wait_for_function("name => sessionStorage.getItem(name) === null", arg=name)
+        expect(history(app)).to_have_count(taken)
+        on_device(page, taken)
 
 
 def test_where_a_tab_keeps_nothing_the_page_goes_on(app: App) -> None:
@@ -379,8 +379,15 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("fault", BROKEN)
-@pytest.mark.parametrize("kinds", [[], ["rolls"]], ids=["nothing", "rolls"])
+@pytest.mark.parametrize(
+    ("fault", "kinds"),
+    [
+        ("a part is gone", ["rolls"]),
+        ("of a later version", []),
+        pytest.param("a part is gone", [], marks=pytest.mark.long),
+        pytest.param("of a later version", ["rolls"], marks=pytest.mark.long),
+    ],
+)
 def test_a_broken_database_is_mended_and_what_it_has_stays(app: App, fault: str, kinds: list[str]) -> None:
     page = app.page
     page.add_init_script(
@@ -426,7 +433,7 @@ def test_wrong_records_hide_no_others(app: App) -> None:
     assert len(json.loads(Path(download.value.path()).read_text("utf-8"))["rolls"]) == 2
 
 
-@pytest.mark.parametrize("year", [1970, 2345])
+@pytest.mark.parametrize("year", [1970, pytest.param(2345, marks=pytest.mark.long)])
 def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int) -> None:
     page = app.page
     app.open("decibel").wait_until_ready().roll()
@@ -448,7 +455,7 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
     expect(history(app)).to_have_count(3)
 
 
-@pytest.mark.parametrize("robs", [False, True], ids=["only sleeps", "robs"])
+@pytest.mark.parametrize("robs", [True, pytest.param(False, marks=pytest.mark.long)], ids=["robs", "only sleeps"])
 def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None:
     """Phones also take storage and workers away from a page that sleeps."""
     page = app.page

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
-import struct
 import xml.etree.ElementTree as ET
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,20 @@ from tools.site import DIST
 
 LINK = "decibel?resolution=dynamic&opponent_dice=4"
 SVG = "{http://www.w3.org/2000/svg}"
+PIXELS = """async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const { width, height } = picture;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    context.drawImage(picture, 0, 0);
+    const colours = new Set();
+    for (let row = 0; row < height; row += 8) {
+        const { data } = context.getImageData(0, row, width, 1);
+        for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
+    }
+    return [width, height, [...colours].map((colour) => colour.split(",").map(Number))];
+}"""
 SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
-
-
-@pytest.fixture
-def app(fresh_app: App) -> App:
-    """A page of its own: what a browser can copy and print is changed in it."""
-    return fresh_app
 
 
 def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
@@ -90,30 +96,11 @@ def parts(svg: str) -> ET.Element:
     return root
 
 
-def pixels(png: bytes) -> tuple[int, int, set[bytes]]:
-    """Width, height and colours of a PNG with eight bits for each of red, green, blue and alpha."""
+def pixels(app: App, png: bytes) -> tuple[int, int, set[bytes]]:
+    """Width, height and colours of a PNG, of which the browser sees every row of eight."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
-    width, height, depth, kind = struct.unpack(">IIBB", png[16:26])
-    assert (depth, kind) == (8, 6)
-    packed, at = b"", 8
-    while at < len(png):
-        length, chunk = struct.unpack(">I4s", png[at : at + 8])
-        packed += png[at + 8 : at + 8 + length] if chunk == b"IDAT" else b""
-        at += length + 12
-    data, stride = zlib.decompress(packed), 4 * width + 1
-    above, colours = bytearray(stride - 1), set()
-    for row in range(height):
-        method, line = data[row * stride], bytearray(data[row * stride + 1 : (row + 1) * stride])
-        for index in range(len(line) if method else 0):
-            left, up = (line[index - 4] if index >= 4 else 0), above[index]
-            corner = above[index - 4] if index >= 4 else 0
-            guess = left + up - corner
-            nearest = min((abs(guess - one), place, one) for place, one in enumerate((left, up, corner)))[2]
-            line[index] = (line[index] + (0, left, up, (left + up) // 2, nearest)[method]) & 255
-        if row % 8 == 0:
-            colours |= {bytes(line[pixel : pixel + 3]) for pixel in range(0, len(line), 4)}
-        above = line
-    return width, height, colours
+    width, height, colours = app.page.evaluate(PIXELS, base64.b64encode(png).decode())
+    return width, height, {bytes(colour) for colour in colours}
 
 
 def rgb(text: str) -> bytes:
@@ -136,7 +123,7 @@ def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
 
     download = saved(app, "PNG")
     assert download.suggested_filename == "oddsmith-odds-decibel.png"
-    width, height, colours = pixels(content(download))
+    width, height, colours = pixels(app, content(download))
     assert (width, height) == (2 * int(root.get("width", "")), 2 * int(root.get("height", "")))
     assert {rgb(ground), rgb(bar)} <= colours
     expect(app.page.locator(".stage")).to_have_count(0)
@@ -173,34 +160,34 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_paper_has_chart_and_table_and_nothing_to_press(app: App, size: dict[str, int]) -> None:
-    app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
-    open_take_away(app, "odds?of=decibel", size, "dark")
-    folded = app.page.locator(".law details")
+def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: dict[str, int]) -> None:
+    fresh_app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
+    open_take_away(fresh_app, "odds?of=decibel", size, "dark")
+    folded = fresh_app.page.locator(".law details")
     expect(folded).not_to_have_attribute("open", "")
-    app.page.get_by_role("button", name="Print").click()
-    assert app.page.evaluate("window.printed") == 1
-    app.page.emulate_media(media="print")
-    expect(app.page.locator(".numbers").first).to_be_visible()
-    expect(app.page.locator(".chart svg")).to_be_visible()
-    expect(app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
-    expect(app.page.locator(".law .segmented")).to_contain_text("At least")
-    expect(app.page.get_by_text("At most", exact=True).first).to_be_hidden()
+    fresh_app.page.get_by_role("button", name="Print").click()
+    assert fresh_app.page.evaluate("window.printed") == 1
+    fresh_app.page.emulate_media(media="print")
+    expect(fresh_app.page.locator(".numbers").first).to_be_visible()
+    expect(fresh_app.page.locator(".chart svg")).to_be_visible()
+    expect(fresh_app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
+    expect(fresh_app.page.locator(".law .segmented")).to_contain_text("At least")
+    expect(fresh_app.page.get_by_text("At most", exact=True).first).to_be_hidden()
     for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".told"):
-        expect(app.page.locator(hidden).first).to_be_hidden()
+        expect(fresh_app.page.locator(hidden).first).to_be_hidden()
     pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
-    expect(app.page.locator(pressed)).to_have_count(0)
+    expect(fresh_app.page.locator(pressed)).to_have_count(0)
     style = "getComputedStyle(document.querySelector('.card .numbers td'))"
-    assert app.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
-    assert app.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
-    app.page.emulate_media(media="screen")
+    assert fresh_app.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+    assert fresh_app.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    fresh_app.page.emulate_media(media="screen")
     expect(folded).not_to_have_attribute("open", "")
 
-    app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
-    expect(app.page.locator(".compared .chance")).to_have_count(2)
-    app.page.emulate_media(media="print")
-    expect(app.page.locator(".compared-numbers")).to_be_visible()
-    expect(app.page.locator("button:visible, select:visible")).to_have_count(0)
+    fresh_app.page.goto(f"{fresh_app.address}#/compare?of=decibel&of=crucible")
+    expect(fresh_app.page.locator(".compared .chance")).to_have_count(2)
+    fresh_app.page.emulate_media(media="print")
+    expect(fresh_app.page.locator(".compared-numbers")).to_be_visible()
+    expect(fresh_app.page.locator("button:visible, select:visible")).to_have_count(0)
 
 
 A4 = 703
@@ -253,13 +240,13 @@ def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -
     expect(app.page.locator(".backwards")).to_be_hidden()
 
 
-def test_a_closed_clipboard_is_said(app: App) -> None:
-    app.page.add_init_script(
+def test_a_closed_clipboard_is_said(fresh_app: App) -> None:
+    fresh_app.page.add_init_script(
         "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"
     )
-    open_take_away(app, "odds?of=decibel")
-    app.page.get_by_role("button", name="Copy as CSV").click()
-    note = app.page.locator("#take-away-note")
+    open_take_away(fresh_app, "odds?of=decibel")
+    fresh_app.page.get_by_role("button", name="Copy as CSV").click()
+    note = fresh_app.page.locator("#take-away-note")
     expect(note).to_have_text(re.compile("Save it as a file instead"))
     expect(note).to_have_text("")  # said for a moment only
     expect(note).to_be_hidden()
@@ -285,12 +272,12 @@ def test_what_became_of_it_is_said_in_a_line_that_is_always_there(app: App) -> N
 
 @pytest.mark.parametrize("form", ["CSV", "PNG"])
 @pytest.mark.parametrize("missing", ["navigator.clipboard", "ClipboardItem"])
-def test_a_browser_without_a_clipboard_is_said_too(app: App, missing: str, form: str) -> None:
+def test_a_browser_without_a_clipboard_is_said_too(fresh_app: App, missing: str, form: str) -> None:
     owner, _, name = missing.rpartition(".")
-    app.page.add_init_script(f"Object.defineProperty({owner or 'globalThis'}, '{name}', {{ value: undefined }})")
-    open_take_away(app, "odds?of=decibel")
-    app.page.get_by_role("button", name=f"Copy as {form}").click()
-    expect(app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
+    fresh_app.page.add_init_script(f"Object.defineProperty({owner or 'globalThis'}, '{name}', {{ value: undefined }})")
+    open_take_away(fresh_app, "odds?of=decibel")
+    fresh_app.page.get_by_role("button", name=f"Copy as {form}").click()
+    expect(fresh_app.page.locator("#take-away-note")).to_have_text(re.compile("Save it as a file instead"))
 
 
 def test_a_chart_tells_its_numbers(app: App) -> None:
@@ -373,9 +360,9 @@ def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None
     assert 3 <= labels <= 10
 
 
-def test_nothing_of_this_is_loaded_before_it_is_wanted(app: App) -> None:
+def test_nothing_of_this_is_loaded_before_it_is_wanted(fresh_app: App) -> None:
     asked: list[str] = []
-    app.page.on("request", lambda request: asked.append(request.url))
-    app.open("").wait_until_ready()
+    fresh_app.page.on("request", lambda request: asked.append(request.url))
+    fresh_app.open("").wait_until_ready()
     main = [url for url in asked if "/assets/" in url and url.endswith(".js")]
     assert not [url for url in main if "charts-" in url]  # a phone begins with the roll, which has no chart
