@@ -39,6 +39,25 @@ class ByWhatStarts(LoadScopeScheduling):  # type: ignore[misc]  # see above
         return scope(nodeid)
 
 
+FIRST = (
+    "test_exchange",
+    "webkit",
+    "test_update",
+    "firefox",
+    "test_lab",
+    "test_storage",
+    "chromium",
+    "test_session",
+    "test_workers",
+    "test_take_away",
+    "test_soak",
+    "test_tables",
+    "test_offline",
+    "test_hostile",
+)
+"""The scopes that take longest, so that no process comes to one of them when the others are done."""
+
+
 def scope(nodeid: str) -> str:
     """What the tests of one process have in common."""
     engine = re.match(r"tests/browsers/.*\[(\w+)", nodeid)
@@ -51,13 +70,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByWhatStarts
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what takes long, and begin with the largest parts, so that no process ends with one while others idle."""
+    """Skip what takes long by itself, and begin with the scopes that do together."""
     if not config.getoption("--long"):
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="takes long: run with --long"))
-    counted = Counter(scope(item.nodeid) for item in items if not item.get_closest_marker("skip"))
-    items.sort(key=lambda item: (-counted[scope(item.nodeid)], scope(item.nodeid)))
+    items.sort(
+        key=lambda item: next((place for place, name in enumerate(FIRST) if name in scope(item.nodeid)), len(FIRST))
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
