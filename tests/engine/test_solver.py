@@ -349,7 +349,7 @@ def test_too_much_work_is_refused_before_any_is_done() -> None:
     with pytest.raises(TooMuchWork) as caught:
         solve(system.question_at_default(), "level", Ratio(1, 2), refuse_to_be_told)
     error = caught.value
-    assert error.message.startswith("Trying every value of Level (level) would take about 60 million steps: ")
+    assert error.message.startswith("Trying every value of Level (level) would take about 61 million steps: ")
     assert error.field == "for"
     assert system.asked == 0
 
@@ -404,7 +404,7 @@ def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeyp
     monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS // values + 1)
     with pytest.raises(TooMuchWork) as caught:
         ask.solve("5dB", "50%", progress=refuse_to_be_told)
-    sentence = "Trying every value of every number would take about 60 million steps: "
+    sentence = "Trying every value of every number would take about 61 million steps: "
     assert caught.value.message.startswith(sentence)
     assert caught.value.field == "for"
     assert all(ask.solve("5dB", "50%", by=name) for name in names)

@@ -87,7 +87,7 @@ def sum_cost(law: Law, count: int) -> int:
         steps = span * terms * (4 + words) // 64
     if span > MOST_ENTRIES or span * words > MOST_WORDS:
         raise refuse(
-            f"The sum of {count:,} dice would have {many(span)} entries of up to {words:,} words",
+            f"The sum of {count:,} dice would have {many(span)} entries with {many(span * words)} words in all",
             f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
         )
     return steps
