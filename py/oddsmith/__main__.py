@@ -140,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
         terminal.solve_lines,
     )
     solve.add_argument("link", help=QUESTION)
-    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20")
+    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent")
     solve.add_argument("--for", dest="by", metavar="INPUT", help="only this input, such as target")
 
     compare = command(
