@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from numbers import Integral, Rational
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork, UnknownInput, shown
 from oddsmith.input_kinds import Choice, Flag, Integer
@@ -20,7 +21,6 @@ from oddsmith.work import Progress, no_progress, refuse_too_much
 
 if TYPE_CHECKING:
     from decimal import Decimal
-    from numbers import Rational
 
 MOST_VALUES = 500
 MOST_CHARACTERS = 40
@@ -76,9 +76,8 @@ def wanted(chance: str | float | Decimal | Rational | Ratio) -> Ratio:
     Raises:
         InvalidInput: as `read_chance`.
     """
-    if isinstance(chance, Ratio) or getattr(chance, "denominator", 1) != 1:
-        exact: Any = chance  # a Ratio, or whatever else is a fraction
-        return _checked(exact.numerator, exact.denominator, chance)
+    if isinstance(chance, Rational) and not isinstance(chance, Integral):
+        return _checked(int(chance.numerator), int(chance.denominator), chance)
     return read_chance(str(chance))
 
 

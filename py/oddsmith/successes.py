@@ -517,10 +517,10 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
         return Distribution(found)
     up, down = len(ahead) - 1, len(behind) - 1
     further = exceeded(theirs, mine, scales[::-1], up)
-    grown = further.denominator // gcd(common, further.denominator)
+    grown = further.divisor // gcd(common, further.divisor)
     found = {d: weight * grown for d, weight in found.items() if -down < d < up}
     top, bottom = (isinstance(law.outcomes[-1], OrMore) for law in laws)
-    found[OrMore(up) if top else up] = further.numerator * (common * grown // further.denominator)
+    found[OrMore(up) if top else up] = further.dividend * (common * grown // further.divisor)
     found[OrLess(-down) if bottom else -down] = common * grown - sum(found.values())
     (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
     return Distribution(found, (my_mean - their_mean, my_variance + their_variance))

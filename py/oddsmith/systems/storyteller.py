@@ -605,7 +605,7 @@ def _further(inputs: Check, margin: Laws, ending: Laws, theirs: Laws) -> Laws:
 
 def _law_of(chances: Iterable[tuple[str, Ratio]]) -> Distribution[str]:
     """The law of what happens with these chances, which sum to one."""
-    listed = [(word, *chance.reduced()) for word, chance in chances]
+    listed = [(word, *chance.as_integer_ratio()) for word, chance in chances]
     total = lcm(*(denominator for _, _, denominator in listed))
     return Distribution({word: numerator * (total // denominator) for word, numerator, denominator in listed})
 
