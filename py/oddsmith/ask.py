@@ -139,6 +139,6 @@ def _question(question: str | Question) -> Question:
 def _question_or_program(question: str | Question | ProgramQuestion) -> Question | ProgramQuestion:
     if isinstance(question, ProgramQuestion):
         return question
-    if isinstance(question, str) and program_link.is_program(question):
+    if isinstance(question, str) and link.is_program(question):
         return program_link.read(question)
     return _question(question)
