@@ -14,9 +14,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exchange_commands, exports, link, program_link, program_report, terminal
+from oddsmith import __version__, api, exchange_commands, exports, link, program_report, terminal
 from oddsmith.errors import InvalidInput, OddsmithError
-from oddsmith.fair import check_seed
 
 EXIT_REFUSED = 2
 EXIT_PROGRAM = 1
@@ -60,22 +59,13 @@ def _print(lines: Iterable[str]) -> None:
         sys.stderr.close()
 
 
-def _roll(given: argparse.Namespace) -> Any:
-    if program_link.is_program(given.link):
-        return api.answer_program_roll({"link": given.link, "seed": given.seed})
-    if given.seed is None:
-        return api.answer_roll({"link": given.link})
-    seeded = link.read(given.link)._replace(seed=check_seed(given.seed))
-    return api.answer_roll({"link": link.write(seeded)})
-
-
 def _run(given: argparse.Namespace) -> Any:
     """The report of the program in a link, in a file, or on standard input.
 
     Raises:
         InvalidInput: there is no such file, or it is not text.
     """
-    if program_link.is_program(given.file) and "?" in given.file:
+    if link.is_program(given.file) and "?" in given.file:
         return api.answer_program({"link": given.file})
     try:
         if given.file == "-":
@@ -122,7 +112,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     odds.add_argument("link", help=QUESTION)
 
-    roll = command("roll", "roll a question with fair dice", _roll, terminal.roll_lines)
+    roll = command(
+        "roll",
+        "roll a question with fair dice",
+        lambda given: api.answer_roll({"link": given.link, "seed": given.seed}),
+        terminal.roll_lines,
+    )
     roll.add_argument("link", help=QUESTION)
     roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
 
@@ -140,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
         terminal.solve_lines,
     )
     solve.add_argument("link", help=QUESTION)
-    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20")
+    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent")
     solve.add_argument("--for", dest="by", metavar="INPUT", help="only this input, such as target")
 
     compare = command(

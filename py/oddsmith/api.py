@@ -106,8 +106,14 @@ def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of `link`, from its seed or a fresh one, as `report.roll_report`, even if its odds are too much work."""
-    question, reading = ask.roll(_text(request, "link"))
+    """A roll of `link`, from `seed`, its own or a fresh one; of a program as `answer_program_roll`.
+
+    As `report.roll_report`, even if its odds are too much work.
+    """
+    asked = _text(request, "link")
+    if link.is_program(asked):
+        return answer_program_roll(request, progress)
+    question, reading = ask.roll(asked, _text(request, "seed") if request.get("seed") is not None else None)
     try:
         odds: Odds | TooMuchWork = ask.odds(question)
     except TooMuchWork as refusal:

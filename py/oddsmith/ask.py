@@ -21,6 +21,9 @@ from oddsmith.system import Odds, Reading
 from oddsmith.work import Progress, no_progress, refuse_too_much
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+    from numbers import Rational
+
     from oddsmith.language import Outcome, Output
     from oddsmith.solver import Solution
     from oddsmith.tables import Table
@@ -66,16 +69,20 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
 
 
 def solve(
-    question: str | Question, chance: str | float | Ratio, by: str | None = None, progress: Progress = no_progress
+    question: str | Question,
+    chance: str | float | Decimal | Rational | Ratio,
+    by: str | None = None,
+    progress: Progress = no_progress,
 ) -> list[Solution]:
     """The values of the input `by`, or of each that could be asked for, that give about this chance.
 
-    It is `"65%"`, `"13/20"`, or a number: 0.65 is taken as it is written, exactly 13/20, and 65 is 65 %.
+    It is `"65%"`, `"13/20"`, or a number. Up to 1 that is a probability, taken as it is written: 0.65 is exactly 13/20,
+    and 1 is certain. Above 1 it is per cent: 65 is 65 %, and 1.5 is 1.5 %.
     """
     from oddsmith import solver
 
     asked = _question(question)
-    wanted = chance if isinstance(chance, Ratio) else solver.read_chance(str(chance))
+    wanted = solver.wanted(chance)
     if by is None:
         return solver.solve_each(asked, wanted, progress)
     return [solver.solve(asked, by, wanted, progress)]
@@ -132,6 +139,6 @@ def _question(question: str | Question) -> Question:
 def _question_or_program(question: str | Question | ProgramQuestion) -> Question | ProgramQuestion:
     if isinstance(question, ProgramQuestion):
         return question
-    if isinstance(question, str) and program_link.is_program(question):
+    if isinstance(question, str) and link.is_program(question):
         return program_link.read(question)
     return _question(question)

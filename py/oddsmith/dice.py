@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from math import gcd
 
 from oddsmith.distribution import Distribution, OrMore, shifted
+from oddsmith.errors import check_number
 from oddsmith.packing import power, product
 from oddsmith.ratio import Ratio
 
@@ -19,7 +20,11 @@ def explode(
     """The law of what a die brings that is thrown once more on each of some faces, up to `depth` times in all.
 
     Every throw adds what its face is `worth`: the face itself, or with `lambda face: face >= 8` a success.
+
+    Raises:
+        InvalidInput: fewer times than none.
     """
+    check_number("depth", "The number of explosions", depth, 0)
     total = law.map(worth)
     for _ in range(depth):
         total = Distribution.mixture(
@@ -33,10 +38,12 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
     """The law of a die that is re-rolled while it shows one of some faces, up to so many times (None: for ever).
 
     Raises:
+        InvalidInput: fewer times than none.
         ValueError: re-rolled for ever with no other face.
     """
     if times is None:
         return law.given(lambda face: face not in on)
+    check_number("times", "The number of re-rolls", times, 0)
     again = sum(weight for face, weight in law.weights.items() if face in on)
     # A face that stays comes at the first throw, the second, ...; one that does not, only at the last.
     stays = sum(again**n * law.total ** (times - n) for n in range(times + 1))
@@ -60,8 +67,12 @@ def explode_open(
     is R / (1 - E), and all of them are the power of that.
 
     Raises:
-        ValueError: every face explodes, or one that does is worth less than 1.
+        InvalidInput: fewer dice than none.
+        ValueError: every face explodes, or one that does is worth less than 1; or the die itself has no last face.
     """
+    check_number("count", "The number of dice", count, 0)
+    if law.endless:
+        raise ValueError("a die that explodes without end must have a last face")
     going, resting = _by_worth(law, on, worth)
     if not resting or min(going, default=1) < 1:
         raise ValueError("some face must end the throwing, and one that does not must be worth at least 1")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import gcd, inf, lcm, sqrt
 from typing import Any, Generic, TypeVar
 
-from oddsmith.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends
+from oddsmith.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
 from oddsmith.ratio import Ratio
 
 __all__ = [
@@ -92,7 +92,15 @@ class Distribution(Generic[T]):
         return tuple(self.weights)
 
     def chance(self, outcome: T) -> Ratio:
-        """The chance of exactly this outcome; 0 for one that cannot happen."""
+        """The chance of exactly this outcome; 0 for one that cannot happen.
+
+        Raises:
+            ValueError: it is one of those that an end stands for, of which only the chance of all is known.
+        """
+        if outcome not in self.weights and self.endless:
+            for end in self.weights:
+                if stands_for(end, outcome):
+                    raise ValueError(f"the chance of {outcome} alone is not known: the law has {end} as one outcome")
         return Ratio(self.weights.get(outcome, 0), self.total)
 
     def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
@@ -140,9 +148,13 @@ class Distribution(Generic[T]):
         return _gathered(images, [weight * their_weight for weight in self.weights.values() for their_weight in theirs])
 
     def __eq__(self, other: object) -> bool:
-        """Equal as laws: the same chances, whatever the totals."""
+        """Equal as laws: the same chances, whatever the totals; of endless ones the same ends and moments, too."""
+        if self is other:
+            return True
         if not isinstance(other, Distribution):
             return NotImplemented
+        if self.moments != other.moments and self.endless:  # otherwise the moments follow from the weights
+            return False
         return self.weights.keys() == other.weights.keys() and all(
             weight * other.total == other.weights[outcome] * self.total for outcome, weight in self.weights.items()
         )
@@ -174,10 +186,10 @@ def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
 
 
 def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
-    """The limit for an outcome that is such an end, and for any other itself; of a joint one, part by part."""
+    """The limit for such an end; of another where it begins; any other outcome itself; of a joint one, each part."""
     if isinstance(outcome, tuple):
         return tuple(_extreme(part, end, limit) for part in outcome)
-    return limit if isinstance(outcome, end) else outcome
+    return limit if isinstance(outcome, end) else int(outcome) if isinstance(outcome, int) else outcome
 
 
 def reduced(law: Distribution[int]) -> Distribution[int]:

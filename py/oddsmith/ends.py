@@ -11,14 +11,23 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import chain, product
 from typing import Any, Self
 
-FURTHER = (1, 2, 1_000_000)
-"""How far beyond an end's beginning functions are tried: near, and far off."""
+FURTHER = (0, 1, 2, 1_000_000)
+"""How far beyond an end's beginning functions are tried: there, near, and far off."""
 
 
 class _End(int):
-    """An outcome that stands for all from there on."""
+    """An outcome that stands for all from there on. It is ordered as the number at which it begins, and equals none."""
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and int(self) == int(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, int(self)))
 
     def __add__(self, other: int) -> Self:
         opposite = isinstance(other, _End) and type(other) is not type(self)  # then the sum may be anything
@@ -111,7 +120,7 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
             for alone, by in product((True, False), FURTHER):
                 tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
                 found = function(*tried)
-                if not _stands_for(image, found):
+                if not stands_for(image, found):
                     given, instead = (" and ".join(map(str, numbers)) for numbers in (outcomes, tried))
                     raise ValueError(
                         f"{given} cannot become {image}, since {instead} becomes {found}: add or multiply whole "
@@ -133,10 +142,10 @@ def _beyond(outcome: Any, by: int) -> Any:
     return int(outcome) + (by if isinstance(outcome, OrMore) else -by)
 
 
-def _stands_for(image: Any, found: Any) -> bool:
+def stands_for(image: Any, found: Any) -> bool:
     """Whether an outcome is, or as an end stands for, what was found."""
     if isinstance(image, tuple):
-        return all(map(_stands_for, image, found))
+        return all(map(stands_for, image, found))
     if isinstance(image, _End):
         return bool(found >= image if isinstance(image, OrMore) else found <= image)
     return bool(found == image)

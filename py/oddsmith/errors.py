@@ -74,6 +74,13 @@ class InvalidInput(OddsmithError):
         return cls(message, field=field, value=value, allowed=allowed)
 
 
+def check_number(name: str, label: str, number: int, least: int, most: int | None = None) -> None:
+    """Raise InvalidInput unless an argument of the library is a whole number from `least` to `most`."""
+    if not isinstance(number, int) or number < least or (most is not None and number > most):
+        allowed = f"{least} or more" if most is None else f"from {least} to {most}"
+        raise InvalidInput.of(name, label, number, f"a whole number is needed, {allowed}")
+
+
 class UnknownInput(OddsmithError):
     """A link names an input that the system does not have."""
 

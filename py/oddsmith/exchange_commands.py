@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
-from oddsmith import api, program_link, terminal
+from oddsmith import api, terminal
 from oddsmith.law_report import Json
 
 Command: TypeAlias = Callable[
@@ -69,9 +69,7 @@ def _rolled(given: Namespace, report: Json) -> Json:
     """For people the roll stands beside the reveal; it may be refused, so it is made before anything is printed."""
     if given.form or "roll" not in report:
         return report
-    link = report["roll"]
-    roll = api.answer_program_roll if program_link.is_program(link) else api.answer_roll
-    return report | {"rolled": roll({"link": link})}
+    return report | {"rolled": api.answer_roll({"link": report["roll"]})}
 
 
 def exchange_lines(report: Json) -> Iterator[str]:

@@ -109,7 +109,7 @@ def read(text: str) -> Exchange:
         OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has no
             `nearest`, since nothing is nearly what somebody else has sent.
     """
-    link.refuse_long(text, (program_link if program_link.is_program(text) else link).LONGEST_LINK + LONGEST_PARTS)
+    link.refuse_long(text, (program_link if link.is_program(text) else link).LONGEST_LINK + LONGEST_PARTS)
     link.refuse_halves(text)
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
@@ -133,7 +133,7 @@ def read(text: str) -> Exchange:
 
 def read_setup(text: str) -> Setup:
     """The set-up that somebody wants to offer. Raises OddsmithError: what is wrong with it; InvalidLink, a seed too."""
-    return _whole(program_link.read(text) if program_link.is_program(text) else link.read(text))
+    return _whole(program_link.read(text) if link.is_program(text) else link.read(text))
 
 
 def _whole(setup: Setup) -> Setup:

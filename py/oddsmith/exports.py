@@ -17,6 +17,10 @@ from oddsmith.ratio import Ratio
 
 Grid = list[list[str]]
 PLACES = 6
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a formula may begin with in a sheet, in East Asian ones also at full width."""
+NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?(\+| or less)?")
+"""A number of ours, which may begin with a sign; also as an end."""
 
 
 def law_grid(law: Json) -> Grid:
@@ -156,18 +160,18 @@ def written(kind: str, report: Json, form: str) -> str:
         return json.dumps(report) + "\n"
     grids = GRIDS[kind](report)
     if form == "csv":
-        return "\r\n".join(as_csv([list(map(_no_formula, heads)), *rows]) for heads, *rows in grids)
+        return "\r\n".join(map(as_csv, grids))
     title, notes = ([f"**{_plain(report['title'])}**\n"], misprints(report)) if kind == "table" else ([], [])
     return "\n".join([*title, *map(as_markdown, grids), *(f"- {note}" for note in notes)]).rstrip("\n") + "\n"
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:
-    """Comma-separated, quoted where needed, lines ending as RFC 4180 has them."""
+    """Comma-separated, quoted where needed, lines ending as RFC 4180 has them, and no text a formula."""
     import csv
     import io
 
     text = io.StringIO()
-    csv.writer(text).writerows(grid)
+    csv.writer(text).writerows(map(_no_formula, row) for row in grid)
     return text.getvalue()
 
 
@@ -187,6 +191,7 @@ def _escaped(cell: str) -> str:
     return re.sub(r"\s", " ", _plain(cell)).replace("|", "\\|")
 
 
-def _no_formula(head: str) -> str:
-    """A head, which may be anything that the author of a program wrote, such that no sheet takes it for a formula."""
-    return f"'{head}" if head.startswith(("=", "+", "-", "@", "\t", "\r")) else head
+def _no_formula(cell: str) -> str:
+    """The cell, which may be anything that somebody called a skill or an output, so that no sheet computes it."""
+    is_formula = cell.startswith(FORMULA) and not all(map(NUMBER.fullmatch, cell.split(" × ")))
+    return f"'{cell}" if is_formula else cell

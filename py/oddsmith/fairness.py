@@ -65,7 +65,7 @@ def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
 def _asked(text: str) -> tuple[Setup, Json]:
     """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
     if not exchange_link.is_exchange(text):
-        return (program_link.read(text) if program_link.is_program(text) else link.read(text)), {}
+        return (program_link.read(text) if link.is_program(text) else link.read(text)), {}
     found = exchange_link.read(text)
     if found.seed is None:
         allowed = "only the reveal can be replayed"
@@ -78,7 +78,7 @@ def working_report(text: str, progress: Progress = no_progress) -> Json:
 
     Of a program one die is thrown, and `counted` says which of its faces bring the outcome.
     """
-    if program_link.is_program(text):
+    if link.is_program(text):
         asked = program_link.read(text)
         dice = FairDice(asked.seed or "")  # which refuses a link without one
         roll = programs.roll(asked, progress)

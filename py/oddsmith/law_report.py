@@ -82,7 +82,12 @@ def _ends(outcome: Any) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it: tuples are lists, and numbers that a double may not carry are strings of digits."""
+    """The value as JSON has it.
+
+    Tuples are lists, ends the numbers at which they begin, and numbers that a double may not carry strings of digits.
+    """
     if isinstance(value, tuple):
         return [plain(part) for part in value]
-    return str(value) if isinstance(value, int) and abs(value) > GAPLESS else value
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    return str(int(value)) if abs(value) > GAPLESS else int(value)

@@ -38,14 +38,17 @@ def read(link: str) -> Question:
         OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
             that can be answered, where there is one.
     """
-    refuse_long(link, LONGEST_LINK)
+    if not is_program(link):  # that may be longer, and is refused for what it is
+        refuse_long(link, LONGEST_LINK)
     head, texts = split(link)
     refuse_parts(texts)
     if head == PROGRAM:
         allowed = (
-            "ask for “run” to have its outputs (“program” where a program asks), “roll” (“program roll”) or “compare”"
+            "type “run” or “roll” on the command line, ask for “program” or “roll” in JSON, use oddsmith.programs in "
+            "Python; “compare” takes it everywhere"
         )
-        raise InvalidLink(f"This is the link of a program: {allowed}.", field="link", value=link, allowed=allowed)
+        message = f"This is the link of a program, and needs that of a system: {allowed}."
+        raise InvalidLink(message, field="link", value=link, allowed=allowed)
     return question_of(head, texts)
 
 
@@ -126,16 +129,29 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     Raises:
         InvalidLink: a name comes twice.
     """
-    from urllib.parse import parse_qsl, unquote
+    from urllib.parse import parse_qsl
 
-    _, address, behind = link.partition("#/")
-    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
+    head, query = _halves(link)
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:
             raise _given_twice(name)
         texts[name] = text
-    return unquote(head), texts
+    return head, texts
+
+
+def is_program(link: str) -> bool:
+    """Whether this is meant as the link of a program; it may be wrong all the same."""
+    return _halves(link)[0] == PROGRAM
+
+
+def _halves(link: str) -> tuple[str, str]:
+    """What stands before the `?`, and what behind it."""
+    from urllib.parse import unquote
+
+    _, address, behind = link.partition("#/")
+    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
+    return unquote(head), query
 
 
 def _system_of(head: str) -> tuple[System[Any], dict[str, str]]:

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from math import comb
 
 from oddsmith.distribution import Distribution, scaled
+from oddsmith.errors import check_number
 from oddsmith.packing import Packing
 
 
@@ -31,8 +32,9 @@ def fitting(count: int, most_above: int, width: int, above: int) -> int:
 def spread(count: int, discard: int, sides: int) -> Distribution[int]:
     """The law of the largest kept die less the smallest, of `count` dice whose `discard` highest are dropped.
 
-    Shapes: 0 <= discard <= count - 2; outcomes 0 to sides - 1.
+    Shapes: 0 <= discard <= count - 2; outcomes 0 to sides - 1. Raises InvalidInput where they are others.
     """
+    _check_kept(count, discard, sides, 2)
     if discard == 0:
         powers = [width**count for width in range(sides + 1)]
         second = [1, *(powers[d + 1] - 2 * powers[d] + powers[d - 1] for d in range(1, sides))]
@@ -54,7 +56,11 @@ def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
 
     It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.
+
+    Raises:
+        InvalidInput: there is no such rank.
     """
+    check_number("rank", "The rank", rank, 1, count)
     below = 0
     reached = 0
     weights: dict[int, int] = {}
@@ -87,7 +93,14 @@ def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[i
 
     From the highest face down only the kept dice are followed: once the last of them is seen, the others may show
     that face or any below. So what it takes grows with the dice that are kept, and not with those that are thrown.
+
+    Raises:
+        InvalidInput: none is kept, or more than there are.
+        ValueError: a die without a last face.
     """
+    check_number("kept", "The number of dice kept", kept, 1, count)
+    if law.endless:
+        raise ValueError("dice of which the highest are added must have a last face")
     low = law.outcomes[0]
     packing = Packing(((law.outcomes[-1] - low) * kept + 1,), law.total**count)
     seen = [1] + [0] * (kept - 1)  # by how many of them: all ways, by their sum
@@ -109,7 +122,7 @@ def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[i
 
 
 def lowest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
-    """The law of the sum of the `kept` lowest; as `highest_sum`."""
+    """The law of the sum of the `kept` lowest; as `highest_sum`, and raises as that does."""
     return scaled(highest_sum(scaled(law, -1), count, kept), -1)
 
 
@@ -118,8 +131,9 @@ def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[
     """The joint law of the spread and the second largest kept die. Needs at least three kept dice.
 
     With the largest kept die at most b and the next at most c <= b, at most discard + 1 dice exceed c, but not
-    discard + 1 of them above b.
+    discard + 1 of them above b. Raises InvalidInput where too few are kept.
     """
+    _check_kept(count, discard, sides, 3)
 
     @cache
     def below(width: int, above: int) -> int:
@@ -144,6 +158,12 @@ def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[
         )
         weights[b - a, c] = weights.get((b - a, c), 0) + ways
     return Distribution(weights)
+
+
+def _check_kept(count: int, discard: int, sides: int, least: int) -> None:
+    check_number("count", "The number of dice", count, least)
+    check_number("discard", "The number of discarded dice", discard, 0, count - least)
+    check_number("sides", "The number of sides", sides, 1)
 
 
 def _ascending(sides: int) -> Iterator[tuple[int, int, int]]:

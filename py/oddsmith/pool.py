@@ -20,22 +20,34 @@ from typing import TypeVar
 
 from oddsmith.counting import Kinds, Vector, faces_of, fold, gather, largest_set, longest_run, sorted_pairs, sorted_sums
 from oddsmith.distribution import Distribution, mean, reduced, scaled, variance
+from oddsmith.errors import check_number
 from oddsmith.packing import Packing, power, product
 
 S = TypeVar("S", bound=Hashable)
 
+DICE, SIDES = "The number of dice", "The number of sides"
 SPARSE = 100
 """Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
 
 
 @lru_cache(maxsize=256)
 def die(sides: int) -> Distribution[int]:
-    """A fair die with faces 1 to `sides`."""
+    """A fair die with faces 1 to `sides`.
+
+    Raises:
+        InvalidInput: fewer than one.
+    """
+    check_number("sides", SIDES, sides, 1)
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
 
 def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
-    """The law of the sum of `count` independent draws."""
+    """The law of the sum of `count` independent draws.
+
+    Raises:
+        InvalidInput: fewer than none.
+    """
+    check_number("count", DICE, count, 0)
     if count == 0:
         return Distribution({0: 1})
     if law.endless:
@@ -109,10 +121,12 @@ class Pool:
         """Take dice that may be of no kind at all, or none of a kind; the same kind may come more than once.
 
         Raises:
+            InvalidInput: fewer than none of a kind.
             ValueError: a die whose law has no end, of which the sorted faces and their numbers cannot be told.
         """
         counts: dict[Distribution[int], int] = {}
         for kind, count in kinds:
+            check_number("count", DICE, count, 0)
             if kind.endless:
                 raise ValueError("a pool's dice must have a last face: see oddsmith.dice for those that explode")
             # What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
@@ -123,7 +137,7 @@ class Pool:
 
     @staticmethod
     def of(count: int, sides: int) -> Pool:
-        """`count` fair dice with `sides` sides."""
+        """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
         return Pool([(die(sides), count)])
 
     @property
@@ -142,12 +156,14 @@ class Pool:
         return reduce(add, parts or [Distribution({0: 1})])
 
     def highest(self, count: int) -> Distribution[int]:
-        """The law of the sum of the `count` highest dice; of all, if there are no more."""
+        """The law of the sum of the `count` highest dice; of all, if there are no more. Raises like `sum_of`."""
+        check_number("count", DICE, count, 0)
         kept = min(count, self.size)
         return self.keep([0] * (self.size - kept) + [1] * kept)
 
     def lowest(self, count: int) -> Distribution[int]:
-        """The law of the sum of the `count` lowest dice; of all, if there are no more."""
+        """The law of the sum of the `count` lowest dice; of all, if there are no more. Raises like `sum_of`."""
+        check_number("count", DICE, count, 0)
         kept = min(count, self.size)
         return self.keep([1] * kept + [0] * (self.size - kept))
 
@@ -156,7 +172,12 @@ class Pool:
         return self.sorted_sums([multiples]).map(lambda sums: sums[0])
 
     def rank(self, place: int) -> Distribution[int]:
-        """The law of the die in this place from below, 1 being the lowest: at most a face where so many dice are."""
+        """The law of the die in this place from below, 1 being the lowest: at most a face where so many dice are.
+
+        Raises:
+            InvalidInput: there is no such place.
+        """
+        check_number("place", "The place", place, 1, self.size)
 
         def reaching(face: int) -> int:
             low = Pool((kind.map(lambda shown: int(shown <= face)), count) for kind, count in self.kinds).sum()

@@ -37,12 +37,6 @@ class ProgramQuestion(NamedTuple):
         return 1 if self.output is None else self.output
 
 
-def is_program(link: str) -> bool:
-    """Whether this is meant as the link of a program; it may be wrong all the same."""
-    _, address, behind = link.partition("#/")
-    return (behind if address else link).strip().lstrip("/").partition("?")[0] == PROGRAM
-
-
 def read(link: str) -> ProgramQuestion:
     """The program, the output and the seed of a link.
 

@@ -5,13 +5,14 @@ The language itself, with the parser that it needs, is loaded only when the firs
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith import fair, program_link
 from oddsmith.distribution import Distribution
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.program_link import ProgramQuestion
-from oddsmith.work import Progress, no_progress
+from oddsmith.work import Progress, millions, no_progress
 
 if TYPE_CHECKING:
     from oddsmith.language import Outcome, Output
@@ -51,8 +52,8 @@ def run(program: str, progress: Progress = no_progress) -> Outcome:
         if output.law
     )
     if digits > MOST_DIGITS:
-        allowed = f"at most {MOST_DIGITS // 1_000_000} million are allowed"
-        message = f"The exact weights of the outputs have about {digits // 1_000_000:,.0f} million digits: {allowed}."
+        allowed = f"at most {millions(MOST_DIGITS):,} million are allowed"
+        message = f"The exact weights of the outputs have about {millions(ceil(digits)):,} million digits: {allowed}."
         raise TooMuchWork(message, field="program", allowed=allowed)
     return outcome
 

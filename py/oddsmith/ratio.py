@@ -1,102 +1,147 @@
 """An exact ratio of two integers, and the ways in which a person reads one.
 
-Kept unreduced: reducing costs more than the mathematics that made it, and only showing it needs that.
+Kept unreduced: reducing costs more than the mathematics that made it, and only showing it needs that. It is the number
+that it looks like all the same: equal to every other number of its value, and `Fraction(ratio)` computes on with it.
 """
 
 from __future__ import annotations
 
+import sys
 from functools import total_ordering
-from math import gcd, nextafter, ulp
+from math import gcd, isfinite, isinf, nextafter, ulp
+from numbers import Rational
+
+HASHED_MODULO = sys.hash_info.modulus
 
 
 @total_ordering
 class Ratio:
-    """`numerator / denominator`, denominator > 0. Equal ratios are equal however they were made."""
+    """`dividend / divisor`, divisor > 0; `numerator` and `denominator` are these in lowest terms."""
 
-    __slots__ = ("denominator", "numerator")
+    __slots__ = ("dividend", "divisor")
 
     def __init__(self, numerator: int, denominator: int = 1) -> None:
-        self.numerator = numerator
-        self.denominator = denominator
+        """Of any two whole numbers, the second above 0; they need not be in lowest terms."""
+        self.dividend = numerator
+        self.divisor = denominator
 
-    def reduced(self) -> tuple[int, int]:
+    def as_integer_ratio(self) -> tuple[int, int]:
         """Numerator and denominator in lowest terms."""
-        divisor = gcd(self.numerator, self.denominator)
-        return self.numerator // divisor, self.denominator // divisor
+        common = gcd(self.dividend, self.divisor)
+        return self.dividend // common, self.divisor // common
+
+    @property
+    def numerator(self) -> int:
+        """In lowest terms, as of every rational number."""
+        return self.as_integer_ratio()[0]
+
+    @property
+    def denominator(self) -> int:
+        """In lowest terms, and above 0."""
+        return self.as_integer_ratio()[1]
 
     @property
     def fraction(self) -> str:
         """In lowest terms as `a/b`; whole numbers as `a/1`."""
-        numerator, denominator = self.reduced()
-        return f"{numerator}/{denominator}"
+        return "{}/{}".format(*self.as_integer_ratio())
 
     @property
     def decimal(self) -> float:
         """A double close by, for drawing only; it is 0 or 1 only for a ratio that is exactly that."""
-        nearest = self.numerator / self.denominator
-        if nearest == 1 and self.numerator != self.denominator:
-            return nextafter(1, 2 if self.numerator > self.denominator else 0)
-        return ulp(0) if nearest == 0 and self.numerator else nearest
+        nearest = self.dividend / self.divisor
+        if nearest == 1 and self.dividend != self.divisor:
+            return nextafter(1, 2 if self.dividend > self.divisor else 0)
+        return ulp(0) if nearest == 0 and self.dividend else nearest
 
     def places(self, places: int) -> str:
         """Rounded half up to so many decimal places, from the exact value: `Ratio(69, 800).places(4)` is 0.0863."""
         scale = 10**places
-        scaled = (2 * abs(self.numerator) * scale + self.denominator) // (2 * self.denominator)
-        sign = "-" if self.numerator < 0 and scaled else ""
+        scaled = (2 * abs(self.dividend) * scale + self.divisor) // (2 * self.divisor)
+        sign = "-" if self.dividend < 0 and scaled else ""
         whole, rest = divmod(scaled, scale)
         return f"{sign}{whole}.{rest:0{places}d}" if places else f"{sign}{whole}"
 
     @property
     def percent(self) -> str:
         """As a person says it: `46.6 %`; chances that are not certain never read as 0 % or 100 %."""
-        text = Ratio(self.numerator * 100, self.denominator).places(1)
-        if text == "0.0" and self.numerator:
+        text = Ratio(self.dividend * 100, self.divisor).places(1)
+        if text == "0.0" and self.dividend:
             return "under 0.1 %"
-        if text == "100.0" and self.numerator != self.denominator:
+        if text == "100.0" and self.dividend != self.divisor:
             return "over 99.9 %"
         return f"{text.removesuffix('.0')} %"
 
     @property
     def one_in(self) -> Ratio | None:
         """The n of “1 in n”, or None for what never happens."""
-        return Ratio(self.denominator, self.numerator) if self.numerator > 0 else None
+        return Ratio(self.divisor, self.dividend) if self.dividend > 0 else None
 
-    def __add__(self, other: Ratio | int) -> Ratio:
-        other = other if isinstance(other, Ratio) else Ratio(other)
-        return Ratio(
-            self.numerator * other.denominator + other.numerator * self.denominator,
-            self.denominator * other.denominator,
-        )
+    def __add__(self, other: Ratio | Rational | int) -> Ratio:
+        exact = _exact(other)
+        if exact is None:
+            return NotImplemented
+        return Ratio(self.dividend * exact.divisor + exact.dividend * self.divisor, self.divisor * exact.divisor)
+
+    __radd__ = __add__
 
     def __neg__(self) -> Ratio:
-        return Ratio(-self.numerator, self.denominator)
+        return Ratio(-self.dividend, self.divisor)
 
-    def __sub__(self, other: Ratio | int) -> Ratio:
-        return self + -other
+    def __sub__(self, other: Ratio | Rational | int) -> Ratio:
+        exact = _exact(other)
+        return NotImplemented if exact is None else self + -exact
 
-    def __mul__(self, by: int) -> Ratio:
-        return Ratio(self.numerator * by, self.denominator)
+    def __rsub__(self, other: Rational | int) -> Ratio:
+        return -self + other
+
+    def __mul__(self, by: Ratio | Rational | int) -> Ratio:
+        exact = _exact(by)
+        return NotImplemented if exact is None else Ratio(self.dividend * exact.dividend, self.divisor * exact.divisor)
+
+    __rmul__ = __mul__
 
     def __float__(self) -> float:
         return self.decimal
 
+    def __bool__(self) -> bool:
+        return self.dividend != 0
+
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, int):
-            other = Ratio(other)
-        if not isinstance(other, Ratio):
+        exact = _exact(other, floats=True)
+        if exact is None:
             return NotImplemented
-        return self.numerator * other.denominator == other.numerator * self.denominator
+        return self.dividend * exact.divisor == exact.dividend * self.divisor
 
     def __lt__(self, other: object) -> bool:
-        if isinstance(other, int):
-            other = Ratio(other)
-        if not isinstance(other, Ratio):
+        if isinstance(other, float) and isinf(other):
+            return other > 0
+        exact = _exact(other, floats=True)
+        if exact is None:
             return NotImplemented
-        return self.numerator * other.denominator < other.numerator * self.denominator
+        return self.dividend * exact.divisor < exact.dividend * self.divisor
 
     def __hash__(self) -> int:
-        numerator, denominator = self.reduced()
-        return hash((numerator, denominator)) if denominator > 1 else hash(numerator)
+        """That of every equal number, whatever its type: modulo a prime, as Python's documentation has it."""
+        numerator, denominator = self.as_integer_ratio()
+        if denominator % HASHED_MODULO == 0:
+            found = sys.hash_info.inf
+        else:
+            found = abs(numerator) * pow(denominator, -1, HASHED_MODULO) % HASHED_MODULO
+        return hash(found if numerator >= 0 else -found)
 
     def __repr__(self) -> str:
         return f"Ratio({self.fraction})"
+
+
+def _exact(other: object, *, floats: bool = False) -> Ratio | None:
+    """Another number of any exact type as a ratio; a float, which is a fraction too, only if asked for."""
+    if isinstance(other, Ratio):
+        return other
+    if isinstance(other, int):
+        return Ratio(other)
+    if isinstance(other, Rational):
+        return Ratio(int(other.numerator), int(other.denominator))
+    return Ratio(*other.as_integer_ratio()) if floats and isinstance(other, float) and isfinite(other) else None
+
+
+Rational.register(Ratio)

@@ -178,7 +178,7 @@ def _as_printed(exact: Ratio, printed: str) -> str:
     places = len(number.partition(".")[2])
     if number == printed:
         return exact.places(max(places, 4))
-    return f"{Ratio(100 * exact.numerator, exact.denominator).places(max(places, 2))} %"
+    return f"{(exact * 100).places(max(places, 2))} %"
 
 
 def solutions_report(solutions: list[Solution]) -> Json:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
-from typing import NamedTuple
+from numbers import Integral, Rational
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork, UnknownInput, shown
 from oddsmith.input_kinds import Choice, Flag, Integer
@@ -18,8 +19,13 @@ from oddsmith.ratio import Ratio
 from oddsmith.tables import Cell, Changed, ask_each, changed, refuse_idle, work
 from oddsmith.work import Progress, no_progress, refuse_too_much
 
+if TYPE_CHECKING:
+    from decimal import Decimal
+
 MOST_VALUES = 500
-_CHANCE = r"([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(%)?|([0-9]{1,9})/([0-9]{1,9})"
+MOST_CHARACTERS = 40
+"""Of a chance: enough for every number that Python writes."""
+_CHANCE = r"([0-9]+)(?:[.,]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?(%)?|([0-9]+)/([0-9]+)"
 
 
 class Answer(NamedTuple):
@@ -44,24 +50,46 @@ class Solution(NamedTuple):
 
 
 def read_chance(text: str) -> Ratio:
-    """A chance as a person writes it: `65%`, `65 %`, `0.65` or `13/20`; `65` alone, as no chance is 2 or more, is 65 %.
+    """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`.
+
+    A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65 %, 1.5 is 1.5 %.
 
     Raises:
         InvalidInput: anything else, or not from 0 to 1.
     """
-    match = re.fullmatch(_CHANCE, "".join(text.split()))
-    wanted = None
-    if match:
-        whole, places, percent, numerator, denominator = match.groups()
-        if whole is not None:
-            scale = 10 ** len(places or "")
-            in_percent = percent or int(whole) > 1
-            wanted = Ratio(int(whole) * scale + int(places or 0), scale * (100 if in_percent else 1))
-        elif int(denominator):
-            wanted = Ratio(int(numerator), int(denominator))
-    if wanted is None or wanted > 1:
-        raise InvalidInput.of("chance", "The wanted chance", text, "write it as 65, 65%, 0.65 or 13/20, up to 100%")
-    return wanted
+    match = re.fullmatch(_CHANCE, "".join(text[:MOST_CHARACTERS].split()), re.IGNORECASE)
+    if match is None or len(text) > MOST_CHARACTERS:
+        raise _no_chance(text)
+    whole, places, exponent, percent, numerator, denominator = match.groups()
+    if numerator:
+        return _checked(int(numerator), int(denominator), text)
+    power = int(exponent or 0) - len(places or "")
+    digits, scale = int(whole + (places or "")) * 10 ** max(power, 0), 10 ** max(-power, 0)
+    return _checked(digits, scale * (100 if percent or digits > scale else 1), text)
+
+
+def wanted(chance: str | float | Decimal | Rational | Ratio) -> Ratio:
+    """A chance as a program gives it: as a text, or as a number.
+
+    That is taken as it is written, so that 0.1 is exactly 1/10, and 65 is 65 %; a fraction is a probability.
+
+    Raises:
+        InvalidInput: as `read_chance`.
+    """
+    if isinstance(chance, Rational) and not isinstance(chance, Integral):
+        return _checked(int(chance.numerator), int(chance.denominator), chance)
+    return read_chance(str(chance))
+
+
+def _checked(numerator: int, denominator: int, given: object) -> Ratio:
+    if not 0 <= numerator <= denominator or not denominator:
+        raise _no_chance(given)
+    return Ratio(numerator, denominator)
+
+
+def _no_chance(given: object) -> InvalidInput:
+    allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
+    return InvalidInput.of("chance", "The wanted chance", given, allowed)
 
 
 class _Trial(NamedTuple):

@@ -22,6 +22,7 @@ from struct import unpack
 from typing import Any, Literal, NamedTuple
 
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.errors import check_number
 from oddsmith.packing import product
 from oddsmith.ratio import Ratio
 
@@ -30,7 +31,7 @@ NEGLIGIBLE = 10**12
 
 
 class Rule(NamedTuple):
-    """What the dice of a pool are worth. A hashable description; no field is checked."""
+    """What the dice of a pool are worth. A hashable description, which `count` checks."""
 
     sides: int
     threshold: int
@@ -182,7 +183,11 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     Tens that count more in pairs: let a ten be worth y^2, and y^2 with the sign of minus in a second reckoning. Half
     the sum of both has the rolls with an even number of tens, half the difference the others, which have one too many.
     Both are added up here times 2y.
+
+    Raises:
+        InvalidInput: a rule or a number of dice that there cannot be.
     """
+    _check(rule, free, fixed, rerolls)
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
     if rerolls == 0 and event == "any" and not rule.pairs:
@@ -216,6 +221,18 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     whole = rule.sides if rule.endless else die.whole // unit
     total = 2 * whole**size * unit ** (size - lowest)
     return Count(rule, finite, lowest + 1, total, size, under=int(unit > 1))
+
+
+def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
+    check_number("sides", "The number of sides", rule.sides, 2)
+    check_number("threshold", "The least face that is a success", rule.threshold, 2, rule.sides)
+    if rule.again is not None:
+        check_number("again", "The least face that is thrown again", rule.again, 1, rule.sides)
+    if rule.cap is not None:
+        check_number("cap", "The number of times that a die is thrown again", rule.cap, 1)
+    check_number("free", "The number of free dice", free, 0)
+    check_number("fixed", "The number of fixed dice", fixed, 0)
+    check_number("rerolls", "The number of re-rolls", rerolls, 0)
 
 
 def _plain(rule: Rule, size: int) -> Count:
@@ -517,10 +534,10 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
         return Distribution(found)
     up, down = len(ahead) - 1, len(behind) - 1
     further = exceeded(theirs, mine, scales[::-1], up)
-    grown = further.denominator // gcd(common, further.denominator)
+    grown = further.divisor // gcd(common, further.divisor)
     found = {d: weight * grown for d, weight in found.items() if -down < d < up}
     top, bottom = (isinstance(law.outcomes[-1], OrMore) for law in laws)
-    found[OrMore(up) if top else up] = further.numerator * (common * grown // further.denominator)
+    found[OrMore(up) if top else up] = further.dividend * (common * grown // further.divisor)
     found[OrLess(-down) if bottom else -down] = common * grown - sum(found.values())
     (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
     return Distribution(found, (my_mean - their_mean, my_variance + their_variance))
@@ -528,6 +545,7 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
 
 def exceeded(mine: Count, theirs: Count, scales: tuple[int, int], least: int) -> Ratio:
     """The chance that the event of mine happens and that theirs exceeds mine by `least` >= 0 or more."""
+    check_number("least", "The least difference", least, 0)
     factors, divisor = _factors(mine, theirs, scales)
     scale, their_scale = scales
     weights, total = mine.weights((len(factors) - 1) // scale)

@@ -17,7 +17,7 @@ MOST_PAIRS = 40
 
 def _percent(chance: Ratio) -> str:
     """With two decimals from the exact value; what can fail never reads as certain, what can happen never as not."""
-    text = Ratio(chance.numerator * 100, chance.denominator).places(2)
+    text = (chance * 100).places(2)
     if text == "100.00" and chance != 1:
         return ">99.99%"
     return "<0.01%" if text == "0.00" and chance != 0 else f"{text}%"

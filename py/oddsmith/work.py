@@ -21,6 +21,11 @@ def no_progress(done: int, total: int) -> None:
 def refuse_too_much(steps: int, what: str, field: str | None = None) -> None:
     """Raise TooMuchWork when the estimate is above the bound; `what` begins the sentence: “This pool”."""
     if steps > MOST_STEPS:
-        allowed = f"at most {MOST_STEPS // 1_000_000} million are allowed"
-        message = f"{what} would take about {max(steps // 1_000_000, 1):,} million steps: {allowed}."
+        allowed = f"at most {millions(MOST_STEPS):,} million are allowed"
+        message = f"{what} would take about {millions(steps):,} million steps: {allowed}."
         raise TooMuchWork(message, field=field, allowed=allowed)
+
+
+def millions(number: int) -> int:
+    """How many millions, rounded up: a number above a bound in millions never reads like the bound."""
+    return -(-number // 1_000_000)

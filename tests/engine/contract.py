@@ -51,10 +51,8 @@ def filed(law: Distribution[Any], outcome: Any) -> Any:
 
 def _filed(outcomes: Iterable[Any], outcome: Any) -> Any:
     for end in outcomes:
-        if isinstance(end, OrMore):
-            outcome = min(outcome, end)
-        elif isinstance(end, OrLess):
-            outcome = max(outcome, end)
+        if (isinstance(end, OrMore) and outcome >= end) or (isinstance(end, OrLess) and outcome <= end):
+            return end
     return outcome
 
 

@@ -44,7 +44,12 @@ def test_a_slip_of_the_finger_is_understood() -> None:
 
 def imported_after(statement: str) -> set[str]:
     """The package's modules that a fresh interpreter has loaded after a statement."""
-    listing = f"import sys; {statement}; print(*(name for name in sys.modules if name.startswith('oddsmith')))"
+    return {name for name in all_imported_after(statement) if name.startswith("oddsmith")}
+
+
+def all_imported_after(statement: str) -> set[str]:
+    """All modules that it has loaded then."""
+    listing = f"import sys; {statement}; print(*sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", listing], cwd=PACKAGE.parent, capture_output=True, check=True, text=True
     )
@@ -56,3 +61,4 @@ def test_modules_are_loaded_only_when_they_are_needed() -> None:
     before = imported_after("import oddsmith.catalog as catalog; catalog.keys()")
     assert not any(name.startswith("oddsmith.systems.") for name in before)
     assert "oddsmith.systems.decibel" in imported_after("import oddsmith.catalog as c; c.system('decibel')")
+    assert not all_imported_after("import oddsmith; oddsmith.odds('5dB')") & {"fractions", "decimal", "lark"}

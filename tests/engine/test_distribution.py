@@ -133,11 +133,46 @@ OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(2)))
 """A coin is tossed until it shows tails: so many heads, from two on counted together."""
 
 
-def test_or_more_is_a_number_that_says_so() -> None:
+def test_an_end_is_a_number_that_says_so_and_no_other() -> None:
     end = OPEN.outcomes[-1]
     assert isinstance(end, OrMore)
-    assert (str(end), repr(end), end == 2, hash(end) == hash(2)) == ("2+", "OrMore(2)", True, True)
-    assert OPEN.chance(2) == OPEN.chance_that(lambda outcome: outcome >= 2) == Ratio(1, 4)
+    assert (str(end), repr(end), int(end), end >= 2, end < 3) == ("2+", "OrMore(2)", 2, True, True)
+    assert end == OrMore(2)
+    for other in (2, OrMore(3), OrLess(2), "2+"):
+        assert end != other
+        assert len({end, other}) == 2
+    assert OPEN.chance(end) == OPEN.chance_that(lambda outcome: outcome >= 2) == Ratio(1, 4)
+
+
+def test_the_chance_of_a_part_of_an_end_is_not_known() -> None:
+    assert [OPEN.chance(heads) for heads in (-1, 0, 1)] == [0, Ratio(1, 2), Ratio(1, 4)]
+    for heads in (2, 3, 7, OrMore(9)):
+        with pytest.raises(ValueError, match=r" alone is not known: the law has 2\+ as one outcome$"):
+            OPEN.chance(heads)
+    joint = Distribution({("a", 1): 1, ("b", OrMore(2)): 1})
+    assert [joint.chance(outcome) for outcome in (("a", 5), ("b", 1))] == [0, 0]
+    with pytest.raises(ValueError, match=r"^the chance of \('b', 5\) alone"):
+        joint.chance(("b", 5))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Distribution({0: 4, 1: 2, 2: 2}),
+        Distribution({0: 4, 1: 2, OrMore(3): 2}, OPEN.moments),
+        Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(3))),
+        Distribution({0: 4, 1: 2, OrMore(2): 2}),
+        Distribution({OrLess(0): 4, 1: 2, 2: 2}, OPEN.moments),
+    ],
+    ids=["no end", "another end", "other moments", "no moments", "the other end"],
+)
+def test_laws_with_other_ends_or_moments_are_other_laws(other: Distribution[int]) -> None:
+    kept = {OPEN: "open", other: "other"}
+    assert other != OPEN
+    assert (kept[OPEN], kept[other]) == ("open", "other")
+    joint, other_joint = (law.map(lambda heads: (0, heads)) for law in (OPEN, other))
+    assert (joint == other_joint) == (OPEN.weights == other.weights)
+    assert kept[Distribution({heads: 3 * weight for heads, weight in OPEN.weights.items()}, OPEN.moments)] == "open"
 
 
 def test_moments_of_a_law_without_end_are_those_that_it_was_given() -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import catalog, link
@@ -33,12 +33,40 @@ def test_a_link_gives_the_question_again(system: System[Any], data: st.DataObjec
 @given(st.data())
 def test_the_shorthand_gives_the_same_dice_again(system: System[Any], data: st.DataObject) -> None:
     notation = system.notation(data.draw(strategies.inputs(system)))
-    try:
-        read = link.read(notation)
-    except InvalidInput:  # dice that modifiers made, too many to be asked for as they are
-        assume(False)
+    read = link.read(notation)
     assert read.system is system
     assert system.notation(read.inputs) == notation
+
+
+@pytest.mark.parametrize(
+    ("asked", "shorthand", "read"),
+    [
+        ("decibel?dice=200&positive=50", "250dB", "decibel?dice=200&positive=50"),
+        ("decibel?dice=200&positive=50&negative=50", "(300-50)dB", "decibel?dice=200&positive=50&negative=50"),
+        ("decibel?dice=200&discard=197&negative=1", "(201-198)dB", "decibel?dice=200&discard=197&negative=1"),
+        ("decibel?dice=200&discard=9&positive=1", "(201-9)dB", "decibel?dice=200&discard=8&negative=1"),
+        ("crucible?skill=50&enchantment=50", "3d8+100", "crucible?ability=50&skill=50"),
+        ("crucible?banes=6&ability=-50&skill=-50&enchantment=-49", "3d4-155",
+         "crucible?banes=6&ability=-50&skill=-50&enchantment=-49"),
+        ("storyteller?attribute=20&skill=20&bonus=20&red=1", "31d10≥6 pairs ×2",
+         "storyteller?attribute=20&skill=20&bonus=20&red=1&halving=always"),
+        ("storyteller?attribute=20&skill=20&bonus=20", "30d10≥6 pairs ×2",
+         "storyteller?attribute=20&skill=20&bonus=20&halving=always"),
+    ],
+)  # fmt: skip
+def test_a_shorthand_of_more_than_one_input_can_be_is_read(asked: str, shorthand: str, read: str) -> None:
+    question = link.read(asked)
+    assert question.system.notation(question.inputs) == shorthand
+    assert link.write(link.read(shorthand)) == read
+    assert question.system.notation(link.read(read).inputs) == shorthand
+
+
+@pytest.mark.parametrize(
+    "shorthand", ["301dB", "(260-5)dB", "(201-199)dB", "3d8+151", "32d10≥6 pairs ×2", "0000000250dB"]
+)
+def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -> None:
+    with pytest.raises(InvalidInput, match=r"allowed( here)? are"):
+        link.read(shorthand)
 
 
 @every_system

@@ -297,8 +297,33 @@ def read_csv(text: str) -> list[list[str]]:
 
 
 @given(grids | tricky_grids)
-def test_csv_is_read_back_as_it_was(grid: list[list[str]]) -> None:
-    assert read_csv(exports.as_csv(grid)) == grid
+def test_csv_is_read_back_as_it_was_but_for_what_a_sheet_would_compute(grid: list[list[str]]) -> None:
+    for row, read in zip(grid, read_csv(exports.as_csv(grid)), strict=True):
+        assert [cell.removeprefix("'") for cell in read] == [cell.removeprefix("'") for cell in row]
+        assert not any(re.match(r"[=@\t\r\n]|[+-](?!\d)", cell) for cell in read)
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1+1", "-1+1", "--1", "-2+3+4", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "-1 × =1", "-"]
+)
+def test_no_cell_is_a_formula_wherever_it_stands(text: str) -> None:
+    assert read_csv(exports.as_csv([[text, "1"], ["1", text]])) == [[f"'{text}", "1"], ["1", f"'{text}"]]
+
+
+@pytest.mark.parametrize(
+    "text", ["-2", "+3", "-0.5", "-1e+06", "-3 or less", "-1 × 2", "-1 or less × -2+", "1=1", "a-b", ""]
+)
+def test_a_number_is_no_formula_in_heads_either(text: str) -> None:
+    assert read_csv(exports.as_csv([[text, "1"], ["1", text]])) == [[text, "1"], ["1", text]]
+
+
+def test_names_in_rows_and_numbers_in_heads_are_taken_away_as_they_should_be() -> None:
+    table = {"ask": "table", "link": "storyteller", "rows": "skill_name==1+1,Brawl"}
+    text = api.answer_export({"form": "csv", "request": table})["text"]
+    assert [row[0] for row in read_csv(text)[1:]] == ["'=1+1", "Brawl"]
+    table = {"ask": "table", "link": "crucible", "rows": "boons=0..1", "columns": "skill=-2..-1"}
+    heads, *_ = read_csv(api.answer_export({"form": "csv", "request": table})["text"])
+    assert heads[1:] == ["-2", "-1"]
 
 
 def test_csv_lines_end_as_the_standard_has_them() -> None:

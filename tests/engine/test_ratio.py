@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import operator
+import sys
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
-from math import nextafter
+from math import nan, nextafter
+from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from oddsmith.pool import Pool, die
 from oddsmith.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import probabilities, ratios
@@ -16,7 +20,7 @@ from tests.engine.strategies import probabilities, ratios
 @given(ratios)
 def test_the_fraction_is_in_lowest_terms(ratio: Ratio) -> None:
     exact = fraction(ratio)
-    assert ratio.reduced() == (exact.numerator, exact.denominator)
+    assert ratio.as_integer_ratio() == (ratio.numerator, ratio.denominator) == (exact.numerator, exact.denominator)
     assert ratio.fraction == f"{exact.numerator}/{exact.denominator}"
 
 
@@ -73,6 +77,47 @@ def test_ratios_are_ordered_as_numbers(one: Ratio, other: Ratio) -> None:
         first >= second,
         first == second,
     )
+
+
+numbers = st.integers(-12, 12) | st.fractions(-2, 2, max_denominator=12) | st.floats(allow_nan=False) | st.just(0.5)
+
+
+@given(ratios, ratios.map(fraction) | numbers)
+@example(Ratio(1, sys.hash_info.modulus), 0)
+@example(Ratio(-1, 3 * sys.hash_info.modulus), Fraction(-1, 3 * sys.hash_info.modulus))
+def test_a_ratio_is_the_number_that_the_standard_library_takes_it_for(ratio: Ratio, other: Any) -> None:
+    exact = fraction(ratio)
+    number: Any = ratio  # mypy does not ask the ABCs of Python
+    assert Fraction(number) == exact
+    assert {exact: "found"}[number] == "found"
+    assert (ratio == exact, exact == ratio, hash(ratio), bool(ratio)) == (True, True, hash(exact), bool(exact))
+    compared = (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge)
+    for compare in compared:
+        assert compare(ratio, other) == compare(exact, other)
+        assert compare(other, ratio) == compare(other, exact)
+
+
+@given(ratios, ratios.map(fraction) | st.integers(-99, 99))
+def test_exact_numbers_of_any_type_are_added_subtracted_and_multiplied(ratio: Ratio, other: Any) -> None:
+    for make in (operator.add, operator.sub, operator.mul):
+        assert make(ratio, other) == make(fraction(ratio), other)
+        assert make(other, ratio) == make(other, fraction(ratio))
+    assert sum([ratio, ratio]) == 2 * ratio
+
+
+def test_what_is_no_exact_number_is_neither_added_nor_ordered() -> None:
+    for make in (operator.add, operator.sub, operator.mul):
+        for other in (0.5, "1", None):
+            with pytest.raises(TypeError):
+                make(Ratio(1, 2), other)
+    assert not operator.eq(Ratio(1, 2), nan)
+    with pytest.raises(TypeError):
+        operator.lt(Ratio(1, 2), nan)
+
+
+def test_a_chance_is_compared_with_what_a_table_at_home_says() -> None:
+    assert die(6).chance(3) == Fraction(1, 6)
+    assert Pool.of(2, 6).sum().chance(7) == Fraction(1, 6) < 0.17
 
 
 @given(ratios, st.integers(1, 10**6))

@@ -184,7 +184,7 @@ def test_large_counts_without_an_end_are_close_to_those_with_a_far_one(rule: Rul
 @pytest.mark.parametrize("scales", SCALES)
 def test_what_one_is_ahead_the_other_is_behind(dice: tuple[int, int], scales: Scales) -> None:
     mine, theirs = (count(CHRONICLES, number) for number in dice)
-    assert difference(mine, theirs, scales) == difference(theirs, mine, scales[::-1]).map(lambda apart: -apart)
+    assert difference(mine, theirs, scales) == scaled(difference(theirs, mine, scales[::-1]), -1)
 
 
 def by_icepool(rule: Rule) -> Any:

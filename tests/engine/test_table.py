@@ -230,7 +230,7 @@ def test_a_table_is_bounded_by_the_work_of_all_its_cells_and_refused_before_any_
     heavy = MadeUp("level", chances, steps=MOST_STEPS // 10 + 1)
     with pytest.raises(TooMuchWork) as caught:
         ask.table(heavy.question_at_default(), "level=-3..6", progress=refuse_to_be_told)
-    assert caught.value.message == "This table would take about 60 million steps: at most 60 million are allowed."
+    assert caught.value.message == "This table would take about 61 million steps: at most 60 million are allowed."
     assert (caught.value.field, heavy.asked) == ("rows", 0)
     just_light_enough = MadeUp("level", chances, steps=MOST_STEPS // 10)
     table = ask.table(just_light_enough.question_at_default(), "level=-3..6")

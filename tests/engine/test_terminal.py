@@ -116,7 +116,7 @@ def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
     rolled = api.answer_roll({"link": "decibel?dice=200&positive=50&resolution=compound&seed=1-shown"})
     head, *_, refusal, again = terminal.roll_lines(rolled)
     assert head == rolled["question"]
-    assert refusal == "No odds: 250dB would take about 77 million steps: at most 60 million are allowed."
+    assert refusal == "No odds: 250dB would take about 78 million steps: at most 60 million are allowed."
     assert again == f"Again: {rolled['link']}"
 
 

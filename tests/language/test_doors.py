@@ -226,6 +226,35 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
     assert (other["output"], other["seed"]) == (1, "1-b")
 
 
+@pytest.mark.parametrize(
+    ("asked", "code", "said"),
+    [
+        ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
+        ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
+        ("lab?program=X:+d6", "invalid-input", "the program has none"),
+        ("lab?program=output+d6&output=2", "invalid-input", "the program has one"),
+        ("lab", "invalid-link", "one of “program” and “packed” is needed"),
+        ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
+        ("lab?packed=x", "invalid-link", "The program packed into the link is damaged"),
+    ],
+)
+def test_a_roll_that_is_refused_says_what_is_wrong_with_the_program(
+    asked: str, code: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused = _asked(ask="roll", link=asked)["error"]
+    assert (refused["code"], said in refused["message"]) == (code, True)
+    assert _asked(ask="program roll", link=asked)["error"] == refused
+    assert main(["roll", asked]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_program_is_rolled_like_a_system() -> None:
+    asked = {"link": "lab?program=output+3d6+output+d8&output=2", "seed": "1-a"}
+    told = _asked(ask="roll", **asked)["answer"]
+    assert told == _asked(ask="program roll", **asked)["answer"]
+    assert (told["output"], told["seed"], told["system"]) == (2, "1-a", "lab")
+
+
 def test_outputs_stand_beside_systems() -> None:
     links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=2", "lab?program=output+d{}"]
     system, eight, none = _asked(ask="compare", links=links)["answer"]["setups"]
@@ -308,7 +337,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0
     assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
     assert main(["odds", "lab?program=output+d6"]) == 2
-    assert "ask for “run” to have its outputs" in capsys.readouterr().err
+    assert "type “run” or “roll” on the command line" in capsys.readouterr().err
     assert main(["run", "lab?packed=x"]) == 1
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0

@@ -32,7 +32,7 @@ def packed(data: bytes) -> str:
 def test_what_is_written_is_read_again(program: str, output: int | None, seed: str | None) -> None:
     question = ProgramQuestion(program, output, seed)
     written = program_link.write(question)
-    assert program_link.is_program(written)
+    assert link.is_program(written)
     assert program_link.read(written) == question
     assert program_link.read(f"https://example.org/a/#/{written}") == question
     readable = link.joined("lab", {"program": program})
@@ -53,14 +53,16 @@ def test_the_packed_form_is_raw_deflate_in_base64url() -> None:
     assert "=" not in parse_qs(written.partition("?")[2])["packed"][0]
 
 
-@pytest.mark.parametrize("text", ["lab", "lab?", " /lab?program=1", "https://x.org/#/lab?program=1"])
+@pytest.mark.parametrize(
+    "text", ["lab", "lab?", " /lab?program=1", "https://x.org/#/lab?program=1", "lab#x", "l%61b?program=1"]
+)
 def test_a_link_of_a_program_is_known_by_its_head(text: str) -> None:
-    assert program_link.is_program(text)
+    assert link.is_program(text)
 
 
 @pytest.mark.parametrize("text", ["labs?program=1", "decibel", "5dB", "", "x/lab?program=1", "lab#/decibel"])
 def test_other_links_are_none(text: str) -> None:
-    assert not program_link.is_program(text)
+    assert not link.is_program(text)
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,9 @@ def test_the_longest_program_fits() -> None:
 
 
 def test_what_asks_for_a_system_says_that_this_is_a_program() -> None:
-    with pytest.raises(InvalidLink, match="the link of a program"):
-        link.read("lab?program=output+d6")
+    for text in ("lab?program=output+d6", "l%61b", f"lab?program={'+' * link.LONGEST_LINK}"):
+        with pytest.raises(InvalidLink, match=r"the link of a program, .*: type “run” or “roll” on the"):
+            link.read(text)
 
 
 @given(st.text().map("lab?{}".format) | st.text().map("lab?packed={}".format) | st.binary().map(packed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from time import process_time
 
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 from oddsmith.errors import InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.language import run
+from oddsmith.language.budget import MOST_AT_ONCE, MOST_STEPS, Budget
+from oddsmith.work import no_progress
 
 PATIENCE_SECONDS = 15
 """Far more than it takes, for slow machines."""
@@ -204,6 +207,26 @@ def test_too_much_is_refused_soon(program: str) -> None:
     assert process_time() - start < PATIENCE_SECONDS
     assert "allowed" in refused.value.message
     assert len(refused.value.message) < 300
+
+
+def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
+    def refusal(steps: int, spend: Callable[[int, str], None]) -> str:
+        with pytest.raises(TooMuchWork) as refused:
+            spend(steps, "This loop")
+        return refused.value.message
+
+    budget = Budget(no_progress)
+    once = "This loop would take about 11 million steps: at most 10 million at once are allowed."
+    assert refusal(MOST_AT_ONCE + 1, budget.spend) == once
+    whole = "would take about 41 million steps: at most 40 million are allowed."
+    assert refusal(MOST_STEPS + 1, budget.expect) == f"This loop {whole}"
+    assert refusal(10**26, budget.expect).startswith("This loop would take about 10^20 million steps: ")
+    budget.spent = MOST_STEPS
+    assert refusal(1, budget.spend) == f"This program {whole}"
+    with pytest.raises(
+        TooMuchWork, match="would have 1,998,001 entries with 625,374,313 words in all: at most 4,000,000"
+    ):
+        run("output 2000d1000")
 
 
 DEEP = 'set "maximum function depth" to 250 '

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from oddsmith.errors import InvalidProgram, TooMuchWork
 from oddsmith.language import run
 from tests.language.laws import law
 
 ORDERED = "function: total N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [total d4]"
+BEST = "function: best of S:s { result: {1, 2}@S }"
 LOST = "function: f N:n { if N > 2 { result: N } } "
 DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
 
@@ -29,6 +31,16 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         ("X: 3d6", 1, 1, "The program shows nothing"),
         ("", 1, 1, "The program shows nothing"),
         (DEEP, 1, 28, "Functions call one another more than 10 deep"),
+        (
+            BEST + "\noutput [best of d4 d6 d8 d10]",
+            2,
+            17,
+            "between the dice of “d4 d6 d8 d10”, so each is rolled as many times",
+        ),
+        ("output [count 6 in d6 d8]", 1, 20, "or give each its own: [count 6 in d6] + [count 6 in d8]."),
+        ("output 2d6\n d8", 1, 8, "“2d6 d8”"),
+        ("X: 4 output 1d{1, 2} \\ and \\ dX", 1, 13, "“1d{1, 2} dX”"),
+        ("output 3d[maximum of d2] d8", 1, 8, "If this is what you want, write (d6)d8."),
         (ORDERED, 1, 73, "In [total N] TOTAL may still have what was set for the outcome before, as in AnyDice."),
     ],
 )
@@ -50,6 +62,11 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "output [explode d{}]",
         'set "explode depth" to 0 output [explode d6]',
         "output #(20d6)",
+        "output (d6)d8",
+        "output d4d6",
+        "output 3 d6 + 1 d 8",
+        'output [highest 1 of d6 and d8] named "d6 d8" \\ d6 d8 \\',
+        "function: f A:n B:n { result: A + B } output [f (d6) (d8)] + [f d6 2d8]",
         "output #{1..4}d6",
         "function: f N:n { TOTAL: N TOTAL: TOTAL + 1 result: TOTAL } output [f d4]",
         "function: f N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [f 3]",
@@ -69,3 +86,13 @@ def test_it_is_said_once_for_each_place() -> None:
 
 def test_what_is_left_is_all_there_is() -> None:
     assert sum(law(LOST + "output [f d6]").values()) == 1
+
+
+def test_what_may_be_the_cause_of_a_refusal_is_said_with_it() -> None:
+    with pytest.raises(TooMuchWork) as refused:
+        run(f"{BEST} A: 2d4 d6\noutput [best of d4 d6 d8 d8 d10]")
+    assert "allowed. Nothing stands between the dice of “d4 d6 d8 d8 d10”, so " in refused.value.message
+    with pytest.raises(
+        InvalidProgram, match=r"function \[best of _ or _\].*Nothing stands between the dice of “d6 d8”"
+    ):
+        run("output [best of d6 d8 or d10]")

@@ -7,30 +7,47 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from oddsmith.language import syntax
 
 
 class Exposure:
-    """What each of the functions by their shapes exposes, found by going round until nothing changes."""
+    """What each of the functions by their shapes exposes. After new functions only what they change is found again."""
 
-    def __init__(self, functions: Mapping[str, syntax.Function]) -> None:
-        self.functions = functions
-        self.exposed: dict[str, frozenset[str]] = dict.fromkeys(functions, frozenset())
-        changed = True
-        while changed:
-            changed = False
-            for shape, function in functions.items():
-                reads: set[str] = set()
-                self._block(function.body, {name for name, _ in function.parameters}, reads)
-                if reads != self.exposed[shape]:
-                    self.exposed[shape] = frozenset(reads)
-                    changed = True
+    def __init__(self) -> None:
+        self.exposed: dict[str, frozenset[str]] = {}
+        self.new: set[str] = set()
+        """The shapes of functions that have not been looked at yet."""
+        self._functions: dict[str, syntax.Function] = {}
+        self._callers: dict[str, set[str]] = {}
+        """By the shapes that are called, whether or not there is such a function."""
+        self._looked_at = ""
+
+    def add(self, function: syntax.Function) -> None:
+        """Take a function, perhaps in place of one of its shape."""
+        self._functions[function.shape] = function
+        self.new.add(function.shape)
+
+    def look(self) -> set[str]:
+        """Look at the new functions and at all that call them, until nothing changes; returns their shapes."""
+        affected: set[str] = set()
+        while self.new:
+            affected |= self.new
+            self.new = {caller for shape in self.new for caller in self._callers.get(shape, ())} - affected
+        self.exposed |= dict.fromkeys(affected, frozenset())
+        waiting = set(affected)
+        while waiting:
+            shape = self._looked_at = waiting.pop()
+            reads: set[str] = set()
+            source = self._functions[shape]
+            self._block(source.body, {name for name, _ in source.parameters}, reads)
+            if reads != self.exposed[shape]:
+                self.exposed[shape] = frozenset(reads)
+                waiting |= self._callers.get(shape, set())
+        return affected
 
     def carried(self, shape: str) -> tuple[str, ...]:
         """The variables that a run of the body may read as an earlier run has set them."""
-        return tuple(sorted(self.exposed[shape] & _assigned(self.functions[shape].body)))
+        return tuple(sorted(self.exposed[shape] & _assigned(self._functions[shape].body)))
 
     def _block(self, body: tuple[syntax.Statement, ...], known: set[str], reads: set[str]) -> bool:
         """Add to `known` what is certainly set and to `reads` what is not when it is read; whether it always ends."""
@@ -76,6 +93,7 @@ class Exposure:
                         waiting += [part for part in (member.first, member.last, member.repeats) if part is not None]
                 case syntax.Call(shape=shape, arguments=arguments):
                     waiting += arguments
+                    self._callers.setdefault(shape, set()).add(self._looked_at)
                     if shape in self.exposed:
                         reads |= self.exposed[shape] - known
                 case _:

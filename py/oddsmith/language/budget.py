@@ -7,7 +7,7 @@ as they run. The bounds are lower than those of a system's form: a program can b
 from __future__ import annotations
 
 from oddsmith.errors import TooMuchWork
-from oddsmith.work import Progress
+from oddsmith.work import Progress, millions
 
 MOST_STEPS = 40_000_000
 MOST_AT_ONCE = 10_000_000
@@ -101,13 +101,17 @@ def fits(number: int) -> int:
 
 
 def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
-    million = 1_000_000
     return refuse(
-        f"{what} would take about {many(steps // million)} million steps",
-        f"at most {most // million} million{how} are allowed",
+        f"{what} would take {about(millions(steps))} million steps",
+        f"at most {millions(most)} million{how} are allowed",
     )
 
 
 def many(number: int) -> str:
     """A number for a sentence: in full, or as a power of ten where nobody could read it."""
     return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}" if number < 10**4000 else "too many"
+
+
+def about(number: int) -> str:
+    """The same for an estimate."""
+    return f"about {many(number).removeprefix('about ')}"

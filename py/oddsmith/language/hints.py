@@ -17,6 +17,9 @@ KEYWORDS = ("output", "named", "function", "result", "if", "else", "loop", "over
 PAIRS = {"{": "}", "[": "]", "(": ")"}
 SKIPPED = re.compile(r'\\[^\\]*(?:\\|$)|"[^"]*"')
 """Comments and texts, in which brackets are no brackets."""
+ONE_DIE = r"d\s*(?:\d+|[A-Z_]+|\{[^{}]*\}|\[[^][]*\]|\([^()]*\))"
+ADJACENT = re.compile(rf"(?<![a-z\d])(?:\d+\s*)?{ONE_DIE}(?:\s+{ONE_DIE})+")
+"""Dice with only spaces between them, which `d` joins: `d6 d8` is `(d6)d8`."""
 STARTS = {"OUTPUT", "FUNCTION", "SET"}
 """They are expected only where a statement may begin."""
 LIKENESS = 0.75
@@ -56,6 +59,12 @@ def unclosed_comment(text: str) -> Place | None:
     if last is None or not re.fullmatch(r"\\[^\\]*", last[0]):
         return None
     return place_of(text, last.start())
+
+
+def adjacent_dice(text: str) -> list[tuple[str, Place]]:
+    """The dice that stand side by side, with nothing but spaces between them, and where."""
+    seen = SKIPPED.sub(lambda skipped: " " * len(skipped[0]), text)
+    return [(" ".join(found[0].split()), place_of(text, found.start())) for found in ADJACENT.finditer(seen)]
 
 
 def nearest(wanted: str, known: Iterable[str]) -> str | None:

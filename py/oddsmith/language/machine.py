@@ -77,6 +77,8 @@ class Machine:
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
         self.outputs: list[Shown] = []
+        self.outcomes = 0
+        """Of all outputs together."""
         self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
@@ -87,7 +89,7 @@ class Machine:
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
         self.kept = 0
-        self._is_analysed = False
+        self._exposure = Exposure()
 
     def warn(self, note: Note | None, place: syntax.Place) -> None:
         """Tell something, if there is something: once for each topic and place."""
@@ -97,15 +99,24 @@ class Machine:
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""
         self.functions[function.source.shape] = function
-        self._is_analysed = False
-        self.remembered.clear()
+        self._exposure.add(function.source)
+        self.forget()
 
     def _analyse(self) -> None:
-        exposure = Exposure({shape: function.source for shape, function in self.functions.items()})
-        for shape, function in self.functions.items():
-            function.exposed = tuple(sorted(exposure.exposed[shape]))
-            function.carried = exposure.carried(shape)
-        self._is_analysed = True
+        for shape in self._exposure.look():
+            function = self.functions[shape]
+            function.exposed = tuple(sorted(self._exposure.exposed[shape]))
+            function.carried = self._exposure.carried(shape)
+
+    def forget(self) -> None:
+        """Forget the calls: they may come out otherwise from now on, or take too much room."""
+        self.remembered.clear()
+        self.kept = 0
+
+    def show(self, name: str, law: Law | None) -> None:
+        """Add an output."""
+        self.outputs.append(Shown(name, law))
+        self.outcomes += len(law.weights) if law else 0
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
         """The value of a call.
@@ -147,7 +158,7 @@ class Machine:
     def _call_defined(
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
     ) -> Value:
-        if not self._is_analysed:
+        if self._exposure.new:
             self._analyse()
         given, dice = fitted(function.types, arguments)
         if given is None:
@@ -180,10 +191,10 @@ class Machine:
         before, self.deepest = self.deepest, self.depth
         value = self._run(bound)
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
-        self.kept += A_CALL + _size(value)
-        if self.kept > MOST_REMEMBERED:
-            self.remembered.clear()
-            self.kept = 0
+        size = A_CALL + _size(value)
+        if self.kept + size > MOST_REMEMBERED:
+            self.forget()
+        self.kept += size
         is_whole = self.depth + reached <= self.depth_allowed
         self.remembered[key if is_whole else (*key, self.depth)] = (value, reached)
         return value

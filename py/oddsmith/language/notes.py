@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddsmith.errors import shown
 from oddsmith.language.operators import OVERFLOWN
 from oddsmith.language.values import Law, Numbers, text_of
 from oddsmith.ratio import Ratio
@@ -62,6 +63,16 @@ def of_digits(number: int) -> Note:
         "digits",
         f"“#” comes before “d”: “#{number}d…” rolls as many dice as {number} has digits. The number of dice is "
         f"#({number}d…).",
+    )
+
+
+def of_adjacent(dice: str) -> Note:
+    """`d6 d8` looks like two dice."""
+    return Note(
+        "adjacent",
+        f"Nothing stands between the dice of “{shown(dice)}”, so each is rolled as many times as the one before it "
+        "shows. For their sum write d6 + d8. In a call put words between them, [highest 1 of d6 and d8], or give each "
+        "its own: [count 6 in d6] + [count 6 in d8]. If this is what you want, write (d6)d8.",
     )
 
 

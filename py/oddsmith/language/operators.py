@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.language.budget import MOST_BITS, Budget, fits, many, refuse
+from oddsmith.language.budget import MOST_BITS, Budget, about, fits, refuse
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import (
@@ -44,7 +44,7 @@ def raise_to(base: int, exponent: int) -> int:
         return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
     if abs(base) > 1 and base.bit_length() * exponent > MOST_BITS:
         raise refuse(
-            f"A power with about {many(base.bit_length() * exponent)} binary digits came up",
+            f"A power with {about(base.bit_length() * exponent)} binary digits came up",
             f"at most {MOST_BITS:,} are allowed",
         )
     result: int = base**exponent

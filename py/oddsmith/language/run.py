@@ -8,9 +8,9 @@ from typing import NamedTuple
 from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
-from oddsmith.language.hints import unclosed_comment
+from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
-from oddsmith.language.notes import SILENT, UNCLOSED
+from oddsmith.language.notes import SILENT, UNCLOSED, of_adjacent
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import block
 from oddsmith.language.syntax import Place
@@ -39,7 +39,8 @@ def run(text: str, progress: Progress = no_progress) -> Outcome:
         return _outcome(text, progress)
     except OddsmithError as error:
         if error.line is not None:
-            error.message = f"Line {error.line}, column {error.column}: {error.message}"
+            notes = [of_adjacent(dice).message for dice, place in adjacent_dice(text) if place.line == error.line]
+            error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *notes[:1]])
             error.args = (error.message,)
             error.source = text.split("\n")[error.line - 1].rstrip("\r")
         raise
@@ -54,6 +55,8 @@ def _outcome(text: str, progress: Progress) -> Outcome:
         block(statements, machine)({})
     finally:
         sys.setrecursionlimit(before)
+    for dice, place in adjacent_dice(text):
+        machine.warn(of_adjacent(dice), place)
     comment = unclosed_comment(text)
     if comment is not None:
         machine.warn(UNCLOSED, comment)

@@ -8,7 +8,7 @@ from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax
 from oddsmith.language.budget import A_STATEMENT, refuse
 from oddsmith.language.expressions import compiled, placed
-from oddsmith.language.machine import Defined, Environment, Machine, Run, Shown
+from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
 
@@ -125,7 +125,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
         law = shown_law(machine.budget, found)
         if law is not None:
-            outcomes = len(law.weights) + sum(len(shown.law.weights) for shown in machine.outputs if shown.law)
+            outcomes = machine.outcomes + len(law.weights)
             if outcomes > MOST_OUTCOMES:
                 allowed = f"at most {MOST_OUTCOMES:,} are allowed"
                 raise refuse(f"All outputs together would have {outcomes:,} outcomes", allowed)
@@ -137,7 +137,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
             machine.warn(notes.of_outcomes(law), place)
-        machine.outputs.append(Shown(name, law))
+        machine.show(name, law)
 
     return output
 

@@ -57,13 +57,13 @@ class Dice:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if not isinstance(other, Dice) or self.count != other.count or hash(self) != hash(other):
+        if not isinstance(other, Dice) or hash(self) != hash(other):
             return False
-        return self.law is other.law or self.law == other.law
+        return self.count == other.count and self.text == other.text and self.law == other.law
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash((self.count, self.law))
+            self._hash = hash((self.count, self.text, self.law))
         return self._hash
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ def sum_cost(law: Law, count: int) -> int:
         steps = span * terms * (4 + words) // 64
     if span > MOST_ENTRIES or span * words > MOST_WORDS:
         raise refuse(
-            f"The sum of {count:,} dice would have {many(span)} entries of up to {words:,} words",
+            f"The sum of {count:,} dice would have {many(span)} entries with {many(span * words)} words in all",
             f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
         )
     return steps

@@ -109,6 +109,17 @@ def total_notation(dice: Dice, modifier: int) -> str:
     return "+".join(f"{len(list(alike))}d{sides}" for sides, alike in groupby(dice)) + f"{modifier:+}"
 
 
+def _bonuses(total: int) -> dict[str, str]:
+    """The inputs that add so much: the ability, and the others where that alone cannot be so large."""
+    found: dict[str, str] = {}
+    for name in ("ability", "skill", "enchantment"):
+        part = min(max(total, -MOST_BONUS), MOST_BONUS) if abs(total) <= 3 * MOST_BONUS else total
+        if part or not found:
+            found[name] = str(part)
+        total -= part
+    return found
+
+
 @lru_cache(maxsize=1024)
 def total_law(dice: Dice, modifier: int) -> Distribution[int]:
     """The exact law of three dice and a modifier.
@@ -185,8 +196,7 @@ class Crucible(System[Check]):
             return None
         for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
             if total_notation(dice_of(boons, banes), 0) == f"{match[1]}+0":
-                ability = int(match[2]) - boons + banes
-                return {"boons": str(boons), "banes": str(banes), "ability": str(ability)}
+                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(match[2]) - boons + banes)
         return None
 
     def question(self, inputs: Check) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from oddsmith.distribution import Distribution
 from oddsmith.errors import TooMuchWork
-from oddsmith.input_kinds import Choice, Flag, Integer, Integers
+from oddsmith.input_kinds import LONGEST_INTEGER, Choice, Flag, Integer, Integers
 from oddsmith.inputs import Inputs
 from oddsmith.order_statistics import spread, spread_and_next
 from oddsmith.pool import Pool, subtract
@@ -163,6 +163,19 @@ def pool_notation(dice: int, discard: int) -> str:
     return f"({dice}-{discard})dB" if discard else f"{dice}dB"
 
 
+def _modified(dice: str, discard: str | None) -> dict[str, str]:
+    """The inputs of a pool that only modifiers can have made so large; none for any other."""
+    if len(dice) > LONGEST_INTEGER or len(discard or "") > LONGEST_INTEGER:
+        return {}
+    discarded = int(discard or 0)
+    negative = min(max(int(dice) - MOST_DICE, 0), MOST_MODIFIERS, discarded)
+    positive = int(dice) - MOST_DICE - negative
+    if not positive + negative or not 0 <= positive <= MOST_MODIFIERS:
+        return {}
+    texts = {"dice": str(MOST_DICE), "positive": str(positive)}
+    return texts | ({"discard": str(discarded - negative), "negative": str(negative)} if discarded else {})
+
+
 class TableCheck(NamedTuple):
     """A pool as it lies on the table."""
 
@@ -278,7 +291,8 @@ class Decibel(System[Check]):
         if match is None:
             return None
         dice, discard, simple = match.groups()
-        return {"dice": simple} if simple else {"dice": dice, "discard": discard}
+        texts = {"dice": simple} if simple else {"dice": dice, "discard": discard}
+        return texts | _modified(simple or dice, discard)
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":

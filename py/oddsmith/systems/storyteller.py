@@ -388,10 +388,14 @@ class Storyteller(System[Check]):
             SIDES, int(threshold), int(again) if again else None, int(cap or 0) or None, bool(ones), bool(pairs)
         )
         dice = int(shown) * 2 if doubled else int(shown)
+        red = doubled and dice == MOST_DICE + 2  # an odd number of each colour: both were rounded up
+        dice -= 2 if red else 0
         attribute = min(dice, MOST_POINTS)
         skill = min(dice - attribute, MOST_POINTS)
         points = {"attribute": attribute, "skill": skill, "bonus": dice - attribute - skill}
-        texts = {name: str(number) for name, number in points.items()} | _rule_texts(rule)
+        texts = (
+            {name: str(number) for name, number in points.items()} | _rule_texts(rule) | ({"red": "1"} if red else {})
+        )
         return texts | ({"halving": "always"} if doubled else {"halving": "never"} if dice > MANY else {})
 
     def question(self, inputs: Check) -> str:
@@ -601,7 +605,7 @@ def _further(inputs: Check, margin: Laws, ending: Laws, theirs: Laws) -> Laws:
 
 def _law_of(chances: Iterable[tuple[str, Ratio]]) -> Distribution[str]:
     """The law of what happens with these chances, which sum to one."""
-    listed = [(word, *chance.reduced()) for word, chance in chances]
+    listed = [(word, *chance.as_integer_ratio()) for word, chance in chances]
     total = lcm(*(denominator for _, _, denominator in listed))
     return Distribution({word: numerator * (total // denominator) for word, numerator, denominator in listed})
 

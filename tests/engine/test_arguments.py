@@ -1,0 +1,89 @@
+"""Dice that there cannot be are refused by every function of the library in a sentence, and are never counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.dice import explode, explode_open, reroll
+from oddsmith.distribution import Distribution, OrMore
+from oddsmith.errors import InvalidInput
+from oddsmith.order_statistics import highest_sum, lowest_sum, ranked, spread, spread_and_next
+from oddsmith.pool import Pool, die, sum_of
+from oddsmith.successes import Rule, count, exceeded
+
+D6, POOL, TENS = die(6), Pool.of(3, 6), Rule(10, 8)
+OPEN = Distribution({1: 1, OrMore(2): 1})
+
+REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
+    (die, "sides", 1, None),
+    (lambda n: Pool.of(n, 6), "count", 0, None),
+    (lambda n: Pool.of(2, n), "sides", 1, None),
+    (lambda n: Pool([(D6, 2), (D6, n)]), "count", 0, None),
+    (lambda n: sum_of(D6, n), "count", 0, None),
+    (lambda n: sum_of(OPEN, n), "count", 0, None),
+    (POOL.highest, "count", 0, None),
+    (POOL.lowest, "count", 0, None),
+    (POOL.rank, "place", 1, 3),
+    (lambda n: explode(D6, {6}, n), "depth", 0, None),
+    (lambda n: reroll(D6, {1}, n), "times", 0, None),
+    (lambda n: explode_open(D6, {6}, 9, count=n), "count", 0, None),
+    (lambda n: spread(n, 0, 6), "count", 2, None),
+    (lambda n: spread(5, n, 6), "discard", 0, 3),
+    (lambda n: spread(5, 0, n), "sides", 1, None),
+    (lambda n: spread_and_next(n, 0, 6), "count", 3, None),
+    (lambda n: spread_and_next(5, n, 6), "discard", 0, 2),
+    (lambda n: spread_and_next(5, 0, n), "sides", 1, None),
+    (lambda n: ranked(D6, 4, n), "rank", 1, 4),
+    (lambda n: highest_sum(D6, 4, n), "kept", 1, 4),
+    (lambda n: lowest_sum(D6, 4, n), "kept", 1, 4),
+    (lambda n: count(TENS, n), "free", 0, None),
+    (lambda n: count(TENS, 2, n), "fixed", 0, None),
+    (lambda n: count(TENS, 2, 0, n), "rerolls", 0, None),
+    (lambda n: count(Rule(n, 2), 1), "sides", 2, None),
+    (lambda n: count(Rule(10, n), 1), "threshold", 2, 10),
+    (lambda n: count(Rule(10, 8, again=n), 1), "again", 1, 10),
+    (lambda n: count(Rule(10, 8, again=10, cap=n), 1), "cap", 1, None),
+    (lambda n: exceeded(count(TENS, 2), count(TENS, 2), (1, 1), n), "least", 0, None),
+]
+
+
+@pytest.mark.parametrize(("make", "field", "least", "most"), REFUSED)
+@given(further=st.integers(1, 5))
+def test_numbers_that_cannot_be_are_refused(
+    make: Callable[[Any], object], field: str, least: int, most: int | None, further: int
+) -> None:
+    assert make(least)
+    wanted = f"a whole number is needed, {least} or more" if most is None else f"{least} to {most}"
+    for wrong in (least - further, least + 0.5, *(() if most is None else (most + further,))):
+        with pytest.raises(InvalidInput) as caught:
+            make(wrong)
+        error = caught.value
+        assert (error.field, error.value) == (field, str(wrong))
+        assert error.message.endswith(f"({field}) cannot be “{wrong}”: {error.allowed}.")
+        assert wanted in str(error.allowed)
+    if most is not None:
+        assert make(most)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: explode_open(OPEN, {1}, 9),
+        lambda: highest_sum(OPEN, 2, 1),
+        lambda: lowest_sum(OPEN, 2, 1),
+        lambda: Pool([(OPEN, 2)]),
+    ],
+)
+def test_a_die_without_a_last_face_is_refused_where_its_faces_are_added(make: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match="must have a last face"):
+        make()
+
+
+def test_no_dice_at_all_are_a_pool() -> None:
+    assert Pool.of(0, 6).sum() == sum_of(D6, 0) == Distribution({0: 1})
+    assert POOL.highest(0) == POOL.lowest(0) == Distribution({0: 1})

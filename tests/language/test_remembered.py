@@ -1,0 +1,101 @@
+"""What a run remembers of calls and knows of functions stays right, and grows no faster than the program."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from oddsmith.language import machine, run
+from oddsmith.language.budget import Budget
+from oddsmith.language.machine import Machine
+from oddsmith.language.parser import parse
+from oddsmith.language.statements import block
+from oddsmith.work import no_progress
+
+DEFINED = "function: f N:n { result: d{1..N} } "
+
+
+def _machine_after(program: str) -> Machine:
+    ran = Machine(Budget(no_progress))
+    block(parse(program), ran)({})
+    return ran
+
+
+def _calls(program: str) -> int:
+    """How many functions and generators of Python are entered to run a program."""
+    entered = 0
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        nonlocal entered
+        entered += event == "call"
+
+    statements, ran = parse(program), Machine(Budget(no_progress))
+    sys.setprofile(count)
+    try:
+        block(statements, ran)({})
+    finally:
+        sys.setprofile(None)
+    return entered
+
+
+def _name(number: int) -> str:
+    return "f" + chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
+
+
+def _outputs(size: int) -> str:
+    return f"loop I over {{1..{size}}} {{ output I }}"
+
+
+def _functions(size: int) -> str:
+    """Each is called before the next one is defined."""
+    return " ".join(f"function: {_name(n)} N {{ result: N }} X: [{_name(n)} 1]" for n in range(size))
+
+
+def _chain(size: int) -> str:
+    """Each calls the next one."""
+    links = [f"function: {_name(n)} N {{ result: [{_name(n + 1)} N] }}" for n in range(size)]
+    return f"{' '.join(links)} output [{_name(0)} 1]"
+
+
+@pytest.mark.parametrize("program", [_outputs, _functions, _chain])
+def test_twice_as_much_takes_twice_as_long(program: Callable[[int], str]) -> None:
+    assert _calls(program(400)) < 2.5 * _calls(program(200))
+
+
+@pytest.mark.parametrize("forgotten_for", ['set "explode depth" to 3', "function: g { result: 1 }"])
+def test_what_is_forgotten_leaves_its_room(monkeypatch: pytest.MonkeyPatch, forgotten_for: str) -> None:
+    monkeypatch.setattr(machine, "MOST_REMEMBERED", 600)
+    before = DEFINED + "loop N over {1..20} { X: [f N] } "  # takes 410
+    after = f" {forgotten_for} " + "loop N over {21..30} { X: [f N] } " * 2  # takes 355, and is asked for twice
+    alone = _machine_after(DEFINED + after).budget.spent - _machine_after(DEFINED).budget.spent
+    assert _machine_after(before + after).budget.spent - _machine_after(before).budget.spent == alone
+
+
+def test_equal_dice_keep_the_names_they_are_written_with() -> None:
+    program = 'function: same X { result: X } A: [same d{1, 2}] B: [same d2] output B named "[A] is [B]"'
+    assert run(program).outputs[0].name == "d{?} is d2"
+
+
+F_CALLS_G = "function: f N:n { result: [g N] } "
+G_READS_X = "function: g N:n { result: X + N } "
+G_READS_NOTHING = "function: g N:n { result: N } "
+G_CALLS_F = "function: g N:n { if N = 9 { result: X } result: [f N + 1] } "
+
+
+@pytest.mark.parametrize(
+    ("program", "shown"),
+    [
+        (F_CALLS_G + G_READS_X + "X: 1 A: [f 0] X: 2 output A + [f 0]", 3),
+        (F_CALLS_G + G_READS_NOTHING + "A: [f 1] " + G_READS_X + "X: 3 B: [f 1] X: 5 output A + B + [f 1]", 11),
+        (F_CALLS_G + G_READS_X + "X: 1 A: [f 1] " + G_READS_NOTHING + "X: 5 output A + [f 1]", 3),
+        (F_CALLS_G + G_CALLS_F + "X: 1 A: [f 8] X: 2 output A + [f 8]", 3),
+    ],
+    ids=["defined later", "made to read", "made not to read", "one another"],
+)
+def test_what_a_function_reads_through_others_is_known(program: str, shown: int) -> None:
+    [output] = run(program).outputs
+    assert output.law
+    assert output.law.outcomes == (shown,)
