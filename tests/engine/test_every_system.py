@@ -23,7 +23,7 @@ every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=la
 
 
 @every_system
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.replayable_inputs(system))
