@@ -154,7 +154,7 @@ def test_neighbours_in_long_laws_are_joined_where_that_is_wanted(program: str, w
 
 
 def test_of_very_many_outputs_each_has_less_room() -> None:
-    program = "loop N over {1..200} { output d1000 + N }"
+    program = "loop N over {1..130} { output d1000 + N }"
     outputs = _asked(ask="program", program=program, joined=True)["answer"]["outputs"]
     assert sum(len(output["law"]["outcomes"]) for output in outputs) <= 120_000
     assert all("joined" in output["law"] for output in outputs)
