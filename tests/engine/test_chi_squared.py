@@ -74,7 +74,7 @@ def test_the_statistic_is_the_sum_over_faces(counts: list[int]) -> None:
 
 @pytest.mark.parametrize(("sides", "throws"), [(2, 16), (3, 10), (4, 8)])
 def test_every_possible_sample_is_about_as_uneven_as_the_law_says(sides: int, throws: int) -> None:
-    samples = Counter[str]()
+    samples = Counter[float]()
     for counts in product(range(throws + 1), repeat=sides):
         if sum(counts) == throws:
             samples[fit(counts).statistic.decimal] += factorial(throws) // prod(map(factorial, counts))
