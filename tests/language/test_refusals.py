@@ -216,6 +216,23 @@ def test_too_much_is_refused_soon(program: str) -> None:
     assert len(refused.value.message) < 300
 
 
+@pytest.mark.parametrize(
+    ("program", "allowed"),
+    [
+        ("output d1000000 / d1000000", "at most 10 million at once are allowed"),
+        ("output 8000d20", "at most 4,000,000 entries and 20,000,000 words are allowed"),
+        ("output {1..5000000}", "at most 4,000,000 are allowed"),
+        ("function: f A:s B:s { result: A > B } output [f 10d10 10d10]", "at most 2,500,000 are allowed"),
+        ("X: 3 loop A over {1..1000000} { X: X + X }", "at most 14,000 are allowed"),
+        ("loop I over {1..1000} { output d1000 }", "at most 600,000 are allowed"),
+    ],
+)
+def test_the_bound_that_is_hit_is_named(program: str, allowed: str) -> None:
+    with pytest.raises(TooMuchWork) as refused:
+        run(program)
+    assert allowed in refused.value.message
+
+
 DEEP = 'set "maximum function depth" to 250 '
 
 
