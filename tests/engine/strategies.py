@@ -21,7 +21,7 @@ from oddsmith.ratio import Ratio
 from oddsmith.system import System
 from tests.engine.enumerate import sequences
 
-FEW_SEQUENCES = 20_000
+FEW_SEQUENCES = 10_000
 LITTLE_WORK = 100_000
 
 HOSTILE = (
@@ -111,11 +111,12 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
 @st.composite
 def inputs(draw: st.DrawFn, system: System[Any]) -> Inputs:
     """Any valid inputs of a system, its bounds included."""
-    chosen: dict[str, str] = {}
+    chosen = system.inputs()
     for name, declared in system.inputs.declared.items():
-        earlier = system.inputs.nearest(chosen)
-        chosen[name] = declared.write(draw(_value(declared, earlier)))
-    drawn: Inputs = system.inputs.from_texts(chosen)
+        chosen.chosen[name] = draw(_value(declared, chosen))
+    drawn: Inputs = system.inputs.from_texts(
+        {name: declared.write(chosen.chosen[name]) for name, declared in system.inputs.declared.items()}
+    )
     return drawn
 
 

@@ -8,8 +8,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -20,8 +22,28 @@ PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2
 
 
-def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+class Ran(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str) -> Ran:
+    """Run a command in this process."""
+    out, errors = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(errors):
+        try:
+            code = __main__.main(arguments)
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+    return Ran(code, out.getvalue(), errors.getvalue())
+
+
+def start(*arguments: str, **variables: str) -> Ran:
+    """Run a command in a process of its own."""
+    done = subprocess.run(
         [sys.executable, "-m", "oddsmith", *arguments],
         cwd=PY,
         env=os.environ | {"PYTHONIOENCODING": "utf-8"} | variables,
@@ -29,6 +51,7 @@ def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         check=False,
         encoding="utf-8",
     )
+    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def answered(*arguments: str) -> Any:
@@ -293,20 +316,21 @@ def test_a_command_that_does_not_exist_shows_how_to_use_those_that_do(arguments:
     assert ran.stderr.startswith("usage: oddsmith")
 
 
+def test_a_process_prints_what_a_command_prints() -> None:
+    for command in (["odds", "5dB"], ["odds", "5dB", "--csv"], ["odds", "decibel?dice=2", "--json"], ["sing"]):
+        assert start(*command) == run(*command)
+
+
 def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
-    fresh = [answered("roll", "9dB") for _ in range(8)]
-    assert len({rolled["seed"] for rolled in fresh}) == len({tuple(rolled["faces"]) for rolled in fresh}) == 8
+    """Not even where the seed of Python’s hashes is frozen."""
+    fresh = [json.loads(start("roll", "9dB", "--json", PYTHONHASHSEED="0").stdout) for _ in range(3)]
+    assert len({rolled["seed"] for rolled in fresh}) == len({tuple(rolled["faces"]) for rolled in fresh}) == 3
     assert answered("roll", fresh[0]["link"]) == fresh[0]
     assert answered("roll", "9dB", "--seed", fresh[0]["seed"]) == fresh[0]
 
 
-def test_a_frozen_hash_seed_freezes_no_dice() -> None:
-    rolls = [run("roll", "9dB", "--json", PYTHONHASHSEED="0").stdout for _ in range(3)]
-    assert len({json.loads(roll)["seed"] for roll in rolls}) == 3
-
-
 def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
-    ran = run("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
+    ran = start("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
     assert ran.returncode == REFUSED
     assert "Dice (dice) cannot be ?2?: allowed are 3 to 200." in ran.stderr
 

@@ -19,7 +19,7 @@ from oddsmith.distribution import OrMore, mean, shifted
 from oddsmith.pool import die
 from oddsmith.ratio import Ratio
 from oddsmith.system import System
-from tests.engine import strategies, test_every_form, test_every_system
+from tests.engine import strategies, test_every_answer, test_every_form, test_every_system
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "add-a-system.md").read_text("utf-8")
@@ -38,7 +38,7 @@ def file_of(key: str) -> str:
 
 def contract() -> Iterator[Callable[..., None]]:
     """Every test of the contract that asks for a system and nothing else."""
-    for module in (test_every_system, test_every_form):
+    for module in (test_every_system, test_every_answer, test_every_form):
         for name, test in vars(module).items():
             if name.startswith("test_") and list(inspect.signature(test).parameters) == ["system"]:
                 marks = {mark.name for mark in getattr(test, "pytestmark", [])}
@@ -153,6 +153,6 @@ def test_the_examples_are_written_in_our_style() -> None:
 def test_the_guide_names_tests_that_there_are() -> None:
     named = re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE)
     assert len(named) >= 5
-    existing = [name for module in (test_every_system, test_every_form) for name in vars(module)]
+    existing = [name for module in (test_every_system, test_every_answer, test_every_form) for name in vars(module)]
     for name in named:
         assert any(test.startswith(f"test_{name}") for test in existing), name

@@ -64,10 +64,10 @@ class SortedSums(icepool.MultisetEvaluator):  # type: ignore[misc]
         return tuple(final_state[1:])
 
 
-@pytest.mark.parametrize("checks", [2, 3])
-def test_the_joint_law_of_the_successive_checks_of_10_less_2_db(checks: int) -> None:
-    forms = [spread(10, 2, nth) for nth in range(checks)]
-    assert chances(Pool.of(10, 20).sorted_sums(forms)) == law_of(SortedSums(forms)(d20.pool(10)))
+@pytest.mark.parametrize(("dice", "checks"), [(10, 2), (8, 3), pytest.param(10, 3, marks=pytest.mark.long)])
+def test_the_joint_law_of_the_successive_checks_of_n_less_2_db(dice: int, checks: int) -> None:
+    forms = [spread(dice, 2, nth) for nth in range(checks)]
+    assert chances(Pool.of(dice, 20).sorted_sums(forms)) == law_of(SortedSums(forms)(d20.pool(dice)))
 
 
 def test_outcome_and_secondary_die_of_10_less_2_db() -> None:
@@ -162,5 +162,6 @@ def test_the_longest_run_of_ten_d10() -> None:
     assert chances(ours) == law_of(d10.pool(10).largest_straight())
 
 
-def test_the_sum_of_100_d20() -> None:
-    assert chances(Pool.of(100, 20).sum()) == law_of(100 @ d20)
+@pytest.mark.parametrize("dice", [50, pytest.param(100, marks=pytest.mark.long)])
+def test_the_sum_of_many_d20(dice: int) -> None:
+    assert chances(Pool.of(dice, 20).sum()) == law_of(dice @ d20)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import doctest
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import oddsmith
 from oddsmith import __main__
+from tests.engine.test_command_line import run
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -39,14 +36,7 @@ def test_every_example_in_python_is_one_that_is_run(document: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_line_runs_as_it_is_written(command: str) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "oddsmith", *shlex.split(command)],
-        cwd=Path(oddsmith.__file__).parents[1],
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-    )
+    ran = run(*shlex.split(command))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
 

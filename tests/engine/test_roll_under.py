@@ -11,7 +11,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import ask, catalog, link, report
@@ -408,7 +408,6 @@ def small_pools(most: int) -> st.SearchStrategy[Sides]:
 
 
 @given(small_pools(5), st.integers(1, 7))
-@settings(max_examples=60)
 def test_an_effort_is_counted_over_all_rolls(dice: Sides, challenge: int) -> None:
     counted = Counter[int]()
     for faces, ways in rolls(dice).items():
@@ -417,7 +416,6 @@ def test_an_effort_is_counted_over_all_rolls(dice: Sides, challenge: int) -> Non
 
 
 @given(small_pools(4), small_pools(4))
-@settings(max_examples=100)
 def test_an_opposed_effort_and_a_comparison_are_counted_over_all_rolls(mine: Sides, theirs: Sides) -> None:
     efforts, verdicts = Counter[int](), Counter[str]()
     for my_faces, my_ways in rolls(mine).items():
@@ -437,9 +435,11 @@ def test_an_opposed_effort_and_a_comparison_are_counted_over_all_rolls(mine: Sid
         "roll-under?ability=d12&tool=d20&ground=d6&training=d8&challenge=4&effort=2",
         "roll-under?dice=d20,2d6,d10&challenge=5&effort=4",
         "roll-under?dice=2d6&participants=2&group_table=1,1",
-        "roll-under?dice=2d6,d20&resolution=opposed&opponent_dice=d8,d12",
+        "roll-under?dice=2d6,d8&resolution=opposed&opponent_dice=d6,d10",
+        pytest.param("roll-under?dice=2d6,d20&resolution=opposed&opponent_dice=d8,d12", marks=pytest.mark.long),
         "roll-under?dice=d10,d6&resolution=opposed&opponent_dice=d12,d8&effort=2",
-        "roll-under?dice=2d6,d20&resolution=ties&opponent_dice=d8,d10",
+        "roll-under?dice=2d6,d8&resolution=ties&opponent_dice=d6,d10",
+        pytest.param("roll-under?dice=2d6,d20&resolution=ties&opponent_dice=d8,d10", marks=pytest.mark.long),
         "roll-under?dice=d12&resolution=ties&opponent_dice=3d6",
     ],
 )

@@ -334,11 +334,16 @@ def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
     assert reading.sentence.startswith("6 successes (2 on red dice)")
 
 
-def test_endings_by_every_roll() -> None:
-    """Three black dice, two of them re-rolled, and a red one against 2."""
-    check_by_replay(
-        storyteller.system, check("attribute=4&skill=0&red=2&difficulty=2&willpower=yes&rerolls=1"), 1_000_000
-    )
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "attribute=3&skill=0&red=1&difficulty=2&willpower=yes&rerolls=1",
+        pytest.param("attribute=4&skill=0&red=2&difficulty=2&willpower=yes&rerolls=1", marks=pytest.mark.long),
+    ],
+)
+def test_endings_by_every_roll(asked: str) -> None:
+    """Two black dice, of which one may be re-rolled, beside red ones."""
+    check_by_replay(storyteller.system, check(asked), 1_000_000)
 
 
 def test_willpower_re_rolls_failed_black_dice_only() -> None:

@@ -32,9 +32,6 @@ MANY_ROLLS = 20_000
 FAR = 400
 """Of small pools, the chance of so many successes is below one in 10^20."""
 
-often = settings(max_examples=max(300, settings().max_examples))
-"""Most of the pools that are drawn are quickly tried."""
-
 Chances = dict[int, Fraction]
 
 
@@ -196,7 +193,6 @@ def check_walk(pool: Pool) -> None:
     assert fraction(variance(whole.law())) == sum((number - centre) ** 2 * c for number, c in everything.items())
 
 
-@often
 @given(pools(caps=(1, 2)))
 def test_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Pool) -> None:
     check_walk(pool)
@@ -209,7 +205,6 @@ def test_larger_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Po
     check_walk(pool)
 
 
-@often
 @given(pools(caps=(None,)))
 def test_counts_without_an_end_are_those_of_every_sequence_of_faces_and_of_some_that_were_left_out(pool: Pool) -> None:
     truth, left = walked(pool, 2 * FEW_ROLLS)
@@ -218,7 +213,6 @@ def test_counts_without_an_end_are_those_of_every_sequence_of_faces_and_of_some_
         assert all(0 <= found.get(number, 0) - truth[event].get(number, 0) <= left for number in range(13)), event
 
 
-@often
 @given(pools(caps=(None, 3, 15)), st.integers(0, 9))
 def test_counts_of_many_throws_are_those_of_the_series(pool: Pool, most: int) -> None:
     check_series(pool, most)
@@ -257,7 +251,6 @@ def check_moments(pool: Pool) -> None:
         assert FAR**power * tail <= rest <= (2 * FAR) ** power * tail
 
 
-@often
 @given(pools(caps=(None, 15)))
 @example(Pool(Rule(2, 2, again=2, ones=True), 2))
 def test_moments_are_those_of_all_the_numbers(pool: Pool) -> None:
@@ -272,7 +265,6 @@ def test_moments_of_thirty_dice_are_those_of_all_the_numbers(rule: Rule) -> None
         check_moments(Pool(rule, *dice))
 
 
-@often
 @given(pools(caps=(None, 15)), st.lists(st.integers(0, 80), max_size=3))
 def test_a_law_is_cut_as_soon_as_it_may_and_tells_all_that_is_left(pool: Pool, asked: list[int]) -> None:
     found = count(*pool)

@@ -18,7 +18,7 @@ from oddsmith.successes import Count, Rule, count, difference, exceeded
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.strategies import number_laws
 from tests.engine.test_icepool_cases import law_of
-from tests.engine.test_successes import CHRONICLES, EVENTS, FAR, FIFTH, REVISED, Pool, often, pools, rules, walked
+from tests.engine.test_successes import CHRONICLES, EVENTS, FAR, FIFTH, REVISED, Pool, pools, rules, walked
 
 Scales = tuple[int, int]
 
@@ -67,7 +67,6 @@ def check_exceeded(found: Fraction, mine: Count, theirs: Count, scales: Scales, 
     assert 0 <= found - plain <= left
 
 
-@settings(max_examples=120)
 @given(opponents(), each_scale)
 def test_a_difference_is_the_sum_over_all_that_both_may_show(
     counts: tuple[Count, Count, Count], scales: Scales
@@ -86,7 +85,6 @@ def test_a_difference_is_the_sum_over_all_that_both_may_show(
             assert 0 <= chance - plain <= left, apart
 
 
-@often
 @given(opponents(), each_scale)
 def test_a_difference_ends_where_the_counts_do(counts: tuple[Count, Count, Count], scales: Scales) -> None:
     mine, theirs, _ = counts
@@ -98,7 +96,6 @@ def test_a_difference_ends_where_the_counts_do(counts: tuple[Count, Count, Count
     assert isinstance(law.outcomes[0], OrLess) == isinstance(their_last, OrMore)
 
 
-@often
 @given(opponents(), each_scale)
 def test_a_difference_has_the_moments_of_both_counts(counts: tuple[Count, Count, Count], scales: Scales) -> None:
     law = difference(*counts[:2], scales)
@@ -107,7 +104,6 @@ def test_a_difference_has_the_moments_of_both_counts(counts: tuple[Count, Count,
     assert fraction(variance(law)) == scales[0] ** 2 * variances[0] + scales[1] ** 2 * variances[1]
 
 
-@often
 @given(opponents(), each_scale, st.integers(0, 9))
 def test_an_event_is_exceeded_as_its_weights_say(
     counts: tuple[Count, Count, Count], scales: Scales, least: int
@@ -134,7 +130,6 @@ def check_rolls(mine: Pool, theirs: Pool) -> None:
             assert fraction(exceeded(count(*mine, event), count(*theirs), scales, least)) == truly
 
 
-@settings(max_examples=100)
 @given(pools(caps=(1, 2), most=300), pools(caps=(1, 2), most=300))
 def test_counts_with_an_end_are_compared_as_every_two_rolls(mine: Pool, theirs: Pool) -> None:
     check_rolls(mine, theirs)

@@ -81,7 +81,7 @@ def test_risk_as_pairs_are_counted() -> None:
         "output {1,8,9,16,17,24}@24d[highest 3 of 4d6]",
         "output 300@(1000d100)",
         "function: f S:s { result: 300@S } output [f 1000d100]",
-        "output d100 * d100 * d100 * d100",
+        pytest.param("output d100 * d100 * d100 * d100", marks=pytest.mark.long),
         "output 400d6",
     ],
     ids=lambda program: program[-40:],

@@ -1,0 +1,89 @@
+"""The contract that every system’s answers keep: labels, reports, presets, and the tables of its source."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import ask, catalog, report
+from oddsmith.distribution import OrLess, OrMore
+from oddsmith.fair import FairDice
+from oddsmith.link import Question
+from oddsmith.ratio import Ratio
+from oddsmith.system import System
+from tests.engine import strategies
+from tests.engine.contract import rolled
+
+every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+
+
+@every_system
+@given(st.data())
+def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any], data: st.DataObject) -> None:
+    odds = system.odds(data.draw(strategies.answerable_inputs(system)))
+    for key, law in odds.laws.items():
+        label = system.measures[key]
+        parts = len(law.outcomes[0]) if isinstance(law.outcomes[0], tuple) else None
+        assert parts == (len(label) if isinstance(label, tuple) else None)
+        if isinstance(law.outcomes[0], str):
+            assert set(law.outcomes) <= set(system.words[key]), "words have an order, which their letters do not tell"
+        endless = isinstance(law.outcomes[0], OrLess) or isinstance(law.outcomes[-1], OrMore)
+        assert law.moments or not endless, "the mean of a law without end must be told"
+    for key, words in system.words.items():
+        assert isinstance(system.measures[key], str)
+        assert len(set(words)) == len(words)
+    for label in system.measures.values():
+        for part in (label,) if isinstance(label, str) else label:
+            assert part.strip()
+            assert part.isprintable()
+    assert odds.decided_by in odds.laws
+    assert 0 <= odds.chance <= 1
+
+
+@every_system
+@given(st.data())
+def test_reports_are_plain_json(system: System[Any], data: st.DataObject) -> None:
+    question = Question(system, data.draw(strategies.answerable_inputs(system)), data.draw(strategies.seeds))
+    odds, reading = ask.odds(question), rolled(system, question.inputs, FairDice(str(question.seed)))
+    for made in (report.odds_report(question, odds), report.roll_report(question, reading, odds)):
+        assert json.loads(json.dumps(made, allow_nan=False)) == made
+
+
+@every_system
+def test_presets_can_be_asked(system: System[Any]) -> None:
+    assert len({preset.name for preset in system.presets}) == len(system.presets) > 0
+    for preset in system.presets:
+        inputs = system.inputs.from_texts(preset.inputs)
+        assert inputs.texts() == preset.inputs, "a preset says only what differs from the defaults, in a link's order"
+        assert 0 < system.odds(inputs).chance < 1
+
+
+@every_system
+def test_corrections_say_what_is_right_in_sentences(system: System[Any]) -> None:
+    for where, printed, right in system.corrections:
+        assert right.endswith(".")
+        assert not where.endswith(".")
+        assert printed
+
+
+@every_system
+def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
+    assert len({table.key for table in system.tables}) == len(system.tables)
+    for published in system.tables:
+        question = Question(system, system.inputs.from_texts(published.inputs))
+        table = ask.table(question, published.rows, published.columns)
+        assert all(cell is not None for row in table.cells for cell in row)
+        assert table.columns is not None
+        for erratum in published.errata:
+            row, column = table.rows.texts.index(erratum.row), table.columns.texts.index(erratum.column)
+            cell = table.cells[row][column]
+            assert cell is not None
+            number = erratum.printed.removesuffix("%").rstrip()
+            hundredfold = 1 if number == erratum.printed else 100
+            _, _, places = number.partition(".")
+            exact = Ratio(cell.chance.numerator * hundredfold, cell.chance.denominator)
+            assert exact.places(len(places)) != number, "what is printed right is no erratum"
