@@ -31,8 +31,8 @@ def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.Dat
 @settings(max_examples=40)
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll_many_times(system: System[Any], data: st.DataObject) -> None:
-    inputs = data.draw(strategies.replayable_inputs(system, 10 * strategies.FEW_SEQUENCES))
-    check_by_replay(system, inputs, 100 * strategies.FEW_SEQUENCES)
+    inputs = data.draw(strategies.replayable_inputs(system, 20 * strategies.FEW_SEQUENCES))
+    check_by_replay(system, inputs, 200 * strategies.FEW_SEQUENCES)
 
 
 @every_system
