@@ -196,7 +196,7 @@ def spoil(page: Page, part: str) -> None:
 def needs_a_new_worker(app: App) -> Locator:
     """Ends the only worker of a page, where a new one's files cannot be had; what is said then."""
     (worker,) = app.page.workers
-    worker.evaluate(HANGS)
+    worker.evaluate(HANGS, "table")
     app.open("tables?of=decibel")
     app.page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
     return app.page.locator(".engine.failed")

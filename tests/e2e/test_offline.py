@@ -91,7 +91,7 @@ def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Pag
 @pytest.mark.parametrize(
     "part", [".bin", *(pytest.param(part, marks=pytest.mark.long) for part in ("core.wasm", "core.mjs"))]
 )
-def test_what_is_spoiled_in_the_cache_is_not_so_for_ever_and_trying_again_loses_nothing_that_is_kept(page: Page, site: Site, part: str) -> None:
+def test_trying_again_mends_what_is_spoiled_in_the_cache_and_loses_nothing(page: Page, site: Site, part: str) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)
     spoil(page, part)

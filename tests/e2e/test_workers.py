@@ -149,7 +149,7 @@ def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_a
     assert not started
     assert page.evaluate("bench.ready") == 1
     CountingHandler.asked.clear()
-    page.workers[0].evaluate(HANGS)
+    page.workers[0].evaluate(HANGS, "table")
     small_app.open("tables?of=decibel")
     page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
     assert small_app.roll()
