@@ -25,6 +25,13 @@ LOOKS = pytest.mark.parametrize(
 """Of a test that looks at every colour: each size and each scheme once, and with `--long` each with the other."""
 ENGINE_MS = 60_000
 """For whatever needs Python, which takes seconds to start on a slow machine."""
+SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
+"""A device with too little memory for a spare worker."""
+HANGS = """ask => {
+    const { onmessage } = self;
+    self.onmessage = (event) => { if (JSON.parse(event.data.request).ask !== ask) onmessage(event); };
+}"""
+"""A worker that is at a question for ever. One that really computes goes on for two seconds when it is ended."""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

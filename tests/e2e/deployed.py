@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.app import ENGINE_MS, PREFIX
+from tests.e2e.app import ENGINE_MS, HANGS, PREFIX, App
 from tools import server
 from tools.site import DIST
 
@@ -112,7 +112,7 @@ def hosted(folder: Path) -> Iterator[Site]:
 def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = "Licences anew") -> Path:
     """The built site after a change of `word`, and of what is renamed; "engine" is the engine's folder."""
     shutil.copytree(DIST, folder)
-    names = {file.name: HASH.sub(new_hash(file.name), file.name) for file in folder.glob("assets/*")}
+    names = {file.name: HASH.sub(new_hash(file.name + word), file.name) for file in folder.glob("assets/*")}
     names = {old: new for old, new in names.items() if old.startswith(tuple(renamed))}
     if "engine" in renamed:
         names[ENGINE] = "engine-0000000000"
@@ -129,8 +129,8 @@ def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = 
     return folder
 
 
-def new_hash(name: str) -> str:
-    return hashlib.sha256(name.encode()).hexdigest()[:8].upper()
+def new_hash(of: str) -> str:
+    return hashlib.sha256(of.encode()).hexdigest()[:8].upper()
 
 
 def list_anew(folder: Path) -> None:
@@ -193,13 +193,10 @@ def spoil(page: Page, part: str) -> None:
     page.evaluate(SPOIL, part)
 
 
-def needs_a_new_worker(page: Page) -> Locator:
-    """Cancels long work until no spare worker is left, where a new one's files cannot be had; what is said then."""
-    failed = page.locator(".engine.failed")
-    for _ in range(3):
-        page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("button", name="Compute it after all").click()
-        page.wait_for_timeout(1500)
-        if failed.is_visible():
-            break
-    return failed
+def needs_a_new_worker(app: App) -> Locator:
+    """Ends the only worker of a page, where a new one's files cannot be had; what is said then."""
+    (worker,) = app.page.workers
+    worker.evaluate(HANGS, "table")
+    app.open("tables?of=decibel")
+    app.page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
+    return app.page.locator(".engine.failed")

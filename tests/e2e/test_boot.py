@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-import subprocess
 from collections import Counter
 from pathlib import PurePosixPath
 
@@ -12,11 +11,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.app import ENGINE_MS, App
-from tools.toolchain import ROOT, need_node
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
-LIKELIEST = [("broken", "image.bin"), ("missing", "*.bin")]
+LIKELIEST = [("broken", "image.bin"), ("missing", "image.bin")]
 """What may be wrong with which images; the rest is tried with `--long`."""
 
 
@@ -42,11 +40,18 @@ def files_until_ready(page: Page, address: str) -> Counter[str]:
     return found
 
 
-def test_it_starts_from_the_image_and_fetches_nothing_twice(page: Page, address: str, complaints: list[str]) -> None:
-    asked = files_until_ready(page, address)
-    assert asked["image.bin"] == asked["core.wasm"] == 1
+def test_it_starts_from_the_image_and_fetches_nothing_twice_and_more_when_the_first_program_comes(
+    page: Page, address: str, complaints: list[str]
+) -> None:
+    asked = files_asked(page, address)
+    app = App(page, address).open("decibel").wait_until_ready()
+    assert len(app.roll()) == 5
+    assert asked["image.bin"] == asked["core.wasm"] == max(asked.values()) == 1
+    assert "programs.bin" not in asked
+    app.open("lab?program=output 3d6")
+    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
+    assert asked["image.bin"] == asked["programs.bin"] == asked["core.wasm"] == 1
     assert WHOLE_ONLY not in asked
-    assert max(asked.values()) == 1
 
 
 def test_a_program_starts_from_the_larger_image_alone(page: Page, address: str, complaints: list[str]) -> None:
@@ -61,19 +66,9 @@ def test_a_program_starts_from_the_larger_image_alone(page: Page, address: str, 
     assert WHOLE_ONLY not in asked
 
 
-def test_the_larger_image_comes_when_the_first_program_does(page: Page, address: str, complaints: list[str]) -> None:
-    asked = files_asked(page, address)
-    app = App(page, address).open("decibel").wait_until_ready()
-    app.open("lab?program=output 3d6")
-    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
-    assert asked["image.bin"] == asked["programs.bin"] == asked["core.wasm"] == 1
-    assert WHOLE_ONLY not in asked
-
-
-def test_what_a_program_needs_may_be_missing_for_a_while(page: Page, address: str) -> None:
-    app = App(page, address).open("decibel").wait_until_ready()
+def test_without_the_larger_image_there_are_dice_until_it_can_be_had(page: Page, address: str) -> None:
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
-    app.open("lab?program=output 3d6")
+    app = App(page, address).open("lab?program=output 3d6")  # starts from the smaller one, which then looks again
     expect(page.get_by_text("What this needs could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
     app.open("decibel?dice=7")
     assert len(app.roll()) == 7
@@ -81,14 +76,6 @@ def test_what_a_program_needs_may_be_missing_for_a_while(page: Page, address: st
     app.open("lab?program=output 3d6")
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
-
-
-def test_without_the_larger_image_a_visit_to_the_lab_still_has_dice(page: Page, address: str) -> None:
-    page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
-    app = App(page, address).open("lab?program=output 3d6")
-    expect(page.get_by_text("What this needs could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
-    app.open("decibel?dice=7")
-    assert len(app.roll()) == 7
 
 
 @pytest.mark.parametrize(
@@ -119,17 +106,3 @@ def test_without_a_right_image_the_next_larger_engine_starts(
     asked = files_until_ready(page, address)
     assert asked[then] == asked["core.wasm"] == 1
     assert then == WHOLE_ONLY or WHOLE_ONLY not in asked
-
-
-def test_what_the_core_cannot_do_the_whole_engine_does(page: Page, address: str) -> None:
-    """A core in which the functions are missing that run when dice are rolled: the page never notices."""
-    command = [need_node(), "tests/image/without_rolls.mjs"]
-    core = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
-    asked: list[str] = []
-    page.route("**/core.wasm", lambda route: route.fulfill(body=core, content_type="application/wasm"))
-    page.context.on("request", lambda request: asked.append(request.url))
-    app = App(page, address).open("decibel").wait_until_ready()
-    assert not any(WHOLE_ONLY in url for url in asked)
-    assert len(app.roll()) == 5
-    assert any(WHOLE_ONLY in url for url in asked)
-    assert len(app.roll()) == 5

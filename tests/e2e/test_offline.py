@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.app import ENGINE_MS, SMALL, App
 from tests.e2e.deployed import (
     EMPTY_CACHES,
     ENGINE,
@@ -22,7 +22,6 @@ from tests.e2e.deployed import (
     spoil,
 )
 from tests.e2e.test_boot import files_until_ready
-from tests.e2e.test_tables import LONG
 from tools.site import DIST
 
 
@@ -33,33 +32,31 @@ def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: 
     page.close()
     site.is_gone = True
     context.set_offline(True)
-    for link in ("decibel?dice=7&discard=3", "odds?of=blades%3Fdice%3D3"):
-        again = App(context.new_page(), site.address).open(link).wait_until_ready()
-        kept(again.page)
-        again.page.close()
-    app = App(context.new_page(), site.address).open("decibel?dice=7&discard=3")
+    other = App(context.new_page(), site.address).open("odds?of=blades%3Fdice%3D3").wait_until_ready()
+    kept(other.page)
+    other.page.close()
+    app = App(context.new_page(), site.address).open("decibel?dice=7&discard=3").wait_until_ready()
+    kept(app.page)
     assert len(app.roll()) == 7
     app.look("Odds")  # whose chart is loaded when it is wanted
     expect(app.page.locator(".chart svg").first).to_be_visible()
 
 
-def test_what_paints_is_kept_first_and_what_few_need_is_not(page: Page, site: Site, complaints: list[str]) -> None:
+def test_what_paints_is_kept_first_what_few_need_is_not_and_an_emptied_cache_is_filled_again(
+    page: Page, site: Site, complaints: list[str]
+) -> None:
+    app = App(page, site.address)
     asked = files_until_ready(page, site.address)
     kept(page)
+    before = cached(page, site)
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
     of_page = {file for file in files if not file.startswith(("engine-", "screenshots/", "sw.js"))}
-    assert cached(page, site) == of_page | {f"{ENGINE}/{name}" for name in (*asked, "programs.bin")}
+    assert before == of_page | {f"{ENGINE}/{name}" for name in (*asked, "programs.bin")}
     assert not WHOLE & set(asked)
     listed = re.findall(r'"url":"([^"]+)"', (DIST / "sw.js").read_text("utf-8"))
     assert listed[0] == "index.html"
     of_engine = [address.startswith("engine-") for address in listed]
     assert of_engine == sorted(of_engine)
-
-
-def test_an_emptied_cache_is_filled_again(page: Page, site: Site, complaints: list[str]) -> None:
-    app = App(page, site.address).open().wait_until_ready()
-    kept(page)
-    before = cached(page, site)
     page.evaluate(EMPTY_CACHES)
     assert len(app.roll()) == 5
     app.look("Odds")
@@ -75,18 +72,18 @@ def test_an_emptied_cache_is_filled_again(page: Page, site: Site, complaints: li
 
 
 def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Page, site: Site) -> None:
-    app = App(page, site.address).open(LONG).wait_until_ready()
+    page.add_init_script(SMALL)
+    app = App(page, site.address).open().wait_until_ready()
     kept(page)
     go_away(site, page)
     page.evaluate(EMPTY_CACHES)
     clear_browser_cache(page)
-    failed = needs_a_new_worker(page)
+    failed = needs_a_new_worker(app)
     expect(failed).to_contain_text("The dice could not be loaded.")
     come_back(site, page)
     failed.get_by_role("button", name="Try again").click()
     app.wait_until_ready()
     expect(failed).to_have_count(0)
-    page.get_by_role("button", name="Cancel").click()
     app.look("Roll").wait_until_ready()
     assert len(app.roll()) == 5
 
@@ -94,7 +91,7 @@ def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Pag
 @pytest.mark.parametrize(
     "part", [".bin", *(pytest.param(part, marks=pytest.mark.long) for part in ("core.wasm", "core.mjs"))]
 )
-def test_what_is_spoiled_in_the_cache_is_not_so_for_ever(page: Page, site: Site, part: str) -> None:
+def test_trying_again_mends_what_is_spoiled_in_the_cache_and_loses_nothing(page: Page, site: Site, part: str) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)
     spoil(page, part)
@@ -110,13 +107,6 @@ def test_what_is_spoiled_in_the_cache_is_not_so_for_ever(page: Page, site: Site,
     clear_browser_cache(page)
     app.open("decibel?dice=7", fresh=True).wait_until_ready()
     assert len(app.roll()) == 7
-
-
-def test_trying_again_without_a_network_loses_nothing_that_is_kept(page: Page, site: Site) -> None:
-    app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
-    kept(page)
-    go_away(site, page)
-    clear_browser_cache(page)
     page.add_init_script("""
         const Real = Worker;
         let count = 0;
@@ -124,7 +114,7 @@ def test_trying_again_without_a_network_loses_nothing_that_is_kept(page: Page, s
             return new Real(count++ > 1 ? address : address + ".gone", how);
         };
     """)  # fails for a reason of its own
-    page.reload()
+    page.reload()  # still without a network
     page.locator(".engine.failed").get_by_role("button", name="Try again").click(timeout=ENGINE_MS)
     app.wait_until_ready()
-    assert len(app.roll()) == 6
+    assert len(app.roll()) == 7

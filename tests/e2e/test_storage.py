@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.app import ENGINE_MS, SMALL, App
 from tests.e2e.test_session import DECIBEL, history, put, rows, seeded
-from tests.e2e.test_workers import SMALL
 
 ROLLS = """() => new Promise(resolve => {
     indexedDB.open("oddsmith").onsuccess = ({ target }) => {

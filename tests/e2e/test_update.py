@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.app import App
+from tests.e2e.app import SMALL, App
 from tests.e2e.deployed import (
     EMPTY_CACHES,
     ENGINE,
@@ -22,15 +23,15 @@ from tests.e2e.deployed import (
     go_away,
     kept,
     licences,
+    list_anew,
     look_again,
     needs_a_new_worker,
     next_version,
     offered,
-    spoil,
 )
 from tests.e2e.test_faults import BLOCKED
-from tests.e2e.test_tables import LONG
 from tools.site import DIST
+from tools.toolchain import ROOT, need_node
 
 UPDATE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -65,7 +66,7 @@ TYPE_AND_RELOAD = """field => {
 """Sooner than an address follows what is typed."""
 
 
-def test_a_new_version_is_offered_and_taken_with_nothing_lost(
+def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
     app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
@@ -82,6 +83,17 @@ def test_a_new_version_is_offered_and_taken_with_nothing_lost(
     assert app.result.bounding_box() == place
     licences(page, "Licences")  # nothing is taken that was not agreed to
     expect(page.get_by_role("button", name="Roll again")).to_be_in_viewport()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert not Axe().run(page).response["violations"]
+    page.get_by_role("button", name="Later").click()
+    expect(page.get_by_role("button", name="Reload")).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
+    page.reload()
+    app.wait_until_ready()
+    licences(page, "Licences")
+    offered(page)  # somebody who comes again is asked again
+    site.asked.clear()
     page.get_by_role("button", name="Reload").click()
     licences(page, "Licences anew")
     app.wait_until_ready()
@@ -98,23 +110,22 @@ def test_a_new_version_is_offered_and_taken_with_nothing_lost(
     assert {file for file in cached(page, site) if file.startswith("assets/main")} == {
         file.relative_to(site.folder).as_posix() for file in site.folder.glob("assets/main*")
     }
-
-
-def test_a_new_version_taken_in_mid_roll_loses_and_doubles_nothing(
-    page: Page, site: Site, tmp_path: Path, complaints: list[str]
-) -> None:
-    app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
-    kept(page)
-    app.roll()
-    site.deploy(next_version(tmp_path / "next"))
+    app.look("Roll")
+    site.deploy(next_version(tmp_path / "after the next", word="Licences once more"))
     look_again(page)
     offered(page)
+    taken_in_mid_roll(app)
+
+
+def taken_in_mid_roll(app: App) -> None:
+    """Nothing is lost and nothing doubled; the history has one roll before."""
+    page = app.page
     before = page.url
     page.evaluate("""() => {
         document.getElementById("roll-button").click();
         document.querySelector(".newer .primary").click();
     }""")
-    licences(page, "Licences anew")
+    licences(page, "Licences once more")
     app.wait_until_ready()
     expect(app.field("Dice")).to_have_value("7")
     told = 1 + (page.url != before and "seed=" in page.url)  # what came in time is there, and what did not never was
@@ -222,25 +233,6 @@ def asked_in_vain(page: Page, site: Site, version: Path) -> None:
     page.evaluate("file => { fetch(file).catch(() => {}); }", site.slow)
 
 
-def test_a_new_version_can_be_put_off(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
-    app = App(page, site.address).open().wait_until_ready()
-    kept(page)
-    site.deploy(next_version(tmp_path / "next"))
-    look_again(page)
-    offered(page)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        assert not Axe().run(page).response["violations"]
-    page.get_by_role("button", name="Later").click()
-    expect(page.get_by_role("button", name="Reload")).to_have_count(0)
-    expect(page.locator("#main")).to_be_focused()
-    assert len(app.roll()) == 5
-    page.reload()
-    app.wait_until_ready()
-    licences(page, "Licences")
-    offered(page)  # somebody who comes again is asked again
-
-
 def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Site, tmp_path: Path) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)
@@ -267,11 +259,13 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     licences(page, "Licences")
     kept(page)
     assert len(app.roll()) == 6
+    come_back(site, page)
+    under_a_name_with_a_hash_nothing_else_is_taken(app, site)
 
 
-def test_under_a_name_with_a_hash_nothing_else_is_taken(page: Page, site: Site) -> None:
-    app = App(page, site.address).open().wait_until_ready()
-    kept(page)
+def under_a_name_with_a_hash_nothing_else_is_taken(app: App, site: Site) -> None:
+    page = app.page
+    site.deploy(DIST)
     spoilt, gone = f"{ENGINE}/core.mjs", f"{ENGINE}/core.wasm"
     (site.folder / spoilt).write_text("something else", "utf-8")
     (site.folder / gone).unlink()
@@ -290,7 +284,10 @@ def test_under_a_name_with_a_hash_nothing_else_is_taken(page: Page, site: Site) 
 def test_two_tabs_of_which_one_takes_the_new_version(
     context: BrowserContext, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
-    one, other = (App(context.new_page(), site.address).open().wait_until_ready() for _ in range(2))
+    one, other = (App(context.new_page(), site.address) for _ in range(2))
+    other.page.add_init_script(SMALL)
+    for app in (one, other):
+        app.open().wait_until_ready()
     kept(one.page)
     kept(other.page)
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
@@ -306,8 +303,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     other.page.get_by_role("button", name="Later").click()
     assert len(other.roll()) == 5  # its engine is there still
     assert not complaints
-    other.open(LONG)
-    failed = needs_a_new_worker(other.page)
+    failed = needs_a_new_worker(other)
     expect(failed).to_contain_text("The dice could not be loaded: this page is of an older version.")
     failed.get_by_role("button", name="Reload").click()
     licences(other.page, "Licences anew")
@@ -315,18 +311,24 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     complaints.clear()  # the browser’s words about files that are gone
 
 
-def test_the_whole_engine_is_kept_once_it_was_used(page: Page, site: Site) -> None:
-    app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
+def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Page, site: Site) -> None:
+    """A core in which the functions are missing that run when dice are rolled: the page never notices."""
+    command = [need_node(), "tests/image/without_rolls.mjs"]
+    core = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    site.engine("core.wasm").write_bytes(core)
+    list_anew(site.folder)
+    whole = {f"{ENGINE}/{name}" for name in WHOLE}
+    page.add_init_script(SMALL)
+    app = App(page, site.address).open("decibel").wait_until_ready()
     kept(page)
-    spoil(page, ".bin")
-    page.reload()
-    app.wait_until_ready()
-    assert {f"{ENGINE}/{name}" for name in WHOLE} <= cached(page, site)
+    assert not whole & site.asked_of_engine()
+    assert len(app.roll()) == 5
+    assert whole <= cached(page, site)
+    assert len(app.roll()) == 5
     go_away(site, page)
     clear_browser_cache(page)
-    page.reload()
-    app.wait_until_ready()
-    assert len(app.roll()) == 6
+    serves = "async files => (await Promise.all(files.map((file) => fetch(file)))).every(({ ok }) => ok)"
+    assert page.evaluate(serves, sorted(whole))
     come_back(site, page)
     site.deploy(next_version(site.folder.with_name("next"), EVERYTHING))
     look_again(page)
@@ -341,10 +343,11 @@ def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     page: Page, site: Site, tmp_path: Path
 ) -> None:
     page.add_init_script(BLOCKED["no service worker"])
-    app = App(page, site.address).open(LONG).wait_until_ready()
+    page.add_init_script(SMALL)
+    app = App(page, site.address).open().wait_until_ready()
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
     clear_browser_cache(page)
-    failed = needs_a_new_worker(page)
+    failed = needs_a_new_worker(app)
     expect(failed).to_contain_text("this page is of an older version")
     failed.get_by_role("button", name="Reload").click()
     app.wait_until_ready()

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Worker, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PREFIX, App
-from tests.e2e.conftest import GatedHandler
+from tests.e2e.app import DESK, ENGINE_MS, HANGS, PREFIX, SMALL, App
+from tests.e2e.conftest import GatedHandler, watch
 from tests.e2e.test_tables import LONG
 from tools import server
 from tools.site import DIST
 
 WATCH = Path(__file__).parent.parent / "bench" / "boot_watch.js"
-SOME_WORK = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..30&columns=target=0..9"
-"""Takes a page a second or two."""
-SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
+SOME_WORK = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..20&columns=target=0..9"
+"""Takes a page about a second."""
 DIES = "() => { self.onmessage = () => { throw new Error('that was too much') } }"
 """At its next question."""
 VANISHES = "() => { self.onmessage = () => self.close() }"
@@ -29,32 +30,13 @@ VANISHES_IN_WORK = """() => {
         else send.call(self, message, ...given);
     };
 }"""
-MUCH_MEMORY = "output (1d100 * 1d100 * 1d100 * 1d100) > 5000000"
+MUCH_MEMORY = "output (1d1000 * 1d1000) > 500000"
 """On its way, not in its answer."""
 HAS_NO_MEMORY = """() => {
     WebAssembly.Memory.prototype.grow = () => { throw new RangeError("no memory"); };
 }"""
-
-
-def open_with_workers(page: Page, address: str, count: int, link: str = "decibel") -> App:
-    """The page at a desk, with so many workers ready."""
-    page.add_init_script(path=WATCH)
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    app = App(page, address).open(link).wait_until_ready()
-    page.evaluate("count => bench.whenReady(count)", count)
-    return app
-
-
-def later_workers(page: Page) -> list[Worker]:
-    """Those that start from now on."""
-    started: list[Worker] = []
-    page.on("worker", lambda worker: started.append(worker))  # noqa: PLW0108 (Playwright marks the function)
-    return started
-
-
-def cancel_long_work(app: App) -> None:
-    app.open(LONG)
-    app.page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
+LATER = "() => new Promise((done) => setTimeout(done, 2_500))"
+"""After a timer of the page that would start a spare worker in a quiet moment: timers keep their order."""
 
 
 class CountingHandler(server.Handler):
@@ -66,13 +48,93 @@ class CountingHandler(server.Handler):
         self.asked.append(path)
 
 
-def test_the_spare_worker_takes_over_at_once(page: Page, address: str, complaints: list[str]) -> None:
-    app = open_with_workers(page, address, 2)
+@pytest.fixture(scope="module")
+def desk(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[tuple[App, list[str]]]:
+    """A page that keeps a spare worker, for one test after the other; and its complaints."""
+    context = browser.new_context(**browser_context_args | {"viewport": DESK})
+    found = watch(context)
+    page = context.new_page()
+    page.add_init_script(path=WATCH)
+    yield App(page, address).open("lab?program=output 1d6"), found
+    context.close()
+
+
+@pytest.fixture
+def app(desk: tuple[App, list[str]]) -> Iterator[App]:
+    """The page with two workers that have nothing to do, of which the first is asked first."""
+    app, found = desk
+    found.clear()
+    app.open("decibel").wait_until_ready()
+    app.page.evaluate("bench.whenReady(2)")
+    settled(app.page, 2)
+    yield app
+    assert not found
+
+
+@pytest.fixture(scope="module")
+def small_desk(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[tuple[App, list[str]]]:
+    """A page on a device with little memory, for one test after the other; and its complaints."""
+    context = browser.new_context(**browser_context_args | {"viewport": DESK})
+    found = watch(context)
+    page = context.new_page()
+    page.add_init_script(SMALL)
+    page.add_init_script(path=WATCH)
+    with server.serving(DIST, PREFIX, CountingHandler) as address:
+        yield App(page, address).open("decibel").wait_until_ready(), found
+        context.close()
+
+
+@pytest.fixture
+def small_app(small_desk: tuple[App, list[str]]) -> Iterator[App]:
+    app, found = small_desk
+    found.clear()
+    app.open("decibel").wait_until_ready()
+    settled(app.page, 1)
+    yield app
+    assert not found
+
+
+def settled(page: Page, count: int) -> None:
+    """Wait until those that have ended are gone from `page.workers` too."""
+    while len(page.workers) != count:
+        page.wait_for_timeout(20)
+
+
+def later_workers(page: Page) -> list[Worker]:
+    """Those that start from now on."""
+    started: list[Worker] = []
+    page.on("worker", lambda worker: started.append(worker))  # noqa: PLW0108 (Playwright marks the function)
+    return started
+
+
+@pytest.mark.parametrize("count", [2, 1])
+def test_without_memory_another_worker_tries_and_then_it_is_said(app: App, count: int) -> None:
+    page = app.page
+    started = later_workers(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for worker in page.workers[:count]:
+        worker.evaluate(HAS_NO_MEMORY)
+    app.open(f"lab?program={quote(MUCH_MEMORY)}")
+    if count == 1:
+        expect(page.get_by_text("0.15", exact=True)).to_be_visible(timeout=ENGINE_MS)
+    else:
+        expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible(timeout=ENGINE_MS)
+    page.evaluate("bench.whenReady(2)")
+    assert len(started) == count
+    app.open("decibel?dice=6")
+    assert len(app.roll()) == 6
+    assert not any("/whole/" in url for url in asked)  # it would need even more memory
+
+
+def test_the_spare_worker_takes_over_at_once(app: App) -> None:
+    page = app.page
     started = later_workers(page)
     page.evaluate("""() => new MutationObserver(() => {
       window.wasLoading ||= document.querySelector("[data-engine=loading]") !== null;
     }).observe(document, { subtree: true, childList: true, attributes: true })""")
-    cancel_long_work(app)
+    app.open(LONG)
+    page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
     assert app.roll()
     assert not started
     assert not page.evaluate("window.wasLoading")
@@ -80,39 +142,45 @@ def test_the_spare_worker_takes_over_at_once(page: Page, address: str, complaint
     assert len(started) == 1
 
 
-def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(page: Page, complaints: list[str]) -> None:
-    page.add_init_script(SMALL)
-    with server.serving(DIST, PREFIX, CountingHandler) as address:
-        app = open_with_workers(page, address, 1)
-        page.wait_for_timeout(3000)  # longer than a spare one takes to start
-        assert page.evaluate("bench.ready") == 1
-        started = later_workers(page)
-        CountingHandler.asked.clear()
-        cancel_long_work(app)
-        assert app.roll()
-        assert len(started) == page.evaluate("bench.ready") == 1
-        assert not [path for path in CountingHandler.asked if "engine-" in path]
-
-
-def test_when_a_worker_dies_the_spare_one_answers(page: Page, address: str, complaints: list[str]) -> None:
-    app = open_with_workers(page, address, 2)
+def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_app: App) -> None:
+    page = small_app.page
     started = later_workers(page)
-    page.workers[0].evaluate(DIES)
+    page.evaluate(LATER)
+    assert not started
+    assert page.evaluate("bench.ready") == 1
+    CountingHandler.asked.clear()
+    page.workers[0].evaluate(HANGS, "table")
+    small_app.open("tables?of=decibel")
+    page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
+    assert small_app.roll()
+    assert len(started) == page.evaluate("bench.ready") == 1
+    assert not [path for path in CountingHandler.asked if "engine-" in path]
+
+
+def test_when_a_worker_dies_the_spare_one_answers(app: App) -> None:
+    started = later_workers(app.page)
+    app.page.workers[0].evaluate(DIES)
     assert app.roll()
-    page.evaluate("bench.whenReady(2)")
+    app.page.evaluate("bench.whenReady(2)")
     assert len(started) == 1
     assert app.roll()
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_a_worker_that_vanishes_is_missed(page: Page, address: str, complaints: list[str], count: int) -> None:
-    if count == 1:
-        page.add_init_script(SMALL)
-    app = open_with_workers(page, address, count)
-    page.workers[0].evaluate(VANISHES)
-    assert len(app.roll()) == 5
+def test_a_worker_that_vanishes_is_missed(app: App) -> None:
+    is_missed(app)
+
+
+def test_the_only_worker_that_vanishes_is_missed(small_app: App) -> None:
+    is_missed(small_app)
+
+
+def is_missed(app: App) -> None:
+    app.open("decibel?dice=8")
+    expect(app.field("Dice")).to_have_value("8")
+    app.page.workers[0].evaluate(VANISHES)
+    assert len(app.roll()) == 8
     app.look("History")
-    expect(page.locator(".rolls > li")).to_have_count(1)
+    expect(app.page.locator(".rolls > li").filter(has_text="8dB")).to_have_count(1)
 
 
 def test_a_worker_that_vanishes_while_it_starts_is_missed_and_another_can_be_started(slow_app: App) -> None:
@@ -129,8 +197,8 @@ def test_a_worker_that_vanishes_while_it_starts_is_missed_and_another_can_be_sta
     assert len(slow_app.wait_until_ready().roll()) == 6
 
 
-def test_long_work_goes_on_when_its_worker_vanishes(page: Page, address: str, complaints: list[str]) -> None:
-    app = open_with_workers(page, address, 2)
+def test_long_work_goes_on_when_its_worker_vanishes(app: App) -> None:
+    page = app.page
     started = later_workers(page)
     page.workers[0].evaluate(VANISHES_IN_WORK)
     app.open(SOME_WORK)
@@ -139,28 +207,8 @@ def test_long_work_goes_on_when_its_worker_vanishes(page: Page, address: str, co
     assert len(started) == 1
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_without_memory_another_worker_tries_and_then_it_is_said(
-    page: Page, address: str, complaints: list[str], count: int
-) -> None:
-    app = open_with_workers(page, address, 2, "lab?program=output 1d6")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    for worker in page.workers[:count]:
-        worker.evaluate(HAS_NO_MEMORY)
-    app.open(f"lab?program={quote(MUCH_MEMORY)}")
-    if count == 1:
-        expect(page.get_by_text("0.36", exact=True)).to_be_visible(timeout=ENGINE_MS)
-    else:
-        expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible(timeout=ENGINE_MS)
-        page.evaluate("bench.whenReady(1)")
-        app.open("decibel?dice=6")
-        assert len(app.roll()) == 6
-    assert not any("/whole/" in url for url in asked)  # it would need even more memory
-
-
-def test_what_two_workers_die_of_is_said_and_the_page_goes_on(page: Page, address: str, complaints: list[str]) -> None:
-    app = open_with_workers(page, address, 2)
+def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
+    page = app.page
     for worker in page.workers:
         worker.evaluate(DIES)
     app.roll_button.click()
