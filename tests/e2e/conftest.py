@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.e2e.app import ENGINE_MS, PHONE, PREFIX, App
 from tests.e2e.deployed import Site, hosted
+from tests.e2e.exchange import Person
 from tools import browser, server
 from tools.site import DIST
 
@@ -174,3 +175,43 @@ def slow_app(page: Page, complaints: list[str]) -> Iterator[App]:
 def site(tmp_path: Path) -> Iterator[Site]:
     with hosted(tmp_path / "site") as hosting:
         yield hosting
+
+
+@pytest.fixture(scope="module")
+def people() -> Iterator[list[tuple[Person, list[str]]]]:
+    """Those that there are already, each with complaints; `meet` takes from them, and adds who is missing."""
+    found: list[tuple[Person, list[str]]] = []
+    yield found
+    for person, _ in found:
+        person.context.close()
+
+
+@pytest.fixture
+def meet(
+    people: list[tuple[Person, list[str]]], browser: Browser, browser_context_args: dict[str, Any], address: str
+) -> Iterator[Callable[..., Person]]:
+    """Somebody new each time, in a page that served others before; with `loads` in one for this test alone."""
+    met: list[tuple[Person, list[str], bool]] = []
+
+    def person(*, loads: bool = False) -> Person:
+        if len(met) == len(people):
+            context = browser.new_context(**browser_context_args)
+            people.append((Person(context, address), watch(context)))
+        else:
+            people[len(met)][0].become_a_stranger()
+        one, complaints = people[len(met)]
+        complaints.clear()
+        if loads:
+            one.page.close()
+            one.take_page()
+        met.append((one, complaints, loads))
+        return one
+
+    yield person
+    for one, _, loads in met:
+        spent = [page for page in one.context.pages if loads or page != one.page]
+        for page in spent:
+            page.close()
+        if loads:
+            one.take_page()
+    assert not [words for _, complaints, _ in met for words in complaints]

@@ -28,7 +28,7 @@ FAULTS = {
     ],
 )
 def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str, faults: list[str]) -> None:
-    """One fault after the other in one visit: the last attempt finds everything in order, whatever was broken before."""
+    """One fault after the other in one visit: at last everything is in order, whatever was broken before."""
     app = App(page, site.address)
     failed = page.locator(".engine.failed")
     for number, fault in enumerate(faults):

@@ -35,6 +35,8 @@ MUCH_MEMORY = "output (1d1000 * 1d1000) > 500000"
 HAS_NO_MEMORY = """() => {
     WebAssembly.Memory.prototype.grow = () => { throw new RangeError("no memory"); };
 }"""
+MISSED = "async () => { const { held, pending } = await navigator.locks.query(); return held[0] && pending[0]; }"
+"""Whether the worker holds its lock, and the page waits for that."""
 LATER = "() => new Promise((done) => setTimeout(done, 2_500))"
 """After a timer of the page that would start a spare worker in a quiet moment: timers keep their order."""
 
@@ -96,8 +98,11 @@ def small_app(small_desk: tuple[App, list[str]]) -> Iterator[App]:
 
 def settled(page: Page, count: int) -> None:
     """Wait until those that have ended are gone from `page.workers` too."""
-    while len(page.workers) != count:
+    for _ in range(ENGINE_MS // 20):
+        if len(page.workers) == count:
+            return
         page.wait_for_timeout(20)
+    raise AssertionError(page.workers)
 
 
 def later_workers(page: Page) -> list[Worker]:
@@ -188,7 +193,7 @@ def test_a_worker_that_vanishes_while_it_starts_is_missed_and_another_can_be_sta
     page.add_init_script(SMALL)
     with page.expect_worker() as starting:
         slow_app.open("decibel?dice=6")
-    page.wait_for_timeout(500)  # until it waits for its files
+    page.wait_for_function(MISSED)
     starting.value.evaluate("() => { setTimeout(() => self.close()) }")
     failed = page.locator(".engine.failed")
     expect(failed).to_be_visible(timeout=ENGINE_MS)

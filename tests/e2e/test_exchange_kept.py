@@ -1,0 +1,297 @@
+"""What a device keeps of rolls with someone: over reloads, faults, slow work and deletion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.app import ENGINE_MS
+from tests.e2e.exchange import Absent, Person, answered
+from tests.e2e.test_session import history, rows
+from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
+
+PROGRAM = "lab?program=output%203d6"
+FORGOTTEN = """() => new Promise((tell) => {
+    indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
+        const asked = database.transaction("exchanges").objectStore("exchanges").getAll();
+        asked.onsuccess = () => {
+            database.close();
+            tell(asked.result.length > 0 && asked.result.every((kept) =>
+                Object.keys(kept).every((name) => ["commitment", "asked"].includes(name) || !kept[name])));
+        };
+    };
+})"""
+"""Whether the device keeps nothing of any roll with someone but that it was made."""
+GONE_ONCE_REVEALED = """() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (record) {
+        if (record.reveal) {
+            this.transaction.addEventListener("complete", () => {
+                Worker.prototype.postMessage = () => {};
+                location.reload();
+            });
+        }
+        return put.call(this, record);
+    };
+}"""
+"""Loads the page anew in the moment when the reveal is safe on the device: no dice are thrown any more."""
+HOLD = """() => new Promise((held) => {
+    indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
+        const store = database.transaction("exchanges", "readwrite").objectStore("exchanges");
+        const goOn = () => {
+            if (globalThis.released) {
+                database.close();
+            } else {
+                store.count().onsuccess = goOn;
+                held();
+            }
+        };
+        goOn();
+    };
+})"""
+"""What is known of rolls with someone can be neither read nor changed until `released`."""
+NO_HISTORY = {
+    "refused": "throw new DOMException('no', 'SecurityError')",
+    "silent": "return new EventTarget()",
+}
+"""What opening the history's database does; that of rolls with someone is as ever."""
+SLOW = """
+    const post = Worker.prototype.postMessage;
+    const held = [];
+    Worker.prototype.postMessage = function (message, ...given) {
+        const isHeld = name === "slow" && message.request?.includes('"program roll"');
+        const send = () => post.call(this, message, ...given);
+        isHeld ? held.push(send) : send();
+    };
+    globalThis.goOn = () => { name = ""; for (const send of held) send(); };
+"""
+"""In a window with that name, which lasts over a reload, programs are rolled only once they may go on."""
+
+
+@pytest.mark.parametrize(
+    "refusal", ["none", *(pytest.param(name, marks=pytest.mark.long) for name in ("throws", "full"))]
+)
+def test_where_nothing_can_be_kept_the_page_says_so_and_goes_on(meet: Callable[..., Person], refusal: str) -> None:
+    one, someone = meet(loads=True), Absent()
+    one.page.add_init_script(REFUSALS[refusal])
+    answer = answered(one.ask())
+    expect(one.page.get_by_role("alert")).to_contain_text("Leave this page open")
+    one.page.get_by_role("textbox", name="Or paste the link that came back").fill(f" {answer}\n")
+    one.button("Open").click()
+    one.sees("answer")
+    one.button("Roll the dice").click()
+    one.sees("verified")
+    own = one.answer(someone.offer)
+    expect(one.page.get_by_role("alert")).to_contain_text("send this link and no other")
+    one.follow(answer, fresh=True).sees("elsewhere")
+    one.follow(someone.roll(own)).sees("unknown")
+
+
+def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    one.page.add_init_script(MENDABLE + REFUSALS["throws"])
+    offer = one.ask()
+    expect(one.page.get_by_role("alert")).to_contain_text("Leave this page open")
+    one.page.evaluate("mend()")
+    one.ask("decibel?dice=6")
+    expect(one.page.get_by_role("alert")).to_have_count(0)
+    Person(one.context, one.address).follow(offer).sees("waiting")
+
+
+def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    faults = "".join(f"if (name === '{fault}') {{ {code} }}" for fault, code in NO_HISTORY.items())
+    one.page.add_init_script(
+        "const open = IDBFactory.prototype.open;"
+        f"IDBFactory.prototype.open = function (database) {{ if (database === 'oddsmith') {{ {faults} }}"
+        " return open.apply(this, arguments); };"
+    )
+    one.roll(answered(one.ask()))
+    one.faces()
+    one.ask("decibel?dice=6")
+    for fault in NO_HISTORY:
+        one.page.evaluate("fault => { name = fault }", fault)  # of the window: it lasts over a reload
+        one.page.reload()
+        one.sees("waiting")
+        history(one.app)
+        listed = one.page.locator(".unfinished .entry")
+        expect(listed).to_contain_text(["6dB against 10"])
+        one.page.get_by_role("button", name="Delete: 6dB against 10").click()
+        expect(listed).to_have_count(0)
+        one.button("Undo").click()
+        expect(listed).to_contain_text(["6dB against 10"])
+        one.page.go_back()
+        one.sees("waiting")
+
+
+def test_what_was_asked_outlives_a_reload_and_several_are_open_at_once(meet: Callable[..., Person]) -> None:
+    one = meet()
+    first, second = one.ask(), one.ask("decibel?dice=6")
+    one.page.reload()
+    one.sees("waiting")
+    assert one.link == second
+    history(one.app)
+    open_ones = one.page.locator(".unfinished .entry")
+    expect(open_ones).to_have_count(2)
+    expect(open_ones.first).to_contain_text("waiting for their part")
+    one.roll(answered(first))
+    history(one.app)
+    expect(open_ones).to_have_count(1)
+    open_ones.locator(".open").click()
+    one.sees("waiting")
+    assert one.link == second
+
+
+def test_two_tabs_know_the_same(meet: Callable[..., Person]) -> None:
+    one = meet()
+    offer = one.ask()
+    reveal = Person(one.context, one.address).roll(answered(offer))
+    one.sees("rolled")
+    one.button("See the roll").click()
+    one.sees("verified")
+    assert one.link == reveal
+
+
+def test_what_is_open_can_be_deleted_and_brought_back(meet: Callable[..., Person]) -> None:
+    one = meet()
+    answer = answered(one.ask())
+    history(one.app)
+    one.page.get_by_role("button", name="Delete: 5dB against 13").click()
+    expect(one.page.locator(".unfinished .entry")).to_have_count(0)
+    one.button("Undo").click()
+    expect(one.page.locator(".unfinished .entry")).to_have_count(1)
+    one.roll(answer)
+    asked = one.ask()
+    history(one.app)
+    one.page.get_by_role("button", name="Delete: 5dB against 13").first.click()
+    expect(one.page.locator(".unfinished")).to_contain_text("Deleted.")
+    one.follow(asked).sees("asked")
+
+
+def test_a_deleted_roll_is_forgotten_and_stays_made(meet: Callable[..., Person]) -> None:
+    one = meet()
+    answer = answered(one.ask())
+    one.roll(answer)
+    expect(history(one.app)).to_have_count(1)
+    one.button("Clear all").click()
+    one.button("Undo").click()
+    expect(history(one.app)).to_have_count(1)
+    one.page.go_back()
+    one.sees("verified")
+    history(one.app)
+    one.button("Clear all").click()
+    expect(rows(one.page)).to_have_count(0)
+    one.page.wait_for_function(FORGOTTEN)
+    one.page.go_back()
+    one.sees("unknown")
+    one.faces()
+    expect(history(one.app)).to_have_count(0)
+    one.follow(answer).sees("rolled")
+    expect(one.button("See the roll")).to_have_count(0)
+
+
+def test_what_is_deleted_does_not_come_back_while_it_is_being_forgotten(meet: Callable[..., Person]) -> None:
+    one = meet()
+    one.roll(answered(one.ask()))
+    one.faces()
+    one.app.look("Roll")
+    expect(one.app.result).to_contain_text("Made by two people")
+    expect(history(one.app)).to_have_count(1)
+    one.page.evaluate(HOLD)
+    one.button("Clear all").click()
+    one.page.go_back()
+    one.faces()
+    expect(one.app.result).not_to_contain_text("Made by two people")
+    expect(history(one.app)).to_have_count(0)
+    expect(one.page.get_by_text("No rolls yet.")).to_be_visible()
+    one.page.evaluate("globalThis.released = true")
+    one.page.wait_for_function(FORGOTTEN)
+    expect(rows(one.page)).to_have_count(0)
+
+
+def is_once_in_the_history(person: Person) -> None:
+    """However often it is opened, and loaded anew."""
+    for _ in range(2):
+        expect(history(person.app)).to_have_count(1, timeout=ENGINE_MS)
+        expect(person.page.locator(".unfinished")).to_have_count(0)
+        on_device(person.page, 1)
+        rows(person.page).locator(".open").click()
+        person.sees("verified")
+        expect(person.page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
+        person.page.reload()
+        expect(person.page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
+
+
+def test_a_page_that_goes_before_the_dice_are_thrown_loses_no_roll(meet: Callable[..., Person]) -> None:
+    one = meet()
+    one.follow(answered(one.ask())).sees("answer")
+    one.page.evaluate(GONE_ONCE_REVEALED)
+    one.button("Roll the dice").click()
+    one.sees("rolled")
+    expect(history(one.app)).to_have_count(0)
+    listed = one.page.locator(".unfinished .open")
+    expect(listed).to_contain_text("rolled")
+    listed.click()
+    one.sees("verified")
+    one.faces()
+    is_once_in_the_history(one)
+
+
+@pytest.mark.parametrize("which", ["asked", pytest.param("answered", marks=pytest.mark.long)])
+def test_a_slow_programs_roll_outlives_a_reload_and_a_cancel(meet: Callable[..., Person], which: str) -> None:
+    one, someone = meet(loads=True), Absent(PROGRAM)
+    one.page.add_init_script(SLOW)
+    if which == "asked":
+        answer = answered(one.keep_secret(PROGRAM))
+        one.page.evaluate("name = 'slow'")
+        one.roll(answer)
+    else:
+        reveal = someone.roll(one.answer(someone.offer))
+        one.page.evaluate("name = 'slow'")
+        one.follow(reveal).sees("verified")
+    result = one.page.locator("#result")
+    one.page.reload()
+    one.sees("verified")
+    result.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
+    expect(result.locator(".big")).to_have_count(0)
+    one.page.evaluate("name = ''")
+    result.get_by_role("button", name="Compute it after all").click()
+    expect(result.locator(".big")).to_be_visible(timeout=ENGINE_MS)
+    for _ in range(2):
+        expect(history(one.app)).to_have_count(1)
+        one.page.reload()
+    on_device(one.page, 1)
+
+
+def test_a_roll_that_comes_late_is_kept_and_hides_no_other(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    one.page.add_init_script(SLOW)
+    answer = answered(one.keep_secret(PROGRAM))
+    one.page.evaluate("name = 'slow'")
+    one.roll(answer)
+    one.app.look("Roll")
+    one.app.open("decibel?target=7")
+    one.app.roll_button.click()
+    expect(history(one.app)).to_have_count(1, timeout=ENGINE_MS)
+    one.page.evaluate("goOn()")
+    expect(rows(one.page)).to_have_count(2, timeout=ENGINE_MS)
+    history(one.app, "Fairness")
+    expect(one.page.locator("#working-title ~ p").first).to_contain_text("5dB against 7")
+
+
+def test_a_programs_roll_comes_once_what_runs_it_can_be_had(
+    new_context: Callable[..., BrowserContext], address: str
+) -> None:
+    one, someone = Person(new_context(service_workers="block"), address), Absent(PROGRAM)
+    reveal = someone.roll(one.answer(someone.offer))
+    one.page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
+    one.follow(reveal, fresh=True).sees("verified")
+    result = one.page.locator("#result")
+    expect(result.get_by_role("alert")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
+    one.page.unroute_all()
+    result.get_by_role("button", name="Try again").click()
+    expect(result.locator(".big")).to_be_visible(timeout=ENGINE_MS)
+    expect(history(one.app)).to_have_count(1)
