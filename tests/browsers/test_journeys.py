@@ -143,6 +143,7 @@ def test_a_program_is_typed_and_run(visitor: Visitor) -> None:
     visitor.go("lab")
     visitor.see(".cm-content").click()
     visitor.type_over(PROGRAM)
+    visitor.press("Run")  # on a slow machine it does not run as it is typed
     visitor.reads(".outputs > [role=status]", "2 outputs.")
     for one in told(ask="program", program=PROGRAM)["outputs"]:
         visitor.reads(".summary-table", f"{one['law']['mean']:.2f}".rstrip("0").rstrip("."))

@@ -108,8 +108,8 @@ def test_safari_on_a_phone_which_offers_nothing_gets_a_hint(fresh_app: App) -> N
     expect(hint).to_have_count(0)
 
 
-def test_the_policy_forbids_inline_script(fresh_app: App, complaints: list[str]) -> None:
-    app = fresh_app.open().wait_until_ready()
+def test_the_policy_forbids_inline_script(page: Page, address: str, complaints: list[str]) -> None:
+    app = App(page, address).open().wait_until_ready()
     assert not complaints
     with app.page.expect_console_message(lambda message: "Content Security Policy" in message.text):
         app.page.evaluate(
