@@ -40,20 +40,20 @@ class ByWhatStarts(LoadScopeScheduling):  # type: ignore[misc]  # see above
 
 
 FIRST = (
-    "test_exchange",
     "webkit",
-    "test_update",
-    "firefox",
     "test_lab",
     "test_storage",
-    "chromium",
     "test_session",
-    "test_workers",
-    "test_take_away",
-    "test_soak",
+    "test_update",
+    "firefox",
+    "chromium",
+    "test_exchange",
     "test_tables",
-    "test_offline",
+    "test_take_away",
     "test_hostile",
+    "test_layout",
+    "test_soak",
+    "test_workers",
 )
 """The scopes that take longest, so that no process comes to one of them when the others are done."""
 
