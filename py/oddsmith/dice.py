@@ -10,7 +10,7 @@ from math import gcd
 
 from oddsmith.distribution import Distribution, OrMore, shifted
 from oddsmith.errors import check_number
-from oddsmith.packing import power, product
+from oddsmith.packing import powers
 from oddsmith.ratio import Ratio
 
 
@@ -81,7 +81,7 @@ def explode_open(
     # Written in y with z = total y, both series have integers as coefficients, total^(k + count) times what is meant.
     again = [1, *(-going.get(k, 0) * total ** (k - 1) for k in range(1, max(going, default=0) + 1))]
     ends = [resting.get(low + k, 0) * total**k for k in range(max(resting) - low + 1)]
-    series = product(power(again, -count, degree), power(ends, count, degree))[: degree + 1] if degree >= 0 else []
+    series = powers([(ends, count), (again, -count)], degree) if degree >= 0 else []
     scaled = [ways * total ** (degree - k) for k, ways in enumerate(series)]
     rest = total ** (max(degree, 0) + count) - sum(scaled)
     divisor = gcd(rest, *scaled)

@@ -7,7 +7,7 @@ A law without an end is told up to an outcome that stands for all from there on:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import gcd, inf, lcm, sqrt
 from typing import Any, Generic, TypeVar
 
@@ -52,11 +52,28 @@ class Distribution(Generic[T]):
             ValueError: a negative weight, or nothing that can happen.
         """
         order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
-        self.weights = {outcome: weights[outcome] for outcome in sorted(order) if weights[outcome]}
+        self.weights = {outcome: weight for outcome in sorted(order) if (weight := weights[outcome])}
         self.total = sum(self.weights.values())
         self.moments = moments
         if self.total <= 0 or min(self.weights.values()) < 0:
             raise ValueError("a distribution needs weights that are not negative and not all zero")
+
+    @staticmethod
+    def consecutive(
+        weights: Sequence[int], first: int = 0, more: int = 0, moments: tuple[Ratio, Ratio] | None = None
+    ) -> Distribution[int]:
+        """The law of whole numbers from `first` on with these weights, and with the weight `more` for all after them.
+
+        Raises as `Distribution` does. Most laws are made here, so they are not sorted.
+        """
+        found = dict(enumerate(weights, first))
+        if more:
+            found[OrMore(first + len(weights))] = more
+        if not all(weights):
+            found = {outcome: weight for outcome, weight in found.items() if weight}
+        if min(found.values(), default=0) <= 0:
+            return Distribution(found)
+        return ascending(found, sum(weights) + more, moments)
 
     @staticmethod
     def uniform(outcomes: Iterable[U]) -> Distribution[U]:
@@ -166,6 +183,13 @@ class Distribution(Generic[T]):
         return f"Distribution({self.weights})"
 
 
+def ascending(weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | None = None) -> Distribution[T]:
+    """The law of outcomes that ascend already, with positive weights and their sum: nothing is sorted or looked at."""
+    law = Distribution.__new__(Distribution)
+    law.weights, law.total, law.moments = weights, total, moments
+    return law
+
+
 def _gathered(images: list[U], weights: list[int]) -> Distribution[U]:
     """The law in which each image has its weight."""
     if have_ends(images):
@@ -197,7 +221,7 @@ def reduced(law: Distribution[int]) -> Distribution[int]:
     divisor = gcd(*law.weights.values())
     if divisor == 1:
         return law
-    return Distribution({outcome: weight // divisor for outcome, weight in law.weights.items()})
+    return ascending({outcome: weight // divisor for outcome, weight in law.weights.items()}, law.total // divisor)
 
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
@@ -208,7 +232,8 @@ def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[i
         moments = (mean * scale + shift, variance * scale**2)
     if scale == 0:
         return Distribution({shift: law.total}, moments)
-    return Distribution({scale * outcome + shift: weight for outcome, weight in law.weights.items()}, moments)
+    items = law.weights.items() if scale > 0 else reversed(law.weights.items())
+    return ascending({scale * outcome + shift: weight for outcome, weight in items}, law.total, moments)
 
 
 def shifted(law: Distribution[int], by: int) -> Distribution[int]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
+from struct import pack
+from sys import byteorder
 
 
 class Packing:
@@ -45,34 +47,65 @@ class Packing:
         return tuple(reversed(exponents))
 
 
+WORD = 8
+"""Bytes of a coefficient that is written and read fastest."""
+
+
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """The coefficients of the product of two polynomials, none of which has a negative one."""
-    width = (sum(one) * sum(other)).bit_length() // 8 + 1
-    packed = [
-        int.from_bytes(b"".join(coefficient.to_bytes(width, "little") for coefficient in coefficients), "little")
-        for coefficients in (one, other)
-    ]
-    body = (packed[0] * packed[1]).to_bytes((len(one) + len(other) - 1) * width, "little")
+    width = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD)
+    return from_integer(as_integer(one, width) * as_integer(other, width), width, len(one) + len(other) - 1)
+
+
+def as_integer(coefficients: Sequence[int], width: int) -> int:
+    """A polynomial as one integer, with so many bytes for each coefficient; none may be negative."""
+    if width == WORD:
+        return int.from_bytes(pack(f"<{len(coefficients)}Q", *coefficients), "little")
+    return int.from_bytes(b"".join(coefficient.to_bytes(width, "little") for coefficient in coefficients), "little")
+
+
+def from_integer(number: int, width: int, size: int) -> list[int]:
+    """The coefficients of such a polynomial, of which there are so many."""
+    if width == WORD:
+        words: list[int] = memoryview(number.to_bytes(size * WORD, byteorder)).cast("Q").tolist()
+        return words if byteorder == "little" else words[::-1]
+    body = number.to_bytes(size * width, "little")
     return [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
 
 
-def power(coefficients: Sequence[int], exponent: int, degree: int | None = None) -> list[int]:
-    """The coefficients of a polynomial raised to a power, up to `degree` (default: all of them).
+def power(coefficients: Sequence[int], exponent: int) -> list[int]:
+    """The coefficients of a polynomial, whose first is not zero, to a power n >= 0."""
+    if len(set(coefficients)) == 1:
+        scale = coefficients[0] ** exponent
+        return [scale * coefficient for coefficient in _power_of_ones(len(coefficients), exponent)]
+    return powers([(coefficients, exponent)], (len(coefficients) - 1) * exponent)
 
-    The first coefficient must not be zero; for a negative exponent, which makes a power series, it must be 1 and
-    `degree` be given. From P = A^n follows A P' = n A' P, a linear recurrence on the coefficients of P with as many
-    terms as A has: no product of large polynomials is ever formed. (The recurrence is J. C. P. Miller's.)
+
+def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int) -> list[int]:
+    """The coefficients up to `degree` of a product of polynomials to powers; negative ones make a power series of it.
+
+    All coefficients must be whole, and the first of each polynomial not zero. From P = A^n B^m ... follows
+    A B ... z P' = (n z A' B ... + m z B' A ... + ...) P, a linear recurrence on the coefficients of P with as many
+    terms as A B ... has: no product of large polynomials is ever formed. (For one factor it is J. C. P. Miller's.)
     """
-    if degree is None:
-        if len(set(coefficients)) == 1:
-            scale = coefficients[0] ** exponent
-            return [scale * coefficient for coefficient in _power_of_ones(len(coefficients), exponent)]
-        degree = (len(coefficients) - 1) * exponent
-    first = coefficients[0]
-    terms = [(i, coefficient) for i, coefficient in enumerate(coefficients) if i and coefficient]
-    found = [first**exponent if exponent > 0 else 1]
+    terms = {0: (1, 0)}  # of both sides
+    for coefficients, exponent in factors:
+        before, terms = terms, {}
+        for i, (left, right) in before.items():
+            for j, coefficient in enumerate(coefficients):
+                if coefficient:
+                    more, other = terms.get(i + j, (0, 0))
+                    terms[i + j] = more + left * coefficient, other + (right + left * exponent * j) * coefficient
+    first = terms[0][0]
+    found = [prod(A[0] ** n for A, n in factors if n > 0) // prod(A[0] ** -n for A, n in factors if n < 0)]
+    steps: list[tuple[int, int, int]] = []
     for k in range(1, degree + 1):
-        reached = sum((exponent * i - (k - i)) * coefficient * found[k - i] for i, coefficient in terms if i <= k)
+        if k in terms:
+            left, right = terms[k]
+            steps.append((-k, right + k * left, left))
+        reached = 0
+        for back, constant, slope in steps:
+            reached += (constant - k * slope) * found[back]
         found.append(reached // (k * first))
     return found
 
@@ -80,8 +113,8 @@ def power(coefficients: Sequence[int], exponent: int, degree: int | None = None)
 def _power_of_ones(length: int, exponent: int) -> list[int]:
     """The coefficients of (1 + z + ... + z^(length-1))^exponent.
 
-    The same recurrence after multiplying by (1-z)(1-z^length), which leaves three terms whatever the length; the second
-    half mirrors the first.
+    That is (1 - z^length) / (1 - z), with three terms in the recurrence whatever the length: written out, since all
+    sums of fair dice stand on it. The second half mirrors the first.
     """
     degree = (length - 1) * exponent
     found = [1]

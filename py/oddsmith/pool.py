@@ -28,6 +28,8 @@ S = TypeVar("S", bound=Hashable)
 DICE, SIDES = "The number of dice", "The number of sides"
 SPARSE = 100
 """Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
+SMALL = 1_000
+"""Larger primes are not looked for."""
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +57,7 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
         return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
     if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
         return reduce(add, [law] * count)
-    return Distribution(dict(enumerate(power(_coefficients(law), count), law.outcomes[0] * count)))
+    return Distribution.consecutive(power(_coefficients(law), count), law.outcomes[0] * count)
 
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
@@ -66,7 +68,7 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     if is_sparse(one) or is_sparse(other):
         return one.combine(other, operator.add)
     weights = product(_coefficients(one), _coefficients(other))
-    return Distribution(dict(enumerate(weights, one.outcomes[0] + other.outcomes[0])))
+    return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
 
 
 def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
@@ -108,6 +110,17 @@ def vector_sum(kinds: Iterable[tuple[Distribution[Vector], int]]) -> Distributio
             for exponents, weight in packing.unpack(packed)
         }
     )
+
+
+def _largest_prime(number: int) -> int:
+    """The largest prime that divides a number; of one with none that is small, what is left of it."""
+    number, prime = abs(number), 2
+    while prime * prime <= number and prime < SMALL:
+        if number % prime:
+            prime += 1
+        else:
+            number //= prime
+    return number
 
 
 class Pool:
@@ -199,6 +212,10 @@ class Pool:
     def fold(self, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
         """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`."""
         return fold(self.kinds, step, initial, descending=descending)
+
+    def product(self) -> Distribution[int]:
+        """The law of the product of all dice."""
+        return gather(self.kinds, operator.mul, 1, order=_largest_prime)
 
     def gather(self, add: Callable[[S, int], S], initial: S) -> Distribution[S]:
         """The law of a state to which each die adds its face, where their order does not matter: `operator.mul`, 1."""

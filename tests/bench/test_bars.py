@@ -7,7 +7,7 @@ import pytest
 from oddsmith.distribution import Distribution
 from oddsmith.successes import NEGLIGIBLE as NEGLIGIBLE_TO_US
 from oddsmith.successes import Rule, count
-from tests.bench import cases, measure
+from tests.bench import cases, imports, measure
 from tests.bench.answers import digest
 from tests.bench.cases import CASES, NEGLIGIBLE, Case
 from tests.bench.measure import PACKAGES, Times
@@ -74,3 +74,7 @@ def test_a_law_that_was_ended_has_the_digest_of_the_whole_law_but_only_if_what_w
 
 def test_what_is_negligible_to_us_is_so_to_the_bench() -> None:
     assert NEGLIGIBLE == NEGLIGIBLE_TO_US
+
+
+def test_the_engine_answers_for_systems_with_nothing_but_python() -> None:
+    assert imports.foreign() == []

@@ -36,6 +36,21 @@ def test_outcomes_ascend_and_impossible_ones_are_left_out(weights: dict[int, int
     assert law.total == sum(weights.values())
 
 
+@given(st.lists(st.integers(-1, 3), max_size=6), st.integers(-9, 9), st.integers(-1, 2))
+def test_consecutive_numbers_make_the_law_of_their_weights(weights: list[int], first: int, more: int) -> None:
+    listed = dict(enumerate(weights, first)) | {OrMore(first + len(weights)): more}
+    try:
+        law = Distribution(listed)
+    except ValueError:
+        with pytest.raises(ValueError, match="needs weights"):
+            Distribution.consecutive(weights, first, more)
+    else:
+        found = Distribution.consecutive(weights, first, more)
+        assert list(found.weights.items()) == list(law.weights.items())
+        assert [type(outcome) for outcome in found.weights] == [type(outcome) for outcome in law.weights]
+        assert found.total == law.total
+
+
 @given(word_laws)
 def test_the_chances_of_all_outcomes_sum_to_one(law: Distribution[str]) -> None:
     assert sum(chances(law).values()) == 1

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.packing import Packing, power, product
+from oddsmith.packing import WORD, Packing, as_integer, from_integer, power, powers, product
 
 Terms = dict[tuple[int, ...], int]
 
@@ -95,19 +95,36 @@ def test_a_power_of_equal_coefficients_is_repeated_multiplication(scale: int, le
     assert power([scale] * length, exponent) == raised([scale] * length, exponent)
 
 
-@given(coefficients, st.integers(0, 7), st.integers(0, 50))
-def test_a_power_can_be_cut_at_a_degree(polynomial: list[int], exponent: int, degree: int) -> None:
-    whole = raised(polynomial, exponent) + [0] * 51
-    assert power(polynomial, exponent, degree) == whole[: degree + 1]
+@given(st.lists(st.tuples(coefficients, st.integers(0, 4)), max_size=3), st.integers(0, 50))
+def test_powers_of_several_polynomials_are_multiplied_out(factors: list[tuple[list[int], int]], degree: int) -> None:
+    whole = [1]
+    for polynomial, exponent in factors:
+        whole = multiplied(whole, raised(polynomial, exponent))
+    assert powers(factors, degree) == (whole + [0] * 51)[: degree + 1]
 
 
-@given(st.lists(st.integers(-9, 9), max_size=5), st.integers(1, 6), st.integers(0, 30))
-def test_a_negative_power_is_the_series_that_undoes_the_power(rest: list[int], exponent: int, degree: int) -> None:
-    polynomial = [1, *rest]
-    series = power(polynomial, -exponent, degree)
+monic = st.lists(st.integers(-9, 9), max_size=5).map(lambda rest: [1, *rest])
+
+
+@given(coefficients, st.integers(0, 4), monic, st.integers(1, 6), st.integers(0, 30))
+def test_a_negative_power_makes_the_series_that_the_power_undoes(
+    polynomial: list[int], exponent: int, below: list[int], times: int, degree: int
+) -> None:
+    series = powers([(polynomial, exponent), (below, -times)], degree)
     assert len(series) == degree + 1
-    product_of_both = multiplied(series, raised(polynomial, exponent))
-    assert product_of_both[: degree + 1] == [1] + [0] * degree
+    whole = raised(polynomial, exponent) + [0] * 31
+    assert multiplied(series, raised(below, times))[: degree + 1] == whole[: degree + 1]
+
+
+def test_a_quotient_of_powers_may_begin_with_other_numbers_than_one() -> None:
+    assert powers([([6, 5, 1], 3), ([2, 1], -3)], 9) == raised([3, 1], 3) + [0] * 6
+
+
+@given(st.lists(st.integers(0, 2**64 - 1), min_size=1), st.integers(0, 2), st.integers(0, 3))
+def test_what_is_made_an_integer_is_read_from_it(coefficients: list[int], wider: int, more: int) -> None:
+    number = as_integer(coefficients, WORD + wider)
+    assert number == sum(coefficient << 8 * (WORD + wider) * i for i, coefficient in enumerate(coefficients))
+    assert from_integer(number, WORD + wider, len(coefficients) + more) == coefficients + [0] * more
 
 
 weights = st.lists(st.integers(0, 10**9), min_size=1, max_size=8).filter(any)

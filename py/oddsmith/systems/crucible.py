@@ -132,7 +132,7 @@ def total_law(dice: Dice, modifier: int) -> Distribution[int]:
     for sides in dice:
         product_of_dice *= int.from_bytes(b"\1" * sides, "little")
     weights = product_of_dice.to_bytes(sum(dice) - len(dice) + 1, "little")
-    return Distribution(dict(enumerate(weights, len(dice) + modifier)))
+    return Distribution.consecutive(weights, len(dice) + modifier)
 
 
 class Crucible(System[Check]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -68,4 +67,4 @@ def sum_of_dice(count: int, sides: int) -> Laws:
 
 
 def multiplied(count: int, sides: int) -> Laws:
-    return [Pool.of(count, sides).gather(operator.mul, 1)]
+    return [Pool.of(count, sides).product()]
