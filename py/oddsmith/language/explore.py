@@ -67,7 +67,8 @@ class Exploration:
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
         self.listed = listed
-        self.here = set(listed) | {place for place, (kind, _) in dice.items() if kind == "n"}
+        # What earlier calls had to list need not be dice in this one.
+        self.here = (listed & dice.keys()) | {place for place, (kind, _) in dice.items() if kind == "n"}
         self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
         if eager and self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
