@@ -216,16 +216,15 @@ def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
         return refused.value.message
 
     budget = Budget(no_progress)
-    once = "This loop would take about 11 million steps: at most 10 million at once are allowed."
+    once = "This loop would take about 21 million steps: at most 20 million at once are allowed."
     assert refusal(MOST_AT_ONCE + 1, budget.spend) == once
     whole = "would take about 41 million steps: at most 40 million are allowed."
     assert refusal(MOST_STEPS + 1, budget.expect) == f"This loop {whole}"
     assert refusal(10**26, budget.expect).startswith("This loop would take about 10^20 million steps: ")
     budget.spent = MOST_STEPS
     assert refusal(1, budget.spend) == f"This program {whole}"
-    with pytest.raises(
-        TooMuchWork, match="would have 1,998,001 entries with 625,374,313 words in all: at most 4,000,000"
-    ):
+    length = "1,998,001 entries of up to 19,942 binary digits: at most 50,000 so long are allowed"
+    with pytest.raises(TooMuchWork, match=f"The sum of 2,000 dice would have {length}"):
         run("output 2000d1000")
 
 
