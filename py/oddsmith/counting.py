@@ -14,6 +14,7 @@ from math import comb, prod
 from typing import Any, TypeVar
 
 from oddsmith.distribution import Distribution, ascending
+from oddsmith.kept import Kept
 from oddsmith.packing import Packing
 
 S = TypeVar("S", bound=Hashable)
@@ -69,7 +70,7 @@ def left_at_first(kinds: Kinds) -> Vector:
     return tuple(count for _, count in kinds)
 
 
-@lru_cache(maxsize=128)
+@Kept
 def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]:
     """The joint law of sums over the sorted dice: a layer cake.
 

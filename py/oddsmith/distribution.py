@@ -93,10 +93,11 @@ class Distribution(Generic[T]):
         parts = list(parts)
         common = lcm(*(part.total for _, part in parts))
         scales = [share * (common // part.total) for share, part in parts]
-        weights = [
-            scale * weight for scale, (_, part) in zip(scales, parts, strict=True) for weight in part.weights.values()
-        ]
-        return _gathered([outcome for _, part in parts for outcome in part.weights], weights)
+        return _gathered(
+            (outcome, scale * weight)
+            for scale, (_, part) in zip(scales, parts, strict=True)
+            for outcome, weight in part.weights.items()
+        )
 
     @property
     def endless(self) -> bool:
@@ -150,7 +151,7 @@ class Distribution(Generic[T]):
         """
         if self.endless:
             refuse_to_lose_ends(function, self.weights)
-        return _gathered(list(map(function, self.weights)), list(self.weights.values()))
+        return _gathered((function(outcome), weight) for outcome, weight in self.weights.items())
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
         """The law of `function(mine, theirs)` where the two are independent.
@@ -160,9 +161,11 @@ class Distribution(Generic[T]):
         """
         if self.endless or other.endless:
             refuse_to_lose_ends(function, self.weights, other.weights)
-        images = [function(mine, theirs) for mine in self.weights for theirs in other.weights]
-        theirs = other.weights.values()
-        return _gathered(images, [weight * their_weight for weight in self.weights.values() for their_weight in theirs])
+        return _gathered(
+            (function(outcome, theirs), weight * their_weight)
+            for outcome, weight in self.weights.items()
+            for theirs, their_weight in other.weights.items()
+        )
 
     def __eq__(self, other: object) -> bool:
         """Equal as laws: the same chances, whatever the totals; of endless ones the same ends and moments, too."""
@@ -190,14 +193,15 @@ def ascending(weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | 
     return law
 
 
-def _gathered(images: list[U], weights: list[int]) -> Distribution[U]:
-    """The law in which each image has its weight."""
-    if have_ends(images):
-        images = closed(images)
+def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
+    """The law in which each image has its weight; of images there may be far more than of outcomes."""
     found: dict[U, int] = {}
-    for image, weight in zip(images, weights, strict=True):
+    for image, weight in images:
         found[image] = found.get(image, 0) + weight
-    return Distribution(found)
+    ended: dict[U, int] = {}
+    for image, weight in zip(closed(list(found)), found.values(), strict=True) if have_ends(found) else ():
+        ended[image] = ended.get(image, 0) + weight
+    return Distribution(ended or found)
 
 
 def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:

@@ -15,6 +15,7 @@ from math import comb
 
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.errors import check_number
+from oddsmith.kept import Kept
 from oddsmith.packing import Packing
 
 
@@ -51,7 +52,7 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-@lru_cache(maxsize=256)
+@Kept
 def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
 
@@ -87,7 +88,7 @@ def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-@lru_cache(maxsize=256)
+@Kept
 def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
     """The law of the sum of the `kept` highest of `count` dice of one law, weighted ones too; 1 <= kept <= count.
 

@@ -189,6 +189,11 @@ def test_rolls_come_from_the_highest_down() -> None:
     assert set(law('set "position order" to "lowest first" ' + program.replace("{2,1}", "{1,2}"))) == {0, 2}
 
 
+def test_rolls_listed_for_one_call_need_not_be_dice_in_the_next() -> None:
+    program = "function: f A:s plus B:n { result: 1@{A} + B } output [f 3d6 plus 1] output [f {1, 2} plus d2]"
+    assert laws(program) == [of("1@3d6 + 1"), of("1 + d2")]
+
+
 def test_the_last_function_of_a_shape_counts_and_ones_own_before_the_built_in() -> None:
     assert law("function: f N:n { result: 1 } function: f S:s { result: 2 } output [f 1]") == {2: 1}
     assert law("function: highest N:n of S:s { result: 99 } output [highest 3 of 4d6]") == {99: 1}

@@ -77,22 +77,12 @@ class Exposure:
         return False
 
     def _expression(self, root: syntax.Expression, known: set[str], reads: set[str]) -> None:
-        waiting: list[syntax.Expression] = [root]
-        while waiting:
-            node = waiting.pop()
+        for node in syntax.nodes(root):
             match node:
                 case syntax.Variable(name=name):
                     if name not in known:
                         reads.add(name)
-                case syntax.Unary(operand=operand):
-                    waiting.append(operand)
-                case syntax.Binary(left=left, right=right):
-                    waiting += (left, right)
-                case syntax.Sequence(members=members):
-                    for member in members:
-                        waiting += [part for part in (member.first, member.last, member.repeats) if part is not None]
-                case syntax.Call(shape=shape, arguments=arguments):
-                    waiting += arguments
+                case syntax.Call(shape=shape):
                     self._callers.setdefault(shape, set()).add(self._looked_at)
                     if shape in self.exposed:
                         reads |= self.exposed[shape] - known

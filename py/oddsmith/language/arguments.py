@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from oddsmith.language import symbolic
+from oddsmith.language.laws import constant
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import Dice, constant, number_of
+from oddsmith.language.values import Dice, number_of
 
 
 def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict[int, tuple[str, Dice]]]:

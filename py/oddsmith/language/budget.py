@@ -1,31 +1,45 @@
 """The bounds of a program, each refused in one sentence that names it.
 
-A step is about a microsecond. What a program does in bulk is estimated before it begins; its own statements are counted
-as they run. The bounds are lower than those of a system's form: a program can be anybody's, and is run as it is typed.
+A step is about a fifth of a microsecond in CPython, and about twice that in a page: a program ends within ten seconds
+there, or twenty. What a program does in bulk is estimated before it begins; its own statements are counted as they run.
+The bounds are lower than those of a system's form: a program can be anybody's, and is run as it is typed.
+
+Memory is counted in cells: what one outcome of a law takes. All that is made counts, until a statement begins when much
+has been made: then it is counted anew what is still there.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from oddsmith.errors import TooMuchWork
 from oddsmith.work import Progress, millions
 
 MOST_STEPS = 40_000_000
-MOST_AT_ONCE = 10_000_000
+MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
-MOST_ENTRIES = 4_000_000
-"""Of the laws and sequences that one operation makes: memory."""
-MOST_WORDS = 20_000_000
-"""Of eight bytes, of the weights of one law."""
-MOST_BITS = 14_000
-"""Of a number: Python writes no longer one as text."""
+MOST_ENTRIES = 1_000_000
+"""Of a law, and fewer with long weights, or of a sequence."""
+MOST_CELLS = 2_000_000
+"""Of about 200 bytes, of all that a program holds."""
+BITS_A_CELL = 1_024
+"""A weight of so many takes about as much again as its place in the law."""
+MEMBERS_A_CELL = 4
+"""Of a sequence."""
+COUNTED_ANEW = 250_000
+"""When so many cells have been made it is time to see what is left of them."""
+MOST_BITS = 4_000
+"""Of a number: no literal is longer."""
+SHORT_BITS = 64
+"""Shorter numbers cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""
 MOST_NESTED = 4_000
 """Levels of their trees together."""
-A_STATEMENT = 16
-"""Steps of one statement: what it calls, looks up and makes."""
+A_LAW = 50
+"""Steps of making a law, however small."""
 TELL_EVERY = 500_000
 THE_WHOLE = "This program"
 
@@ -36,12 +50,21 @@ def refuse(what: str, allowed: str) -> TooMuchWork:
 
 
 class Budget:
-    """Counts the steps of one run, and tells about them."""
+    """Counts the steps and the memory of one run, and tells about the steps."""
 
     def __init__(self, progress: Progress) -> None:
         self.spent = 0
         self.told = 0
+        """Where the next telling is due."""
         self.progress = progress
+        self.left: Callable[[], int] = lambda: 0
+        """Tells how many cells all variables hold."""
+        self.standing = 0
+        """Cells that variables held when they were last counted."""
+        self.made = 0
+        """Cells made since then, or since the call that is being run began."""
+        self.pinned = 0
+        """Cells held by expressions that wait for a call or a loop to end."""
 
     def spend(self, steps: int, what: str = THE_WHOLE) -> None:
         """Count steps that are about to be made.
@@ -53,10 +76,18 @@ class Budget:
             raise _too_many(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
-            if self.spent > MOST_STEPS:
-                raise _too_many(self.spent, THE_WHOLE, MOST_STEPS)
-            self.told = self.spent + TELL_EVERY
-            self.progress(self.spent, MOST_STEPS)
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell how far it is.
+
+        Raises:
+            TooMuchWork: farther than allowed.
+        """
+        if self.spent > MOST_STEPS:
+            raise _too_many(self.spent, THE_WHOLE, MOST_STEPS)
+        self.told = self.spent + TELL_EVERY
+        self.progress(self.spent, MOST_STEPS)
 
     def expect(self, steps: int, what: str) -> None:
         """Refuse what would come to more than is left, before its parts are counted one by one.
@@ -77,27 +108,97 @@ class Budget:
         if before + steps > 2 * MOST_STEPS:
             raise _too_many(steps, what, MOST_STEPS)
 
-    def room(self, entries: int, what: str) -> None:
-        """Refuse what would have too many entries, before it is made.
+    def make(self, what: str, entries: int, bits: int, steps: float = 0, copies: int = 1) -> None:
+        """Count a law that is about to be made, with so many bits in a weight and its outcome.
+
+        `steps` are what it takes, and `copies` how often there is room needed for its weights meanwhile.
 
         Raises:
-            TooMuchWork: naming what it is.
+            TooMuchWork: it would be too large, its weights too long, or the steps too many.
         """
-        if entries > MOST_ENTRIES:
-            raise refuse(f"{what} would have {many(entries)} entries", f"at most {MOST_ENTRIES:,} are allowed")
+        check_law(what, entries, bits, copies)
+        self.hold(room_for(entries, bits))
+        self.spend(A_LAW + int(steps), what)
+
+    def fits(self, number: int) -> int:
+        """A number that was computed, when it has been counted, if it is not too long.
+
+        Raises:
+            TooMuchWork: it is.
+        """
+        bits = number.bit_length()
+        if bits > SHORT_BITS:
+            check_number(bits)
+            self.spend(bits // SHORT_BITS)
+        return number
+
+    def hold(self, cells: int) -> None:
+        """Count memory that is about to be taken.
+
+        Raises:
+            TooMuchWork: the program would hold more than allowed.
+        """
+        self.made += cells
+        if self.standing + self.pinned + self.made > MOST_CELLS:
+            held = self.standing + self.pinned + self.made
+            raise refuse(
+                f"All laws and sequences together would have {many(held)} entries, long numbers counted more than once",
+                f"at most {MOST_CELLS:,} are allowed",
+            )
+
+    def pin(self, cells: int) -> None:
+        """Count memory that is held until whoever asks for it gives it back, whatever statements run meanwhile.
+
+        Raises:
+            TooMuchWork: the program would hold more than allowed.
+        """
+        self.hold(cells)
+        self.made -= cells
+        self.pinned += cells
+
+    def set_aside(self) -> tuple[int, int, int]:
+        """Before a call: what expressions hold that wait for it stays counted; returns what to take back after it."""
+        before = self.standing, self.pinned, self.made
+        self.pinned += self.made
+        self.made = 0
+        return before
+
+    def take_back(self, before: tuple[int, int, int]) -> None:
+        """After a call nothing that it held is left, but what it gives."""
+        self.standing, self.pinned, self.made = before
+
+    def count_anew(self) -> None:
+        """Where no expression but those that are pinned holds anything: count what variables hold."""
+        self.standing, self.made = self.left(), 0
 
 
-def fits(number: int) -> int:
-    """The number itself, if it is not too long.
+def room_for(entries: int, bits: int) -> int:
+    """How many cells so many entries take, each of so many bits."""
+    return entries * (1 + bits // BITS_A_CELL)
+
+
+def check_law(what: str, entries: int, bits: int, copies: int = 1) -> None:
+    """Refuse a law of so many entries with so many bits each, which are in memory so often while it is made.
 
     Raises:
-        TooMuchWork: it is.
+        TooMuchWork: naming what it is.
     """
-    if number.bit_length() > MOST_BITS:
-        raise refuse(
-            f"A number with {number.bit_length():,} binary digits came up", f"at most {MOST_BITS:,} are allowed"
-        )
-    return number
+    if bits > MOST_LAW_BITS:
+        raise refuse(f"Exact weights with {many(bits)} binary digits came up", f"at most {MOST_LAW_BITS:,} are allowed")
+    most = MOST_ENTRIES // room_for(1, bits * copies)
+    if entries > most:
+        length, these = (f" of up to {bits:,} binary digits", "so long ") if most < MOST_ENTRIES else ("", "")
+        raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
+
+
+def check_number(bits: int) -> None:
+    """Refuse a number of so many bits.
+
+    Raises:
+        TooMuchWork: it is too long.
+    """
+    if bits > MOST_BITS:
+        raise refuse(f"A number with {many(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
 
 
 def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:

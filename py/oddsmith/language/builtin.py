@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic
+from oddsmith.language.laws import room
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
+from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -40,7 +41,9 @@ def _absolute(machine: Machine, number: int) -> Value:
 
 def _absolute_of_any(machine: Machine, value: Value) -> Value | None:
     if isinstance(value, Dice) and value.law is not None:
-        return Dice(value.sum(machine.budget).map(abs))
+        law = value.sum(machine.budget)
+        machine.budget.hold(room(law))
+        return Dice(law.map(abs))
     return None
 
 
@@ -54,11 +57,11 @@ def _contains(machine: Machine, sequence: Value, number: int) -> Value:
 def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     wanted = symbolic.plain(values)
     assert isinstance(wanted, tuple)
+    times = Counter(wanted)
     if isinstance(sequence, Roll):
-        return sequence.total(wanted.count)
+        return sequence.total(times.__getitem__)
     assert isinstance(sequence, tuple)
-    wanted_times = Counter(wanted)
-    return sum(map(wanted_times.__getitem__, sequence))
+    return sum(map(times.__getitem__, filter(times.__contains__, sequence)))
 
 
 def _explode(machine: Machine, die: Dice) -> Value:
@@ -98,8 +101,7 @@ def _extreme(highest: bool) -> Callable[..., Value | None]:
         mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
         if mine is None or theirs is None:
             return EMPTY
-        machine.budget.spend(len(mine.weights) + len(theirs.weights))
-        return Dice(pools.extreme(mine, theirs, highest=highest))
+        return Dice(pools.extreme(machine.budget, mine, theirs, highest=highest))
 
     return quick
 
@@ -112,6 +114,7 @@ def _reverse(machine: Machine, sequence: Value) -> Value:
     if isinstance(sequence, Roll):
         return sequence.reversed()
     assert isinstance(sequence, tuple)
+    machine.budget.hold(room_of(sequence))
     return sequence[::-1]
 
 
@@ -120,6 +123,8 @@ def _sort(machine: Machine, sequence: Value) -> Value:
         ranks = tuple(range(sequence.dice.count))[:: -1 if machine.lowest_first else 1]
         return Roll(sequence.dice, sequence.owner, sequence.place, ranks)
     assert isinstance(sequence, tuple)
+    machine.budget.hold(room_of(sequence))
+    machine.budget.spend(len(sequence))
     return tuple(sorted(sequence, reverse=not machine.lowest_first))
 
 

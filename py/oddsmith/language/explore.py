@@ -11,15 +11,21 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 
-from oddsmith.language.budget import A_STATEMENT, MOST_STEPS, Budget, refuse
+from oddsmith.language.budget import COUNTED_ANEW, MOST_STEPS, Budget, many, refuse
 from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
-from oddsmith.language.shares import Shares, mixed
-from oddsmith.language.sorted_rolls import how_many, sorted_rolls
+from oddsmith.language.shares import Mixture, Shares
+from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice, Numbers, law_of
 
 Choice = tuple[int | Numbers, int]
 """A number or a roll, and how often it comes."""
+Found = tuple[int, Shares]
+"""A total, and how often which number comes."""
+DICE_A_CELL = 24
+"""Of a roll in a list."""
+A_BRANCH = 8
+"""Steps of running a body once more, besides its own."""
 FEW_ROLLS = 40
 """With no more rolls than this they are gone through at once."""
 LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
@@ -67,10 +73,13 @@ class Exploration:
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
         self.listed = listed
-        self.here = set(listed) | {place for place, (kind, _) in dice.items() if kind == "n"}
+        # What earlier calls had to list need not be dice in this one.
+        self.here = (listed & dice.keys()) | {place for place, (kind, _) in dice.items() if kind == "n"}
         self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
         if eager and self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
+        self.cells = 0
+        """Of memory, of the laws that follow."""
         self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
 
     def faces_of(self, place: int) -> tuple[int, ...]:
@@ -97,39 +106,46 @@ class Exploration:
             raise Ask(statistic)
         return found
 
-    def shares(self) -> Shares:
+    def shares(self) -> Found:
         """How often the body gives which number."""
+        pinned = self.budget.pinned
         while True:
             try:
-                return self._all_listed()
+                found = self._all_listed()
             except WantAll as want:
                 if want.owner is not self:
                     raise
+                self.budget.pinned = pinned + self.cells
                 self.here |= want.places
                 if want.always:
                     self.listed |= want.places
+            else:
+                self.budget.pinned = pinned
+                return found
 
-    def _all_listed(self) -> Shares:
+    def _all_listed(self) -> Found:
         """Go through what must be gone through, the first parameter fastest."""
+        budget = self.budget
         places = sorted(self.here, reverse=True)
         count = prod(map(self._size, places))
-        if count * A_STATEMENT > MOST_STEPS:
+        if count * A_BRANCH > MOST_STEPS:
             raise refuse(
-                f"Going through {count:,} rolls would take too long",
-                f"at most {MOST_STEPS // A_STATEMENT:,} are allowed",
+                f"Going through {many(count)} rolls would take too long",
+                f"at most {MOST_STEPS // A_BRANCH:,} are allowed",
             )
         rolls: dict[int, Value] = {
             place: Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
             for place, held in self.rolled.items()
             if place not in self.here
         }
-        parts: list[tuple[int, Shares]] = []
-        numbers: Shares = {}
-        choices = self._choices(places)
-        before = self.budget.spent
-        for done, chosen in enumerate(choices):
+        mixture = Mixture(budget)
+        numbers: dict[int | None, int] = {}
+        before = budget.spent
+        a_branch = A_BRANCH + int(self._a_value(places[0]) * self._size(places[0]) / count) if places else A_BRANCH
+        for done, chosen in enumerate(self._choices(places)):
             if done in LOOKS_AHEAD:
-                self.budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
+                budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
+            budget.spend(a_branch)
             weight = 1
             given = dict(rolls)
             for place, (value, ways) in zip(places, chosen, strict=True):
@@ -140,12 +156,13 @@ class Exploration:
             if isinstance(found, int) or found is None:
                 numbers[found] = numbers.get(found, 0) + weight
             else:
-                parts.append((weight, found))
-        if not parts:
-            return numbers
+                mixture.add(weight, *found)
+            if budget.made > COUNTED_ANEW:
+                budget.count_anew()
         if numbers:  # each of them is worth as much as it weighs
-            parts.append((sum(numbers.values()), numbers))
-        return mixed(parts)
+            total = sum(numbers.values())
+            mixture.add(total, total, numbers)
+        return mixture.mixed()
 
     def _size(self, place: int) -> int:
         """How many values a parameter has that is gone through."""
@@ -157,18 +174,26 @@ class Exploration:
         if not places:
             return iter([()])
         slowest, *others = [self._values(place) for place in places]
+        for place in places[1:]:
+            kind, held = self.dice[place]
+            self.budget.pin(self._size(place) * (1 if kind == "n" else 1 + held.count // DICE_A_CELL))
+            self.budget.spend(int(self._a_value(place) * self._size(place)), "Listing rolls")
         inner = [list(values) for values in others]
         return ((value, *rest) for value in slowest for rest in product(*inner))
+
+    def _a_value(self, place: int) -> float:
+        """The steps of coming to the next value of a parameter that is gone through."""
+        kind, held = self.dice[place]
+        return 0 if kind == "n" else a_roll(held.count)
 
     def _values(self, place: int) -> Iterable[Choice]:
         kind, held = self.dice[place]
         if kind == "n":
             return held.sum(self.budget).weights.items()
-        self.budget.spend(self._rolls((place,)) * 2)
         assert held.law is not None
         return sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
 
-    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Shares | int | None:
+    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Found | int | None:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
@@ -179,30 +204,34 @@ class Exploration:
                     return value.owner.number(value)
                 asked, is_last = value, True
             else:
+                if isinstance(value, int):
+                    return value
                 law = law_of(self.budget, value)
                 if law is None:
                     return None
-                return value if isinstance(value, int) else dict(law.weights.items())
+                return law.total, law.weights
         except Ask as ask:
             if ask.statistic.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
         answers = self._answers(asked, path)
         if is_last:
-            return dict(answers.items())
+            return sum(answers.values()), answers
         size *= len(answers)
         if size > FEW_ROLLS and size > self._rolls(set(self.rolled) - self.here) // 2:
             raise WantAll(self, asked.rolls, always=False)
-        parts: list[tuple[int, Shares]] = []
+        mixture = Mixture(self.budget)
         for answer, weight in answers.items():
             self.known[asked] = answer
+            self.budget.spend(A_BRANCH)
             found = self._branch(given, (*path, asked), size)
-            parts.append((weight, {found: 1} if isinstance(found, int) or found is None else found))
+            mixture.add(weight, *((1, {found: 1}) if isinstance(found, int) or found is None else found))
         del self.known[asked]
-        return mixed(parts)
+        return mixture.mixed()
 
     def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
         """How often a statistic has which value, given those that are known and share dice with it."""
+        self.budget.spend(len(path))
         related: list[Statistic] = []
         places = set(asked.rolls)
         rest = list(path)
@@ -215,7 +244,10 @@ class Exploration:
         if together not in self.laws:
             if not are_walkable(together):
                 raise WantAll(self, asked.rolls, always=False)
-            self.laws[together] = _by_last(joint_law(self.rolled, together, self.budget))
+            found = joint_law(self.rolled, together, self.budget)
+            self.budget.pin(2 * len(found))
+            self.cells += 2 * len(found)
+            self.laws[together] = _by_last(found)
         return self.laws[together][tuple(self.known[statistic] for statistic in related)]
 
 

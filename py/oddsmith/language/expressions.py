@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax
-from oddsmith.language.budget import fits
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
@@ -15,6 +14,8 @@ from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice
 
+SHORT = 2**64
+"""What is computed with shorter numbers costs nothing of its own."""
 Evaluate = Callable[[Environment], Value]
 T = TypeVar("T")
 
@@ -98,12 +99,12 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         return _compare(node, left, right, machine)
     budget = machine.budget
     function = operators.ARITHMETIC[sign]
-    small = sign not in "*^"
+    is_power = sign == "^"
 
     def arithmetic(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
-        if small and type(one) is int and type(other) is int:
-            return fits(function(one, other))
+        if type(one) is int and type(other) is int and -SHORT < one < SHORT and -SHORT < other < SHORT and not is_power:
+            return function(one, other)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.arithmetic(budget, sign, one, other)
         return operators.arithmetic(budget, sign, one, other)

@@ -11,7 +11,9 @@ from itertools import product
 from math import comb, prod
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import Budget
+from oddsmith.language.budget import Budget, check_law
+from oddsmith.language.costs import PACKED, dividing, multiplying
+from oddsmith.language.laws import bits_of, rank_cost
 from oddsmith.language.symbols import Row, Statistic, Table, Truths
 from oddsmith.language.values import Dice
 from oddsmith.order_statistics import ranked
@@ -19,6 +21,11 @@ from oddsmith.pool import vector_sum
 
 Vector = tuple[int, ...]
 Weights = dict[Vector, int]
+WHAT = "The joint law of what is asked of these dice"
+CELLS = 2
+"""Of memory, of a vector with its weight."""
+A_STATE = 10
+"""Steps of what is made for all vectors of a state together."""
 MOST_PACKED = 100_000
 """Room for a power of one die's joint law; where most of the room would be empty a walk is quicker."""
 
@@ -48,11 +55,14 @@ def _tables(statistics: Sequence[Statistic], place: int) -> list[Table | None]:
 
 
 def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
-    budget.spend(len(one) * len(other), "The statistics of these dice")
+    longest = [max(weights.values()).bit_length() for weights in (one, other)]
+    budget.spend(int(len(one) * len(other) * (4 + multiplying(*longest))), WHAT)
     found: Weights = {}
-    for (vector, weight), (further, more) in product(one.items(), other.items()):
-        key = tuple(map(int.__add__, vector, further))
-        found[key] = found.get(key, 0) + weight * more
+    for vector, weight in one.items():
+        for further, more in other.items():
+            key = tuple(map(int.__add__, vector, further))
+            found[key] = found.get(key, 0) + weight * more
+        check_law(WHAT, CELLS * len(found), sum(longest))
     return found
 
 
@@ -74,43 +84,57 @@ def _of_one(dice: Dice, tables: list[Table | None], budget: Budget) -> Weights:
     size = dice.count
     if all(table is None or len(set(map(id, table))) == 1 for table in tables):
         rows = [table[0] if table else None for table in tables]
-        if prod(size * (max(row) - min(row)) + 1 for row in rows if row) <= MOST_PACKED:
-            return _whatever_ranks(dice, rows, budget)
+        spans = prod(size * (max(row) - min(row)) + 1 for row in rows if row)
+        if spans <= MOST_PACKED:
+            return _whatever_ranks(dice, rows, spans, budget)
     if len(tables) == 1 and tables[0]:
         kept = [rank for rank, row in enumerate(tables[0]) if any(row)]
         if len(kept) == 1:
             return _of_one_rank(dice, kept[0], tables[0][kept[0]], budget)
     faces = list(dice.law.weights.items())
-    words = dice.law.total.bit_length() * size // 64
+    bits, a_move = _a_move(dice, len(tables))
+    a_state = A_STATE + dividing(bits)
     states: list[Weights] = [{} for _ in range(size + 1)]
     states[0] = {(0,) * len(tables): 1}
     for index in reversed(range(len(faces))):
         weight = faces[index][1]
         lifts = _lifts(tables, index, size)
-        powers = [weight**showing for showing in range(size + 1)]
         further: list[Weights] = [{} for _ in range(size + 1)]
+        budget.spend(size * (2 + len(tables)))
+        entries = 0
         for shown, before in enumerate(states):
             if not before:
                 continue
-            start = size if index == 0 else shown
-            moves = len(before) * (size - start + 1)
-            budget.spend(moves * (4 + 2 * len(tables) + words) // 8, "The statistics of these dice")
+            left = size - shown
+            start, ways = (size, weight**left) if index == 0 else (shown, 1)
+            budget.spend(int((size - start + 1) * (a_state + len(before) * a_move)), WHAT)
             for after in range(start, size + 1):
-                ways = comb(size - shown, after - shown) * powers[after - shown]
+                check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further[after]
+                entries -= len(reached)
                 if after == shown:
                     for vector, many in before.items():
                         reached[vector] = reached.get(vector, 0) + many
-                    continue
-                lift = tuple(map(int.__sub__, lifts[after], lifts[shown]))
-                for vector, many in before.items():
-                    key = tuple(map(int.__add__, vector, lift))
-                    reached[key] = reached.get(key, 0) + many * ways
+                else:
+                    lift = tuple(map(int.__sub__, lifts[after], lifts[shown]))
+                    for vector, many in before.items():
+                        key = tuple(map(int.__add__, vector, lift))
+                        reached[key] = reached.get(key, 0) + many * ways
+                ways = ways * (size - after) * weight // (after + 1 - shown)
+                entries += len(reached)
         states = further
     return states[size]
 
 
-def _whatever_ranks(dice: Dice, rows: list[Row | None], budget: Budget) -> Weights:
+def _a_move(dice: Dice, statistics: int) -> tuple[int, float]:
+    """How long the weights of these dice become, and the steps of one move of one vector on a walk."""
+    assert dice.law is not None
+    bits = bits_of(dice.law, dice.count)
+    ways = min(bits, dice.count * (1 + max(dice.law.weights.values()).bit_length()))
+    return bits, 2.5 + statistics / 2 + multiplying(bits, ways) / 2
+
+
+def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
     """Where a die's rank does not matter, the dice need not be sorted: a power of one die's law."""
     assert dice.law is not None
     worth: Weights = {}
@@ -120,14 +144,15 @@ def _whatever_ranks(dice: Dice, rows: list[Row | None], budget: Budget) -> Weigh
     if len(rows) == 1:
         one = Dice(Distribution({number: weight for (number,), weight in worth.items()}), dice.count)
         return {(number,): weight for number, weight in one.sum(budget).weights.items()}
+    bits = bits_of(dice.law, dice.count)
+    budget.make(WHAT, spans, bits, 1.5 * multiplying(spans * bits, spans * bits) + spans * 2, copies=PACKED)
     return vector_sum([(Distribution(worth), dice.count)]).weights
 
 
 def _of_one_rank(dice: Dice, rank: int, row: Row, budget: Budget) -> Weights:
     """Where only the die of one rank matters."""
     assert dice.law is not None
-    words = dice.law.total.bit_length() * dice.count // 64
-    budget.spend(len(row) * min(rank + 1, dice.count - rank) * (4 + words) // 8, "One of these dice")
+    budget.make("One of these dice", *rank_cost(dice.law, dice.count, rank))
     found: Weights = {}
     faces = ranked(dice.law, dice.count, rank + 1).weights
     for face, number in zip(dice.law.weights, row, strict=True):
@@ -149,14 +174,20 @@ def _of_two(dice: dict[int, Dice], both: tuple[int, int], statistics: Sequence[S
     ranks = min(one.count, other.count)
     nothing = (0,) * len(statistics)
     states: dict[tuple[int, int], Weights] = {(0, 0): {nothing: 1}}
+    (my_bits, my_move), (their_bits, their_move) = (_a_move(held, len(pairs)) for held in (one, other))
+    a_move, bits = my_move + their_move, my_bits + their_bits
     for face in faces:
+        budget.spend((one.count + other.count) * (2 + len(pairs)))
         my_lifts = _lifts(my_tables, my_index[face], one.count) if face in mine else []
         their_lifts = _lifts(their_tables, their_index[face], other.count) if face in theirs else []
         further: dict[tuple[int, int], Weights] = {}
+        entries = 0
         for (shown, opposed), before in states.items():
             my_steps = _steps(shown, one.count, mine.get(face, 0), face == one.law.outcomes[0])
             their_steps = _steps(opposed, other.count, theirs.get(face, 0), face == other.law.outcomes[0])
-            budget.spend(len(before) * len(my_steps) * len(their_steps) // 2, "The statistics of these dice")
+            a_lift = len(pairs) * (len(my_steps) + len(their_steps)) / 4
+            moves = len(my_steps) * len(their_steps)
+            budget.spend(int(moves * (A_STATE + a_lift + len(before) * a_move)), WHAT)
             for (after, ways), (then, more) in product(my_steps, their_steps):
                 lift = _pair_lift(pairs, (shown, after), (opposed, then), ranks)
                 if after > shown:
@@ -165,10 +196,13 @@ def _of_two(dice: dict[int, Dice], both: tuple[int, int], statistics: Sequence[S
                     lift = tuple(
                         a + b - c for a, b, c in zip(lift, their_lifts[then], their_lifts[opposed], strict=True)
                     )
+                check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further.setdefault((after, then), {})
+                entries -= len(reached)
                 for vector, many in before.items():
                     key = tuple(map(int.__add__, vector, lift))
                     reached[key] = reached.get(key, 0) + many * ways * more
+                entries += len(reached)
         states = further
     return states[one.count, other.count]
 

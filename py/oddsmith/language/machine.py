@@ -9,22 +9,24 @@ from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.arguments import fitted
-from oddsmith.language.budget import A_STATEMENT, MOST_DEPTH, MOST_NESTED, Budget, refuse
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
+from oddsmith.language.laws import Law
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.values import EMPTY, Dice, Law, go_through
+from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
-MOST_REMEMBERED = 1_000_000
-"""Outcomes of calls, a call itself being worth some, and long weights more; then all are forgotten."""
-A_CALL = 10
-BITS_AS_LARGE = 256
-"""A weight of so many takes about as much memory again as one entry."""
+MOST_REMEMBERED = 500_000
+"""Cells of memory, of calls; then all are forgotten."""
+CELLS_OF_A_CALL = 3
+A_CALL, A_RUN, A_BUILT_IN = 20, 15, 20
+"""Steps of finding a function, of running it, and of a built-in one."""
+VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 
 
 class Warned(NamedTuple):
@@ -72,6 +74,10 @@ class Machine:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
+        budget.left = self._left
+        self.variables: Environment = {}
+        self.frames = [self.variables]
+        """All variables: the program's, and those of the calls that are being run."""
         self.depth_allowed = 10
         self.explode_depth = 2
         self.lowest_first = False
@@ -136,9 +142,8 @@ class Machine:
         return self._call_built_in(built_in, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
-        self.budget.spend(2)
-        go_through(self.budget, *arguments)
         if function.quick:
+            self._begin(arguments)
             known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
             found = function.quick(self, *known)
             if found is not None:
@@ -146,14 +151,27 @@ class Machine:
         given, dice = fitted(function.types, arguments)
         if given is None:
             return EMPTY
-        if not dice:
-            return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
-            return function.run(self, *(chosen.get(place, value) for place, value in enumerate(given)))
+            values = [chosen.get(place, value) for place, value in enumerate(given)]
+            self._begin(values)
+            return function.run(self, *values)
 
-        exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False)
-        return as_dice(exploration.shares())[0]
+        if not dice:
+            return body({})
+        before = self.budget.set_aside()
+        try:
+            exploration = Exploration(
+                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False
+            )
+            return as_dice(self.budget, *exploration.shares())[0]
+        finally:
+            self.budget.take_back(before)
+
+    def _begin(self, values: list[Value]) -> None:
+        """Count what every run of a built-in function takes: it goes through all that it is given."""
+        self.budget.spend(A_BUILT_IN)
+        go_through(self.budget, *values)
 
     def _call_defined(
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
@@ -173,7 +191,7 @@ class Machine:
             raise refuse(
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
-        self.budget.spend(A_STATEMENT)
+        self.budget.spend(A_CALL)
         read = [environment.get(name) for name in function.exposed]
         if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
             return self._run(_Bound(function, given, dice, environment, place))
@@ -181,7 +199,7 @@ class Machine:
 
     def _remembered_run(self, bound: _Bound, read: list[Value | None]) -> Value:
         """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
-        go_through(self.budget, *bound.given, *read)  # to look them up
+        large = go_through(self.budget, *bound.given, *read)  # to look them up
         key = (bound.function.source.shape, tuple(bound.given), tuple(read))
         for known in (key, (*key, self.depth)):
             found = self.remembered.get(known)
@@ -191,7 +209,7 @@ class Machine:
         before, self.deepest = self.deepest, self.depth
         value = self._run(bound)
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
-        size = A_CALL + _size(value)
+        size = CELLS_OF_A_CALL + large + room_of(value)
         if self.kept + size > MOST_REMEMBERED:
             self.forget()
         self.kept += size
@@ -201,43 +219,54 @@ class Machine:
 
     def _run(self, bound: _Bound) -> Value:
         """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's."""
-        function, given, dice, environment, place = bound
-        own = dict(environment)
-        names, run = function.names, function.run
-        # Of two parameters with one name the first counts.
-        places = range(len(names) - 1, -1, -1)
+        function = bound.function
+        own = dict(bound.environment)
+        self.budget.spend(A_RUN + len(own) // VARIABLES_A_STEP)
+        self.budget.hold(len(own) // VARIABLES_A_CELL)
+        before = self.budget.set_aside()
         self.depth += 1
         self.nested += function.source.depth
         self.deepest = max(self.deepest, self.depth)
+        self.frames.append(own)
         try:
-            if not dice:
-                for index in places:
-                    own[names[index]] = given[index]
-                value = run(own)
-                return EMPTY if value is None else value
-
-            def body(chosen: dict[int, Value]) -> Value:
-                for index in places:
-                    own[names[index]] = chosen.get(index, given[index])
-                value = run(own)
-                return EMPTY if value is None else value
-
-            listed = function.listed
-            if function.carried:
-                listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
-                self.warn(notes.of_carried(function.name, function.carried), place)
-            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
-            found, lost, total = as_dice(exploration.shares())
+            found = self._explored(bound, own) if bound.dice else self._once(bound, own)
         finally:
+            self.frames.pop()
             self.depth -= 1
             self.nested -= function.source.depth
+            self.budget.take_back(before)
+        self.budget.hold(room_of(found))
+        return found
+
+    def _once(self, bound: _Bound, own: Environment) -> Value:
+        names, given = bound.function.names, bound.given
+        for index in range(len(names) - 1, -1, -1):  # of two parameters with one name the first counts
+            own[names[index]] = given[index]
+        value = bound.function.run(own)
+        return EMPTY if value is None else value
+
+    def _explored(self, bound: _Bound, own: Environment) -> Value:
+        function, given, dice, _, place = bound
+        names, run = function.names, function.run
+        places = range(len(names) - 1, -1, -1)
+
+        def body(chosen: dict[int, Value]) -> Value:
+            for index in places:
+                own[names[index]] = chosen.get(index, given[index])
+            value = run(own)
+            return EMPTY if value is None else value
+
+        listed = function.listed
+        if function.carried:
+            listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
+            self.warn(notes.of_carried(function.name, function.carried), place)
+        total, shares = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed).shares()
+        found, lost = as_dice(self.budget, total, shares)
         if lost and not found.is_empty:
             self.warn(notes.of_lost(lost, total), place)
         return found
 
-
-def _size(value: Value) -> int:
-    """How much memory a remembered value takes, in entries."""
-    if not isinstance(value, Dice) or value.law is None:
-        return 0
-    return len(value.law.weights) * (1 + value.law.total.bit_length() // BITS_AS_LARGE)
+    def _left(self) -> int:
+        """How many cells of memory all variables hold."""
+        values = {id(value): value for frame in self.frames for value in frame.values()}
+        return sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL

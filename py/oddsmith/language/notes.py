@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddsmith.errors import shown
+from oddsmith.language.laws import Law
 from oddsmith.language.operators import OVERFLOWN
-from oddsmith.language.values import Law, Numbers, text_of
+from oddsmith.language.values import Numbers, text_of
 from oddsmith.ratio import Ratio
 
 BIGGEST = 2**63

@@ -7,20 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.language.budget import MOST_BITS, Budget, about, fits, refuse
+from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_number, refuse
+from oddsmith.language.costs import PACKED, multiplying, passing
+from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
-from oddsmith.language.values import (
-    EMPTY,
-    Dice,
-    Law,
-    Plain,
-    constant,
-    digits_of,
-    go_through,
-    law_of,
-    number_of,
-)
+from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
 from oddsmith.pool import add as add_laws
 from oddsmith.pool import is_sparse
 
@@ -77,7 +69,11 @@ def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     function = ARITHMETIC[sign]
     go_through(budget, one, other)
     if not isinstance(one, Dice) and not isinstance(other, Dice):
-        return fits(function(number_of(one), number_of(other)))
+        one, other = number_of(one), number_of(other)
+        bits = one.bit_length() + other.bit_length()
+        if bits > SHORT_BITS:
+            budget.spend(int(multiplying(bits, bits)))
+        return budget.fits(function(one, other))
     mine, theirs = law_of(budget, one), law_of(budget, other)
     if mine is None or theirs is None:
         if sign not in LENIENT or mine is theirs:
@@ -90,41 +86,56 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """The law of an arithmetic operation on two independent dice."""
     if sign in "+-":
         return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
-    function = ARITHMETIC[sign]
-    pairs = len(mine.weights) * len(theirs.weights)
-    words = (mine.total.bit_length() + theirs.total.bit_length()) // 64
-    budget.spend(pairs * (4 + words) // 16, f"“{sign}” of two dice")
+    function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
     if sign == "*":
-        return product(mine, theirs)
+        check_number(face_bits(mine) + face_bits(theirs))
+    bits = bits_of(mine) + bits_of(theirs)
+
+    def check(entries: int) -> None:
+        check_law(what, entries, bits)
+
+    check(1)
+    budget.spend(A_LAW + int(len(mine.weights) * len(theirs.weights) * (1.5 + _multiplying(mine, theirs))), what)
+    law = product(mine, theirs, check) if sign == "*" else mapped(function, mine, theirs, check)
+    budget.hold(room(law))
+    return law
+
+
+def mapped(function: Callable[[int, int], int], mine: Law, theirs: Law, check: Callable[[int], None]) -> Law:
+    """The law of a function of two independent draws; `check` is told how many outcomes it has so far."""
     found: dict[int, int] = {}
     get = found.get
-    for their_face, their_weight in theirs.weights.items():
-        for face, weight in mine.weights.items():
-            image = function(face, their_face)
-            found[image] = get(image, 0) + weight * their_weight
-        budget.room(len(found), f"“{sign}” of two dice")
+    is_longer = len(mine.weights) < len(theirs.weights)
+    for outer, weight in (theirs if is_longer else mine).weights.items():
+        for inner, ways in (mine if is_longer else theirs).weights.items():
+            image = function(inner, outer) if is_longer else function(outer, inner)
+            found[image] = get(image, 0) + ways * weight
+        check(len(found))
     return Distribution(found)
+
+
+def _multiplying(mine: Law, theirs: Law) -> float:
+    return multiplying(mine.total.bit_length(), theirs.total.bit_length())
 
 
 def add(budget: Budget, mine: Law, theirs: Law) -> Law:
     """The law of the sum of two independent dice."""
-    if len(mine.weights) == 1 or len(theirs.weights) == 1:
-        if len(mine.weights) == 1:
-            mine, theirs = theirs, mine
+    what, bits = "The sum of two dice", bits_of(mine) + bits_of(theirs)
+    if len(mine.weights) < len(theirs.weights):
+        mine, theirs = theirs, mine
+    if len(theirs.weights) == 1:
         ((by, weight),) = theirs.weights.items()
+        budget.make(what, len(mine.weights), bits, len(mine.weights) * (2 + _multiplying(mine, theirs)))
         law = scaled(mine, 1, by)
         return law if weight == 1 else Distribution({face: ways * weight for face, ways in law.weights.items()})
-    budget.spend(len(mine.weights) + len(theirs.weights) + _sum_cost(mine, theirs), "The sum of two dice")
-    return add_laws(mine, theirs)
-
-
-def _sum_cost(mine: Law, theirs: Law) -> int:
-    """In steps, as measured: pairs of outcomes, or two long numbers that Python multiplies by Karatsuba's method."""
-    bits = (mine.total * theirs.total).bit_length()
+    one, other = (law.outcomes[-1] - law.outcomes[0] + 1 for law in (mine, theirs))
     if is_sparse(mine) or is_sparse(theirs):
-        return len(mine.weights) * len(theirs.weights) * (4 + bits // 64) // 16
-    shorter, longer = sorted(len(law.weights) * (bits // 30 + 1) for law in (mine, theirs))
-    return int(longer / shorter * shorter**1.585 / 190)
+        pairs = len(mine.weights) * len(theirs.weights)
+        budget.make(what, min(pairs, one + other), bits, pairs * (1 + _multiplying(mine, theirs)))
+    else:
+        steps = multiplying(one * bits, other * bits) + (one + other) * (3 + passing(bits))
+        budget.make(what, one + other, bits, steps, copies=PACKED)
+    return add_laws(mine, theirs)
 
 
 def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
@@ -147,7 +158,8 @@ def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
 
 def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """How often a comparison holds: by walking up both laws at once, not through all pairs."""
-    budget.spend(len(mine.weights) + len(theirs.weights))
+    bits, most = bits_of(mine) + bits_of(theirs), len(mine.weights) + len(theirs.weights)
+    budget.make("A comparison", 2, bits, most * (1 + _multiplying(mine, theirs)))
     below = same = reached = 0
     faces = list(theirs.weights.items())
     for face, weight in mine.weights.items():
@@ -173,7 +185,10 @@ def negative(budget: Budget, value: Plain) -> Plain:
     """`-value`: a collection keeps its dice, each turned round; a sequence is summed."""
     go_through(budget, value)
     if isinstance(value, Dice):
-        return value if value.law is None else Dice(scaled(value.law, -1), value.count)
+        if value.law is None:
+            return value
+        budget.hold(room(value.law))
+        return Dice(scaled(value.law, -1), value.count)
     return -number_of(value)
 
 
@@ -189,7 +204,7 @@ def size(budget: Budget, value: Plain) -> int:
     """`#value`: digits of a number, members of a sequence, dice of a collection."""
     if isinstance(value, Dice):
         return value.count
-    return len(value) if isinstance(value, tuple) else len(digits_of(value))
+    return len(value) if isinstance(value, tuple) else len(digits_of(budget, value))
 
 
 UNARY: dict[str, Callable[[Budget, Plain], Plain]] = {

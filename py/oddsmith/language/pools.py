@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from math import gcd
+from math import log2, prod
 
-from oddsmith.dice import explode as exploded
-from oddsmith.distribution import Distribution, reduced, scaled
-from oddsmith.language.budget import Budget, refuse
-from oddsmith.language.values import EMPTY, ZERO, Dice, Law, Numbers
+from oddsmith.distribution import Distribution, scaled
+from oddsmith.language.budget import Budget, many, refuse
+from oddsmith.language.costs import PACKED, multiplying, passing
+from oddsmith.language.laws import ZERO, Law, bits_of, lowest_terms, rank_cost, same
+from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.order_statistics import highest_sum, lowest_sum, ranked
 from oddsmith.pool import Pool
 from oddsmith.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
+FACES_A_STEP = 400
+"""Of the copies of all further faces that a walk makes at each."""
 
 
 def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) -> Dice:
     """`positions @ dice`: the sum of the dice at these positions of the sorted roll; where there is none, nothing."""
     if dice.law is None:
         return EMPTY
+    budget.spend(len(positions) + dice.count // 2)
     times = [0] * dice.count
     for position in positions:
         if 1 <= position <= dice.count:
@@ -34,25 +38,58 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     kept = [rank for rank, many in enumerate(times) if many]
     if not kept:
         return ZERO
-    count, faces = len(times), len(law.weights)
-    words = law.total.bit_length() * count // 64 + 1
+    count = len(times)
     if len(kept) == 1:
-        terms = min(count - kept[0], kept[0] + 1)
-        budget.spend(faces * terms * (4 + words) // 8, f"One of {count:,} dice")
+        budget.make(f"One of {count:,} dice", *rank_cost(law, count, kept[0]))
         return scaled(ranked(law, count, count - kept[0]), times[kept[0]])
-    span = (law.outcomes[-1] - law.outcomes[0]) * sum(map(abs, times)) + 1
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
-    what, length = f"A sum of {len(kept):,} of {count:,} dice", (8 + span * words // 40) // 8
-    budget.room(span, what)
+    what = f"A sum of {len(kept):,} of {count:,} dice"
+    span = (law.outcomes[-1] - law.outcomes[0]) * sum(times) + 1
+    bits = bits_of(law, count)
     is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
-    steps = faces * len(kept) * (len(kept) + 8) * length
-    if (is_top or is_bottom) and len(set(times)) == 2 and steps < faces * count * count * length:
-        budget.spend(steps, what)
+    if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
+        budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
         few = highest_sum if is_top else lowest_sum
         return scaled(few(law, count, len(kept)), times[kept[0]])
-    budget.spend(faces * count * count * length, what)
+    budget.make(what, span, bits, *_cost_of_walk([(law, count)], span * bits))
     return Pool([(law, count)]).keep(times)
+
+
+def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, int]:
+    """The steps of `highest_sum`, and its packed copies, each of so many bits."""
+    bits = bits_of(law, count)
+    ways = min(bits, int(kept * (log2(count) + log2(max(law.weights.values())))))
+    a_showing = 12 + 2 * passing(length) + multiplying(length, ways) / 2
+    a_state = 10 + 2 * passing(length) + multiplying(length, bits) / 2
+    return len(law.weights) * kept * (kept / 2 * a_showing + a_state), PACKED + 2 * kept
+
+
+def _cost_of_walk(kinds: list[tuple[Law, int]], length: int) -> tuple[float, int]:
+    """The steps of `sorted_sums`, and its packed copies, each of so many bits."""
+    faces = sorted({face for law, _ in kinds for face in law.weights})
+    bits = sum(bits_of(law, count) for law, count in kinds)
+    ways = min(bits, sum(int(count * (1 + log2(max(law.weights.values())))) for law, count in kinds))
+    moves = _moves(kinds, faces)
+    a_move = 2 + 4 * (len(kinds) - 1) + passing(length) + multiplying(length, ways) / 4
+    slices = len(faces) * len(faces) * len(kinds) / FACES_A_STEP
+    return moves * a_move + slices, 2 + 2 * prod(count + 1 for _, count in kinds)
+
+
+def _moves(kinds: list[tuple[Law, int]], faces: list[int]) -> int:
+    """How many moves a walk from state to state has: kinds whose dice are the same below a face are one from there."""
+    moves = 0
+    names: dict[tuple[int, int], int] = {}
+    rests = [0] * len(kinds)
+    for face in faces:
+        groups: dict[int, tuple[int, bool]] = {}
+        for place, (law, count) in enumerate(kinds):
+            weight = law.weights.get(face, 0)
+            rests[place] = names.setdefault((weight, rests[place]), len(names) + 1)
+            together, _ = groups.get(rests[place], (0, False))
+            groups[rests[place]] = together + count, bool(weight)
+        moves += prod((dice + 1) * (dice + 2) // 2 if shows else dice + 1 for dice, shows in groups.values())
+    return moves
 
 
 def highest(budget: Budget, number: int, *pools: Dice) -> Dice:
@@ -71,6 +108,7 @@ def middle(budget: Budget, number: int, dice: Dice) -> Dice:
         return EMPTY
     kept = min(max(number, 0), dice.count)
     above = (dice.count - kept) // 2
+    budget.spend(dice.count // 4)
     times = [0] * (dice.count - kept - above) + [1] * kept + [0] * above
     return Dice(keep(budget, dice.law, times))
 
@@ -81,28 +119,48 @@ def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bo
         return EMPTY
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)
-    if len(kinds) == 1 or kinds[0][0] == kinds[-1][0]:
-        times = [0] * (size - kept) + [1] * kept
-        return Dice(keep(budget, kinds[0][0], times if highest else times[::-1]))
-    steps = sum(len(law.weights) * count * count for law, count in kinds) * size
-    words = max(law.total for law, _ in kinds).bit_length() * size // 64 + 1
-    budget.spend(steps * (8 + words) // 8, f"The best of {size:,} mixed dice")
+    budget.spend(size // 4)
+    if len(kinds) == 1 or same(kinds[0][0], kinds[-1][0]):
+        return Dice(_of_one_end(budget, kinds[0][0], size, kept, highest=highest))
+    kinds = [(lowest_terms(budget, law), count) for law, count in kinds if count]
+    if kept == 1 and len(kinds) == 2:
+        one, other = (_of_one_end(budget, law, count, 1, highest=highest) for law, count in kinds)
+        return Dice(extreme(budget, one, other, highest=highest))
+    what = f"The best of {size:,} mixed dice"
+    lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
+    span = (max(highs) - min(lows)) * kept + 1
+    bits = sum(bits_of(law, count) for law, count in kinds)
+    budget.make(what, span, bits, *_cost_of_walk(kinds, span * bits))
     pool = Pool(kinds)
     return Dice(pool.highest(kept) if highest else pool.lowest(kept))
 
 
+def _of_one_end(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:
+    times = [0] * (count - kept) + [1] * kept
+    return keep(budget, law, times if highest else times[::-1])
+
+
 def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
-    """The die thrown once more on its highest outcome, up to `depth` times."""
+    """The die thrown once more on its highest outcome, up to `depth` times.
+
+    After n highest ones another outcome ends the throwing; after `depth` of them anything does.
+    """
     if dice.law is None or depth <= 0:
         return dice
-    law = dice.sum(budget)
     if depth > MOST_EXPLOSIONS:
-        raise refuse(f"{depth:,} explosions", f"at most {MOST_EXPLOSIONS:,} are allowed")
-    budget.spend(len(law.weights) * depth * depth // 2 + depth, f"{depth:,} explosions")
-    if len(law.weights) == 1:
-        ((face, _),) = law.weights.items()
-        return Dice(Distribution({face * (depth + 1): 1}))
-    return Dice(exploded(reduced(law), {law.outcomes[-1]}, depth))
+        raise refuse(f"{many(depth)} explosions", f"at most {MOST_EXPLOSIONS:,} are allowed")
+    law = lowest_terms(budget, dice.sum(budget))
+    highest, again = law.outcomes[-1], law.weights[law.outcomes[-1]]
+    entries, bits = len(law.weights) * (depth + 1), bits_of(law, depth + 1)
+    budget.make(f"{depth:,} explosions", entries, bits, entries * (2 + 2 * multiplying(law.total.bit_length(), bits)))
+    found: dict[int, int] = {}
+    for times in range(depth + 1):
+        ways = again**times * law.total ** (depth - times)
+        for face, weight in law.weights.items():
+            if face != highest or times == depth:
+                number = highest * times + face
+                found[number] = found.get(number, 0) + ways * weight
+    return Dice(lowest_terms(budget, Distribution(found)))
 
 
 def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
@@ -113,8 +171,11 @@ def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
     return Ratio(law.weights[law.outcomes[-1]], law.total).decimal ** (max(depth, 0) + 1)
 
 
-def extreme(one: Law, other: Law, *, highest: bool) -> Law:
+def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:
     """The higher, or the lower, of two independent dice: from how often both are at most (at least) each face."""
+    bits, most = bits_of(one) + bits_of(other), len(one.weights) + len(other.weights)
+    a_face = 3 + multiplying(one.total.bit_length(), other.total.bit_length())
+    budget.make(f"The {'higher' if highest else 'lower'} of two dice", most, bits, most * a_face)
     faces = sorted({*one.weights, *other.weights}, reverse=not highest)
     reached = [
         mine * theirs
@@ -127,5 +188,4 @@ def extreme(one: Law, other: Law, *, highest: bool) -> Law:
     weights = {
         face: ways - before for face, ways, before in zip(faces, reached, [0, *reached], strict=False) if ways != before
     }
-    divisor = gcd(*weights.values())
-    return Distribution({face: weight // divisor for face, weight in weights.items()})
+    return lowest_terms(budget, Distribution(weights))

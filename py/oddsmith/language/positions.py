@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oddsmith.distribution import Distribution, reduced
 from oddsmith.language import pools, symbolic
+from oddsmith.language.laws import Law
+from oddsmith.language.shares import mixture
 from oddsmith.language.symbols import Roll, Value
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, law_of
 
@@ -18,30 +20,32 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
     if isinstance(one, Dice):
         return _at_die(machine, one, other)
     wanted = (one,) if isinstance(one, int) else one
+    machine.budget.spend(len(wanted))
     if isinstance(other, Roll):
         return other.at(wanted)
     if isinstance(other, Dice):
         return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
     known = symbolic.plain(other)
     if isinstance(known, int):
-        digits = digits_of(known)
+        digits = digits_of(machine.budget, known)
         sign = -1 if known < 0 else 1
         members: tuple[int, ...] = tuple(sign * int(digit) for digit in digits)
     else:
         assert isinstance(known, tuple)
         members = known
-    machine.budget.spend(len(wanted) // 8)
     return sum(members[position - 1] for position in wanted if 1 <= position <= len(members))
 
 
 def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
     """A position that is a die: the mixture over what it shows."""
-    if one.is_empty:
+    if one.is_empty or (isinstance(other, Dice) and other.is_empty):
         return EMPTY
-    parts = []
-    for position, weight in one.sum(machine.budget).weights.items():
-        law = law_of(machine.budget, symbolic.plain(at(machine, position, other)))
-        if law is None:
-            return EMPTY
-        parts.append((weight, law))
-    return Dice(reduced(Distribution.mixture(parts)))
+    budget = machine.budget
+
+    def parts() -> Iterator[tuple[int, Law]]:
+        for position, weight in one.sum(budget).weights.items():
+            law = law_of(budget, symbolic.plain(at(machine, position, other)))
+            assert law is not None, "only the empty die has nothing at its positions"
+            yield weight, law
+
+    return Dice(mixture(budget, parts()))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Callable
 from itertools import pairwise
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.values import Law
+from oddsmith.language.laws import Law
 
 MANY = 500_000
 """Pairs of outcomes from which on the work is cut into slices."""
@@ -17,8 +18,8 @@ SAMPLE = 97
 """Of so many outcomes one is looked at to find slices of about one size."""
 
 
-def product(mine: Law, theirs: Law) -> Law:
-    """The law of the product of two independent draws."""
+def product(mine: Law, theirs: Law, check: Callable[[int], None]) -> Law:
+    """The law of the product of two independent draws; `check` is told how many outcomes it has so far."""
     one, other = mine.weights, theirs.weights
     if len(one) < len(other):
         one, other = other, one
@@ -28,11 +29,14 @@ def product(mine: Law, theirs: Law) -> Law:
         for by, weight in other.items():
             for face, ways in pairs:
                 found[face * by] += ways * weight
+            check(len(found))
         return Distribution(found)
-    return _in_slices(pairs, list(one), other)
+    return _in_slices(pairs, list(one), other, check)
 
 
-def _in_slices(pairs: list[tuple[int, int]], faces: list[int], other: dict[int, int]) -> Law:
+def _in_slices(
+    pairs: list[tuple[int, int]], faces: list[int], other: dict[int, int], check: Callable[[int], None]
+) -> Law:
     """The same, from the least products to the greatest, each slice with a small table of its own."""
     sample = sorted(face * by for face in faces[::SAMPLE] for by in other)
     slices = len(pairs) * len(other) // A_SLICE + 1
@@ -46,4 +50,5 @@ def _in_slices(pairs: list[tuple[int, int]], faces: list[int], other: dict[int, 
                 found[face * by] += ways * weight
         for number in sorted(found):
             weights[number] = found[number]
+        check(len(weights))
     return Distribution(weights)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution, reduced, scaled
+from oddsmith.distribution import Distribution, scaled
 from oddsmith.language.budget import Budget, many, refuse
-from oddsmith.language.values import EMPTY, Dice, Plain, number_of, sided, sum_cost
+from oddsmith.language.laws import Law, room, sided, sum_cost
+from oddsmith.language.shares import mixture
+from oddsmith.language.values import EMPTY, Dice, Plain, number_of
 
 MOST_SIDES = 1_000_000
 MOST_DICE = 100_000
+A_ROLL = 4
 
 
 def die_of(budget: Budget, value: Plain) -> Dice:
@@ -18,10 +21,14 @@ def die_of(budget: Budget, value: Plain) -> Dice:
                 f"A die with {many(abs(value))} sides",
                 f"at most {MOST_SIDES:,} are allowed",
             )
-        return Dice(sided(value), text=f"d{value}")
+        return Dice(sided(budget, value), text=f"d{value}")
     if isinstance(value, tuple):
+        if not value:
+            return EMPTY
         budget.spend(len(value))
-        return Dice(Distribution.uniform(value)) if value else EMPTY
+        law = Distribution.uniform(value)
+        budget.hold(room(law))
+        return Dice(law)
     return value if value.is_empty or value.count == 1 else Dice(value.sum(budget))
 
 
@@ -29,15 +36,15 @@ def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
     """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
     if isinstance(count, Dice):
         return _roll_as_many_as(budget, count, die_of(budget, value))
+    budget.spend(A_ROLL)
     number = number_of(count)
     if number == 1 and isinstance(value, Dice):
         return value
     one = die_of(budget, value)
     if one.law is None:
         return EMPTY
-    law = one.law if number >= 0 else scaled(one.law, -1)
     check_count(abs(number))
-    return Dice(law, abs(number), text=f"{number}{one.text}")
+    return Dice(_turned(budget, one.law, number), abs(number), text=f"{number}{one.text}")
 
 
 def check_count(count: int) -> None:
@@ -50,19 +57,29 @@ def check_count(count: int) -> None:
         raise refuse(f"{many(count)} dice", f"at most {MOST_DICE:,} at once are allowed")
 
 
+def _turned(budget: Budget, law: Law, count: int) -> Law:
+    """The law of one of so many dice: a negative count turns the faces round."""
+    if count >= 0:
+        return law
+    budget.hold(room(law))
+    return scaled(law, -1)
+
+
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
     """The mixture of the sums of as many dice as the count can be."""
     if count.is_empty or one.law is None:
         return EMPTY
-    counts = count.sum(budget)
+    law, counts = one.law, count.sum(budget)
     most = max(map(abs, counts.outcomes))
     check_count(most)
     what = "Rolling as many dice as a die shows"
-    span = (one.law.outcomes[-1] - one.law.outcomes[0]) * most
-    budget.expect(sum_cost(one.law, most) * len(counts.weights) // 3, what)
-    budget.spend(span * len(counts.weights) * (one.law.total.bit_length() * most // 64 + 1) // 40, what)
-    parts = []
-    for number, weight in counts.weights.items():
-        law = one.law if number >= 0 else scaled(one.law, -1)
-        parts.append((weight, Dice(law, abs(number)).sum(budget)))
-    return Dice(reduced(Distribution.mixture(parts)))
+    budget.expect(int(sum_cost(law, most).steps) * len(counts.weights) // 3, what)
+    return Dice(
+        mixture(
+            budget,
+            (
+                (weight, Dice(_turned(budget, law, number), abs(number)).sum(budget))
+                for number, weight in counts.weights.items()
+            ),
+        )
+    )

@@ -52,7 +52,7 @@ def _outcome(text: str, progress: Progress) -> Outcome:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(statements, machine)({})
+        block(statements, machine)(machine.variables)
     finally:
         sys.setrecursionlimit(before)
     for dice, place in adjacent_dice(text):

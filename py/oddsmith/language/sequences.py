@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language.budget import Budget
-from oddsmith.language.values import Dice, Numbers, Plain, faces_of, number_of
+from oddsmith.language.budget import BITS_A_CELL, MEMBERS_A_CELL, MOST_ENTRIES, Budget, many, refuse
+from oddsmith.language.values import MEMBERS_A_STEP, Dice, Numbers, Plain, faces_of, number_of
+
+FEW = 40
+"""Members that cost nothing of their own."""
 
 
 def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:
@@ -20,8 +23,13 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
             found, size = range(start, end + 1), max(end - start + 1, 0)
         if not size or not times:
             continue
-        budget.room(len(members) + size * times, "A sequence")
-        budget.spend(size * times // 8)
+        if size * times > FEW:
+            whole = len(members) + size * times
+            if whole > MOST_ENTRIES:
+                raise refuse(f"A sequence would have {many(whole)} members", f"at most {MOST_ENTRIES:,} are allowed")
+            length = 0 if last is None else max(abs(start), abs(end)).bit_length()
+            budget.hold(size * times // MEMBERS_A_CELL + size * (length // BITS_A_CELL))
+            budget.spend(size * times // MEMBERS_A_STEP)
         members.extend(found if times == 1 else tuple(found) * times)
     return tuple(members)
 

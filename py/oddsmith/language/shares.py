@@ -2,54 +2,113 @@
 
 from __future__ import annotations
 
-from math import gcd, lcm, prod
+from collections.abc import Iterable, Mapping
+from math import lcm
+from typing import Any
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import MOST_LAW_BITS, refuse
+from oddsmith.language.budget import BITS_A_CELL, Budget, check_law, room_for
+from oddsmith.language.costs import divisor_cost, multiplying, passing
+from oddsmith.language.laws import Law, divisor_of
 from oddsmith.language.values import EMPTY, Dice
 
-Shares = dict[int | None, int]
-"""How often which number comes; None is the empty die."""
+Shares = Mapping[Any, int]
+"""How often which number comes; None in place of a number is the empty die."""
+WHAT = "What a function gives"
+A_PART = 10
 MOST_BITS_REDUCED = 50_000
 """Longer weights are not reduced: that would take longer than going on with them."""
+FEW_CELLS = 500
+"""Less memory than this is not counted."""
+LONG = 1 << BITS_A_CELL
+MOST_WAITING = 10_000
+"""Cells of the parts of a mixture that are not mixed yet, at least."""
 
 
-def mixed(parts: list[tuple[int, Shares]]) -> Shares:
-    """The mixture of shares, each of which counts as much as its weight says."""
-    totals = [sum(shares.values()) for _, shares in parts]
-    common = _common(totals)
-    found: Shares = {}
-    for (weight, shares), total in zip(parts, totals, strict=True):
-        scale = weight * (common // total)
-        for number, many in shares.items():
-            found[number] = found.get(number, 0) + scale * many
+class Mixture:
+    """Shares that are mixed as they come, so that not all of them are kept until the end."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.parts: list[tuple[int, int, Shares]] = []
+        """Their weights in the mixture, their totals, and they themselves."""
+        self.cells = self.pinned = 0
+        self.most = MOST_WAITING
+
+    def add(self, weight: int, total: int, shares: Shares) -> None:
+        """Add shares that sum to a total, with the weight that they have in the mixture."""
+        self.parts.append((weight, total, shares))
+        self.cells += 1 + (len(shares) if total < LONG else room_for(len(shares), total.bit_length()))
+        if self.cells > self.pinned + FEW_CELLS:
+            if self.cells > self.most:
+                self.mix()
+                self.most = max(MOST_WAITING, 2 * self.cells)
+            self._pin()
+
+    def mixed(self) -> tuple[int, Shares]:
+        """The total and the shares of all, which are no longer counted as memory that is held here."""
+        self.mix()
+        self.budget.pinned -= self.pinned
+        return self.parts[0][1:]
+
+    def mix(self) -> None:
+        """Make one part of all so far."""
+        if len(self.parts) > 1:
+            weight = sum(part[0] for part in self.parts)
+            total, shares = self._mixed()
+            self.parts = [(weight, total, shares)]
+            self.cells = room_for(len(shares), total.bit_length())
+
+    def _pin(self) -> None:
+        self.budget.pin(self.cells - self.pinned)
+        self.pinned = self.cells
+
+    def _mixed(self) -> tuple[int, Shares]:
+        common = self._common()
+        bits = common.bit_length() + sum(weight for weight, _, _ in self.parts).bit_length()
+        entries = sum(len(shares) for _, _, shares in self.parts)
+        a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
+        self.budget.spend(len(self.parts) * A_PART + int(entries * a_number))
+        found: dict[int | None, int] = {}
+        get = found.get
+        whole = 0
+        for weight, total, shares in self.parts:
+            scale = weight * (common // total)
+            whole += scale * total
+            if bits > BITS_A_CELL:
+                check_law(WHAT, max(len(found), len(shares)), bits)
+            for number, many in shares.items():
+                found[number] = get(number, 0) + scale * many
+        check_law(WHAT, len(found), bits)
+        return whole, found
+
+    def _common(self) -> int:
+        """The least common multiple of the totals."""
+        common = 1
+        for total in {total for _, total, _ in self.parts}:
+            bits = total.bit_length()
+            self.budget.spend(int(divisor_cost(common.bit_length(), bits) + multiplying(common.bit_length(), bits)))
+            common = lcm(common, total)
+            check_law(WHAT, 1, common.bit_length())
+        return common
+
+
+def mixture(budget: Budget, parts: Iterable[tuple[int, Law]]) -> Law:
+    """The law of drawing one of some laws with the given weights, then a number from it, in lowest terms."""
+    mixing = Mixture(budget)
+    for weight, law in parts:
+        mixing.add(weight, law.total, law.weights)
+    found = as_dice(budget, *mixing.mixed())[0].law
+    assert found is not None
     return found
 
 
-def _common(totals: list[int]) -> int:
-    """A common multiple of totals; the least one where that is soon found."""
-    bits = max(map(int.bit_length, totals))
-    _check_bits(bits)
-    different = set(totals)
-    return lcm(*different) if bits < MOST_BITS_REDUCED or len(different) < 3 else prod(different)
-
-
-def _check_bits(bits: int) -> None:
-    """Refuse weights that are too long.
-
-    Raises:
-        TooMuchWork: a law that is mixed with itself again and again has weights of twice the length each time.
-    """
-    if bits > MOST_LAW_BITS:
-        raise refuse(f"Exact weights with {bits:,} binary digits came up", f"at most {MOST_LAW_BITS:,} are allowed")
-
-
-def as_dice(shares: Shares) -> tuple[Dice, int, int]:
-    """The die of what comes, and how much of how much was lost to the empty die."""
+def as_dice(budget: Budget, total: int, shares: Shares) -> tuple[Dice, int]:
+    """The die of what comes, and how much of the total was lost to the empty die."""
     lost = shares.get(None, 0)
-    bits = max(map(int.bit_length, shares.values()), default=0)
-    _check_bits(bits)
-    divisor = gcd(*shares.values()) if bits < MOST_BITS_REDUCED else 1
+    bits = total.bit_length()
+    divisor = divisor_of(budget, shares, bits) if bits < MOST_BITS_REDUCED else 1
+    steps = 2 + (multiplying(divisor.bit_length(), bits - divisor.bit_length()) if divisor > 1 else 0)
+    budget.make(WHAT, len(shares), bits, len(shares) * steps)
     weights = {number: weight // divisor for number, weight in shares.items() if number is not None}
-    total = sum(shares.values())
-    return (Dice(Distribution(weights)) if weights else EMPTY), lost, total
+    return (Dice(Distribution(weights)) if weights else EMPTY), lost

@@ -7,10 +7,12 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
 
-from oddsmith.language.values import Law, Numbers
+from oddsmith.language.costs import factorial_bits, multiplying, passing
+from oddsmith.language.laws import Law
+from oddsmith.language.values import Numbers
 
-MOST_KEPT = 2_000
-"""Rolls of one kind that are kept for the next time; more are made anew."""
+MOST_KEPT = 20_000
+"""Dice of all rolls of one kind that are kept for the next time; more are made anew."""
 
 
 def how_many(law: Law, count: int) -> int:
@@ -20,9 +22,15 @@ def how_many(law: Law, count: int) -> int:
 
 def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterable[tuple[Numbers, int]]:
     """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up."""
-    if how_many(law, count) <= MOST_KEPT:
+    if how_many(law, count) * (count + 4) <= MOST_KEPT:
         return _kept(law, count, lowest_first)
     return _listed(law, count, lowest_first)
+
+
+def a_roll(count: int) -> float:
+    """How many steps each of the rolls takes to come by."""
+    bits = factorial_bits(count)
+    return 4 + count * (0.5 + passing(bits)) + multiplying(bits, bits)
 
 
 @lru_cache(maxsize=64)

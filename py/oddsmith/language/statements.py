@@ -6,12 +6,17 @@ import re
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax
-from oddsmith.language.budget import A_STATEMENT, refuse
+from oddsmith.language.budget import COUNTED_ANEW, refuse
+from oddsmith.language.costs import evaluating
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
-from oddsmith.language.values import Dice, Plain, kind_of, shown_law, text_of
+from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 
+A_BLOCK, A_STATEMENT = 1, 1
+"""Steps, besides those of the expressions."""
+CHARACTERS_A_STEP = 20
+"""Of an output's name."""
 LONGEST_NAME = 1_000
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What could stand in a name unseen, or turn what stands beside it around."""
@@ -28,12 +33,14 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     """The statements one after the other, until one gives a result."""
     runs = [placed(_statement(statement, machine), statement.place) for statement in statements]
     budget = machine.budget
-    steps = A_STATEMENT * len(runs)
+    steps = A_BLOCK + sum(map(_steps_of, statements))
     if len(runs) == 1:
         only = runs[0]
 
         def one(environment: Environment) -> Value | None:
-            budget.spend(A_STATEMENT)
+            budget.spend(steps)
+            if budget.made > COUNTED_ANEW:
+                budget.count_anew()
             return only(environment)
 
         return one
@@ -41,12 +48,27 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     def run(environment: Environment) -> Value | None:
         budget.spend(steps)
         for step in runs:
+            if budget.made > COUNTED_ANEW:
+                budget.count_anew()
             found = step(environment)
             if found is not None:
                 return found
         return None
 
     return run
+
+
+def _steps_of(statement: syntax.Statement) -> int:
+    """What a statement costs, however short its numbers; blocks in it count themselves."""
+    match statement:
+        case syntax.If(condition=root) | syntax.Loop(over=root):
+            return A_STATEMENT + evaluating(root)
+        case syntax.Output(value=root, text=text):
+            return A_STATEMENT + evaluating(root) + len(text or "") // CHARACTERS_A_STEP
+        case syntax.Assign(value=root) | syntax.Result(value=root):
+            return A_STATEMENT + evaluating(root)
+        case _:
+            return A_STATEMENT
 
 
 def _statement(statement: syntax.Statement, machine: Machine) -> Run:
@@ -78,7 +100,8 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
 
 def _if(statement: syntax.If, machine: Machine) -> Run:
     condition = compiled(statement.condition, machine)
-    then, otherwise = block(statement.then, machine), block(statement.otherwise, machine)
+    then = block(statement.then, machine)
+    otherwise = block(statement.otherwise, machine) if statement.otherwise else None
     line, column = statement.condition.place
 
     def choose(environment: Environment) -> Value | None:
@@ -90,13 +113,16 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
                 "looks at each outcome of a die on its own.",
                 field="program",
             ).at(line, column)
-        return then(environment) if found else otherwise(environment)
+        if found:
+            return then(environment)
+        return otherwise(environment) if otherwise else None
 
     return choose
 
 
 def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     name, over, body = statement.name, compiled(statement.over, machine), block(statement.body, machine)
+    budget = machine.budget
     line, column = statement.over.place
 
     def loop(environment: Environment) -> Value | None:
@@ -104,11 +130,16 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
             raise InvalidProgram(message, field="program").at(line, column)
-        for value in (values,) if isinstance(values, int) else values:
-            environment[name] = value
-            found = body(environment)
-            if found is not None:
-                return found
+        held = room_of(values)
+        budget.pinned += held  # that it is held nowhere else is not known to those who count
+        try:
+            for value in (values,) if isinstance(values, int) else values:
+                environment[name] = value
+                found = body(environment)
+                if found is not None:
+                    return found
+        finally:
+            budget.pinned -= held
         return None
 
     return loop
@@ -147,13 +178,15 @@ def _filled(text: str, environment: Environment) -> str:
 
     Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
     """
-
-    def value(match: re.Match[str]) -> str:
+    filled, done = "", 0
+    for match in re.finditer(r"\[([A-Z_]+)\]", text):
+        if len(filled) > LONGEST_NAME:
+            break
         found = environment.get(match[1])
-        return match[0] if found is None else text_of(symbolic.plain(found))[:LONGEST_NAME]
-
-    filled = re.sub(r"\[([A-Z_]+)\]", value, text)[:LONGEST_NAME]
-    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", filled)
+        shown = match[0] if found is None else text_of(symbolic.plain(found))
+        filled += text[done : match.start()] + shown
+        done = match.end()
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", (filled + text[done:])[:LONGEST_NAME])
 
 
 def _setting(statement: syntax.Setting, machine: Machine) -> Run:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from oddsmith.language.budget import MEMBERS_A_CELL, check_number
 from oddsmith.language.values import Dice, Numbers, Plain
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ Table = tuple[Row, ...]
 """What a die adds to a statistic: a row for each rank, highest die first, with a number for each face, ascending."""
 Truths = tuple[tuple[int, int, int], ...]
 """What two dice of one rank of two rolls add: for each rank, when the first is greater, equal, less."""
+
+RANKS_A_STEP, FACES_A_STEP = 20, 6
+"""Of tables that are made without looking at each number, and of those whose numbers are looked at."""
 
 
 class Roll:
@@ -46,11 +50,13 @@ class Roll:
 
     def total(self, worth: Callable[[int], int]) -> Statistic:
         """The sum of what each die's face is worth, whatever its rank."""
+        self.owner.budget.spend(len(self.faces))
         row = tuple(map(worth, self.faces))
         return Statistic(self.owner, 0, ((self.place, (row,) * self.dice.count),))
 
     def at(self, positions: Numbers) -> Statistic:
         """The sum of the dice at these positions, from 1; positions where there is none add nothing."""
+        self.owner.budget.spend(len(positions) + self.dice.count // RANKS_A_STEP)
         times: dict[int, int] = {}
         for position in positions:
             if 1 <= position <= len(self.ranks):
@@ -58,6 +64,7 @@ class Roll:
                 times[rank] = times.get(rank, 0) + 1
         nothing = (0,) * len(self.faces)
         rows = [nothing] * self.dice.count
+        self.owner.budget.spend(len(times) * len(self.faces) // 2)
         for rank, many in times.items():
             rows[rank] = self.faces if many == 1 else tuple(many * face for face in self.faces)
         single = next(iter(times)) if len(times) == 1 else None
@@ -93,6 +100,13 @@ class Statistic:
         """The places of the rolls that it depends on."""
         return frozenset(place for place, _ in self.parts) | {place for both, _ in self.pairs for place in both}
 
+    @property
+    def room(self) -> int:
+        """How many cells of memory it takes."""
+        tables = [table for _, table in self.parts]
+        numbers = sum(len(set(map(id, table))) * len(table[0]) + len(table) for table in tables)
+        return numbers // MEMBERS_A_CELL
+
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
         """The sum, or with sign -1 the difference."""
         if isinstance(other, int):
@@ -100,11 +114,11 @@ class Statistic:
         parts = dict(self.parts)
         for place, table in other.parts:
             mine = parts.get(place)
-            parts[place] = _added(mine, table, sign) if mine else _scaled(table, sign)
+            parts[place] = self._added(mine, table, sign) if mine else self._scaled(table, sign)
         pairs = dict(self.pairs)
         for both, truths in other.pairs:
             mine = pairs.get(both)
-            pairs[both] = _added(mine, truths, sign) if mine else _scaled(truths, sign)  # type: ignore[assignment]
+            pairs[both] = self._added(mine, truths, sign) if mine else self._scaled(truths, sign)  # type: ignore[assignment]
         same = self.rank is not None and self.rank == other.rank and len(parts) == 1
         return Statistic(
             self.owner,
@@ -118,11 +132,12 @@ class Statistic:
         """So many times the number."""
         if number == 0:
             return 0
+        check_number(self.start.bit_length() + number.bit_length())
         return Statistic(
             self.owner,
             self.start * number,
-            tuple((place, _scaled(table, number)) for place, table in self.parts),
-            tuple((both, _scaled(truths, number)) for both, truths in self.pairs),  # type: ignore[misc]
+            tuple((place, self._scaled(table, number)) for place, table in self.parts),
+            tuple((both, self._scaled(truths, number)) for both, truths in self.pairs),  # type: ignore[misc]
             self.rank,
         )
 
@@ -131,6 +146,7 @@ class Statistic:
         if self.rank is None:
             return None
         ((place, table),) = self.parts
+        self.owner.budget.spend(len(table[self.rank]) * 2 + len(table) // RANKS_A_STEP)
         nothing = (0,) * len(table[self.rank])
         rows = [nothing] * len(table)
         rows[self.rank] = tuple(function(self.start + number) for number in table[self.rank])
@@ -151,6 +167,7 @@ class Statistic:
         if mine > theirs:
             mine, theirs, truths = theirs, mine, (truths[2], truths[1], truths[0])
         rows = [(0, 0, 0)] * min(len(my_table), len(their_table))
+        self.owner.budget.spend(len(my_table[0]) + len(rows) // RANKS_A_STEP)
         rows[rank] = truths
         return Statistic(self.owner, 0, (), (((mine, theirs), tuple(rows)),))
 
@@ -162,6 +179,35 @@ class Statistic:
         place, table = self.parts[0]
         return table[self.rank] == self.owner.faces_of(place)
 
+    def _added(self, mine: Table, other: Table, sign: int) -> Table:
+        """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
+        made: dict[tuple[int, int], Row] = {}
+        rows = []
+        for row, further in zip(mine, other, strict=True):
+            key = id(row), id(further)
+            if key not in made:
+                made[key] = tuple(a + sign * b for a, b in zip(row, further, strict=True)) if any(further) else row
+            rows.append(made[key])
+        self._count(mine, len(made))
+        return tuple(rows)
+
+    def _scaled(self, table: Table, by: int) -> Table:
+        if by == 1:
+            return table
+        made: dict[int, Row] = {}
+        for row in table:
+            if id(row) not in made:
+                check_number(max(map(abs, row)).bit_length() + by.bit_length())
+                made[id(row)] = tuple(by * number for number in row)
+        self._count(table, len(made))
+        return tuple(made[id(row)] for row in table)
+
+    def _count(self, table: Table, rows: int) -> None:
+        """Count what it takes to make a table like this, with so many rows that are new."""
+        faces = len(table[0])
+        self.owner.budget.hold((len(table) + rows * faces) // MEMBERS_A_CELL)
+        self.owner.budget.spend(len(table) + rows * (1 + faces // 2))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Statistic) or hash(self) != hash(other):
             return False
@@ -169,31 +215,11 @@ class Statistic:
 
     def __hash__(self) -> int:
         if self._hash is None:
+            for _, table in self.parts:
+                self.owner.budget.spend(len(table) * (1 + len(table[0]) // FACES_A_STEP))
             self._hash = hash((self.start, self.parts, self.pairs))
         return self._hash
 
 
 Symbol = Roll | Statistic
 Value = Plain | Symbol
-
-
-def _added(mine: Table, other: Table, sign: int) -> Table:
-    """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
-    made: dict[tuple[int, int], Row] = {}
-    rows = []
-    for row, further in zip(mine, other, strict=True):
-        key = id(row), id(further)
-        if key not in made:
-            made[key] = tuple(a + sign * b for a, b in zip(row, further, strict=True))
-        rows.append(made[key])
-    return tuple(rows)
-
-
-def _scaled(table: Table, by: int) -> Table:
-    if by == 1:
-        return table
-    made: dict[int, Row] = {}
-    for row in table:
-        if id(row) not in made:
-            made[id(row)] = tuple(by * number for number in row)
-    return tuple(made[id(row)] for row in table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -138,3 +139,23 @@ class Function(Node):
 
 
 Statement = Assign | Output | Result | If | Loop | Setting | Function
+
+
+def nodes(root: Expression) -> Iterator[Expression]:
+    """An expression, and all that it is made of."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        match node:
+            case Unary(operand=operand):
+                waiting.append(operand)
+            case Binary(left=left, right=right):
+                waiting += (left, right)
+            case Sequence(members=members):
+                for member in members:
+                    waiting += [part for part in (member.first, member.last, member.repeats) if part is not None]
+            case Call(arguments=arguments):
+                waiting += arguments
+            case _:
+                pass

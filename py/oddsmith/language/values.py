@@ -6,21 +6,14 @@ collection whose law is None: nothing can be rolled with it.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import comb
+from oddsmith.distribution import Distribution
+from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_number
+from oddsmith.language.costs import passing
+from oddsmith.language.laws import Law, constant, lowest_terms, room, same, sum_cost
+from oddsmith.pool import sum_of
 
-from oddsmith.distribution import Distribution, reduced
-from oddsmith.language.budget import MOST_ENTRIES, MOST_WORDS, Budget, fits, many, refuse
-from oddsmith.pool import die, is_sparse, sum_of
-
-Law = Distribution[int]
 Numbers = tuple[int, ...]
-
-
-MEMBERS_A_STEP = 8
-"""A step is about a microsecond."""
-FEW_FACES, MANY_DICE = 40, 10_000
-"""Of more faces, or more dice, there are too many multisets to count them."""
+MEMBERS_A_STEP = 4
 
 
 class Dice:
@@ -45,9 +38,14 @@ class Dice:
         if self._sum is None:
             assert self.law is not None, "the empty die has no sum"
             if self.count > 1:
-                budget.spend(sum_cost(self.law, self.count), f"The sum of {self.count:,} dice")
+                budget.make(f"The sum of {self.count:,} dice", *sum_cost(self.law, self.count))
             self._sum = self.law if self.count == 1 else sum_of(self.law, self.count)
         return self._sum
+
+    @property
+    def room(self) -> int:
+        """How many cells of memory the laws take that are known of it."""
+        return sum(room(law) for law in (self.law, None if self._sum is self.law else self._sum) if law)
 
     @property
     def is_empty(self) -> bool:
@@ -59,7 +57,7 @@ class Dice:
             return True
         if not isinstance(other, Dice) or hash(self) != hash(other):
             return False
-        return self.count == other.count and self.text == other.text and self.law == other.law
+        return self.count == other.count and self.text == other.text and same(self.law, other.law)
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -70,60 +68,35 @@ class Dice:
         return f"Dice({self.law!r}, {self.count})"
 
 
-def sum_cost(law: Law, count: int) -> int:
-    """About how many steps the law of a sum of so many dice takes.
-
-    Raises:
-        TooMuchWork: it would take too much memory.
-    """
-    faces = len(law.weights)
-    span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
-    words = law.total.bit_length() * count // 64 + 1
-    if is_sparse(law):  # as many sums as multisets of faces at most; each die is added on its own
-        span = min(span, comb(count + faces - 1, count) if faces < FEW_FACES and count < MANY_DICE else span)
-        steps = span * count * (8 + words) // 8
-    else:
-        terms = 3 if len(set(law.weights.values())) == 1 else min(faces, span)
-        steps = span * terms * (4 + words) // 64
-    if span > MOST_ENTRIES or span * words > MOST_WORDS:
-        raise refuse(
-            f"The sum of {count:,} dice would have {many(span)} entries with {many(span * words)} words in all",
-            f"at most {MOST_ENTRIES:,} entries and {MOST_WORDS:,} words are allowed",
-        )
-    return steps
-
-
 Plain = int | Numbers | Dice
 """Every value but the symbolic ones of `symbols`."""
 
 MOST_SHOWN = 100
 """Members of a sequence in a name."""
 EMPTY = Dice(None, text="d{}")
-ZERO = Distribution({0: 1})
 
 
-@lru_cache(maxsize=1024)
-def constant(number: int) -> Law:
-    """The law of a die with one face."""
-    return Distribution({number: 1})
-
-
-@lru_cache(maxsize=256)
-def sided(sides: int) -> Law:
-    """The law of `dN`: 1 to N; for a negative N, N to -1; for 0 always 0."""
-    if sides > 0:
-        return die(sides)
-    return Distribution.uniform(range(sides, 0)) if sides else ZERO
-
-
-def go_through(budget: Budget, *values: object) -> None:
-    """Count what it takes to go through whole values once: sequences and laws may have millions of members."""
+def go_through(budget: Budget, *values: object) -> int:
+    """Count what it takes to go through whole values once, in steps: they may have a million members."""
+    steps = 0
     for value in values:
-        law = value.law if isinstance(value, Dice) else None
         if isinstance(value, tuple):
-            budget.spend(len(value) // MEMBERS_A_STEP)
-        elif law is not None:
-            budget.spend(len(law.weights))
+            steps += len(value) // MEMBERS_A_STEP
+        elif isinstance(value, Dice) and value.law is not None:
+            faces = len(value.law.weights)
+            steps += faces + int(faces * passing(value.law.total.bit_length()))
+    budget.spend(steps)
+    return steps
+
+
+def room_of(value: object) -> int:
+    """How many cells of memory a value takes."""
+    if type(value) is int:
+        return 0
+    if isinstance(value, tuple):
+        return len(value) // MEMBERS_A_CELL
+    found: int = getattr(value, "room", 0)
+    return found
 
 
 def number_of(value: int | Numbers) -> int:
@@ -144,9 +117,10 @@ def shown_law(budget: Budget, value: Plain) -> Law | None:
     In lowest terms, so that it has one total, however it was computed: so many sides has the die that a roll throws.
     """
     if isinstance(value, tuple):
-        return reduced(Distribution.uniform(value)) if value else None
+        budget.make("An output", len(value), len(value).bit_length(), len(value))
+        return lowest_terms(budget, Distribution.uniform(value)) if value else None
     law = law_of(budget, value)
-    return None if law is None else reduced(law)
+    return None if law is None else lowest_terms(budget, law)
 
 
 def faces_of(budget: Budget, value: Plain) -> Numbers:
@@ -158,19 +132,20 @@ def faces_of(budget: Budget, value: Plain) -> Numbers:
     return () if value.is_empty else value.sum(budget).outcomes
 
 
-def digits_of(number: int) -> str:
+def digits_of(budget: Budget, number: int) -> str:
     """The digits of a number, without its sign.
 
     Raises:
         TooMuchWork: there are too many.
     """
-    return str(abs(fits(number)))
+    return str(abs(budget.fits(number)))
 
 
 def text_of(value: Plain) -> str:
     """How `[X]` in an output's name shows a value."""
     if isinstance(value, int):
-        return str(fits(value))
+        check_number(value.bit_length())
+        return str(value)
     if isinstance(value, tuple):
         return "{" + ", ".join(map(text_of, value[:MOST_SHOWN])) + (", …}" if len(value) > MOST_SHOWN else "}")
     return value.text

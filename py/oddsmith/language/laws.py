@@ -1,0 +1,125 @@
+"""The laws that a program makes: what they cost is counted before they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import comb, gcd, log2
+from typing import Any, NamedTuple
+
+from oddsmith.distribution import Distribution
+from oddsmith.language.budget import Budget, room_for
+from oddsmith.language.costs import dividing, divisor_cost, multiplying
+from oddsmith.pool import is_sparse
+
+Law = Distribution[int]
+ZERO = Distribution({0: 1})
+FEW_FACES, MANY_DICE = 40, 10_000
+"""Of more faces, or more dice, there are too many multisets to count them."""
+FEW_SIDES = 1_000
+"""Dice with no more are kept for the next time."""
+LONG_BITS = 1_000
+"""Shorter weights are reduced at once."""
+
+
+@lru_cache(maxsize=1024)
+def constant(number: int) -> Law:
+    """The law of a die with one face."""
+    return Distribution({number: 1})
+
+
+@lru_cache(maxsize=256)
+def _of_few_sides(sides: int) -> Law:
+    return _of_sides(sides)
+
+
+def _of_sides(sides: int) -> Law:
+    return Distribution(dict.fromkeys(range(1, sides + 1) if sides > 0 else range(sides, 0), 1)) if sides else ZERO
+
+
+def sided(budget: Budget, sides: int) -> Law:
+    """The law of `dN`: 1 to N; for a negative N, N to -1; for 0 always 0."""
+    if abs(sides) <= FEW_SIDES:
+        return _of_few_sides(sides)
+    budget.make("A die", abs(sides), sides.bit_length(), 2 * abs(sides))
+    return _of_sides(sides)
+
+
+class Cost(NamedTuple):
+    """How many entries a law will have, how long its weights will be, and how many steps it takes."""
+
+    entries: int
+    bits: int
+    steps: float
+
+
+def sum_cost(law: Law, count: int) -> Cost:
+    """What the law of a sum of so many dice comes to."""
+    faces = len(law.weights)
+    span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
+    bits = bits_of(law, count)
+    a_term = 1 + multiplying(law.total.bit_length(), bits)
+    if is_sparse(law):  # each die is added on its own, and there are no more sums than multisets of faces
+        if faces >= FEW_FACES or count >= MANY_DICE:
+            return Cost(span, bits, span * faces * count * a_term)
+        sums = min(span, comb(count + faces - 1, count))
+        return Cost(sums, bits, min(comb(count + faces - 1, faces), sums * count) * faces * a_term)
+    terms = 0 if len(set(law.weights.values())) == 1 else min(faces, span) * a_term
+    return Cost(span, bits, span * (5 + dividing(bits) + terms))
+
+
+def rank_cost(law: Law, count: int, rank: int) -> Cost:
+    """What the law of the die at one rank comes to, 0 for one end: for each face a sum over the ranks to the nearer."""
+    bits, faces = bits_of(law, count), len(law.weights)
+    a_term = 4 + dividing(bits) + 2 * multiplying(law.total.bit_length(), bits)
+    return Cost(faces, bits, faces * (min(rank + 1, count - rank) * a_term + 3 * multiplying(bits, bits)))
+
+
+def bits_of(law: Law, count: int = 1) -> int:
+    """How long the weights of so many dice of one law are together, at most, each with its outcome."""
+    return int(log2(law.total) * count) + face_bits(law) + 1
+
+
+def face_bits(law: Law) -> int:
+    """How long the outcomes are."""
+    return max(abs(next(iter(law.weights))), abs(next(reversed(law.weights)))).bit_length()
+
+
+def room(law: Law) -> int:
+    """How many cells of memory a law takes."""
+    return room_for(len(law.weights), law.total.bit_length() + face_bits(law))
+
+
+def same(one: Law | None, other: Law | None) -> bool:
+    """Whether these are one law with the same weights; to find that out for other totals takes products of all."""
+    if one is None or other is None or one is other:
+        return one is other
+    return one.total == other.total and one.weights == other.weights
+
+
+def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
+    """What divides all of some weights, the longest of which has about so many bits."""
+    if bits < LONG_BITS:
+        budget.spend(len(weights) // 4)
+        return gcd(*weights.values())
+    divisor = 0
+    for weight in weights.values():
+        length = divisor.bit_length()
+        budget.spend(1 + int(multiplying(length, max(weight.bit_length() - length, 0))))
+        rest = weight % divisor if divisor else weight
+        if rest:
+            budget.spend(int(divisor_cost(length, rest.bit_length())))
+            divisor = gcd(divisor, rest)
+        if divisor == 1:
+            break
+    return divisor
+
+
+def lowest_terms(budget: Budget, law: Law) -> Law:
+    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    bits = law.total.bit_length()
+    divisor = divisor_of(budget, law.weights, bits)
+    if divisor == 1:
+        return law
+    budget.spend(int(len(law.weights) * (1 + multiplying(divisor.bit_length(), bits - divisor.bit_length()))))
+    return Distribution({outcome: weight // divisor for outcome, weight in law.weights.items()})
