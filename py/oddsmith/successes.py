@@ -1,12 +1,14 @@
 """Counted successes: the exact laws of pools whose dice may explode without end, be re-rolled, cancel, and pair up.
 
 All is done with generating functions, polynomials in y in which the chance of k successes stands at y^k. A throw is
-worth 1 (y), 0, or -1 (1/y) where ones cancel. An exploding die brings what it is worth and a further throw X, so that
-X = ends + explodes X, and X = ends / (1 - explodes): a polynomial over one with a single root. So a pool without end is
-a polynomial, `Count.finite`, and as many geometric parts as dice were thrown, and all questions stay finite sums.
+worth y for a success, else 1, or 1/y where ones cancel. Let z be the chance to explode times y, and D what all throws
+bring that do not. Then a die X without end is D + z X; with one throw again at most it is D + z (D + z), and so on:
 
-Of the dice of a pool some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding
-counts successes and cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
+    X = D / (1 - z)  without end,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with an end.
+
+So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Of the dice
+some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts successes and
+cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
 
 Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
@@ -16,13 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
-from math import comb, gcd, lcm, prod
+from math import comb, lcm, prod
 from operator import mul, sub
-from struct import unpack
 from typing import Any, Literal, NamedTuple
 
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
-from oddsmith.packing import product
+from oddsmith.packing import WORD, as_integer, from_integer, powers, product
 from oddsmith.ratio import Ratio
 
 NEGLIGIBLE = 10**12
@@ -69,276 +70,266 @@ class _UpToOne:
         self.one = one
 
     def __add__(self, other: _UpToOne | int) -> _UpToOne:
-        other = other if isinstance(other, _UpToOne) else _UpToOne(other, 0)
-        return _UpToOne(self.none + other.none, self.one + other.one)
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none + none, self.one + one)
 
     def __mul__(self, other: _UpToOne | int) -> _UpToOne:
-        other = other if isinstance(other, _UpToOne) else _UpToOne(other, 0)
-        return _UpToOne(self.none * other.none, self.none * other.one + self.one * other.none)
-
-    def __sub__(self, other: _UpToOne | int) -> _UpToOne:
-        return self + other * -1
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none * none, self.none * one + self.one * none)
 
     def __pow__(self, times: int) -> _UpToOne:
         return _UpToOne(self.none**times, times * self.none ** (times - 1) * self.one if times else 0)
 
-    def __radd__(self, other: int) -> _UpToOne:
-        return self + other
-
-    def __rmul__(self, other: int) -> _UpToOne:
-        return self * other
+    __radd__, __rmul__ = __add__, __mul__
 
 
 Polynomial = Any
-"""An integer, the value at a y so large that the coefficients can be read off again; or `_UpToOne` of such."""
+"""An integer, the value at a z so large that the coefficients can be read off again; or `_UpToOne` of such."""
 
 
 class _Die(NamedTuple):
-    """A die of the pool by what it shows: each part a polynomial over `whole`, with whatever it brings by exploding.
+    """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
 
-    All parts are multiplied by y once, so that they stay polynomials where a one cancels.
+    All are multiplied by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
     """
 
+    nothing: int
+    """Showing a certain face that is worth nothing."""
     whole: int
     cancels: int
     failed: int
     """Showing no success, and not cancelling one."""
     well: Polynomial
     """Showing a success."""
-    saved: int
-    """Cancelling one, but then taken from the table."""
     ten: Polynomial
     """The part of `well` that shows the highest face."""
-    one: int
-    """The part of the others that shows the lowest face."""
-
-    @property
-    def kept(self) -> Polynomial:
-        """Showing anything but a one that cancels."""
-        return self.failed + self.well
-
-    @property
-    def any(self) -> Polynomial:
-        """Showing anything."""
-        return self.cancels + self.failed + self.well
+    any: Polynomial
+    """Showing anything."""
 
 
-def _thrown(rule: Rule, y: int, times: int | None) -> tuple[int, int]:
-    """What a throw is worth with up to so many that it brings (None: without end), as numerator and denominator.
+def _brings(rule: Rule, explodes: int, z: int) -> tuple[int, int, int]:
+    """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
 
-    With more than none y is a multiple of the sides: so coefficients stay small.
+    Each at this z, and times the same number: what makes whole coefficients of them, and y where a one cancels.
     """
-    cancels, explodes = int(rule.ones), rule.explodes
-    ends = cancels + (rule.threshold - 1 - cancels) * y + (rule.sides + 1 - rule.threshold - explodes) * y * y
-    if times is None:
-        return ends, rule.sides - explodes * y
-    found = ends + explodes * y * y
-    for _ in range(times):
-        found = ends + explodes * (y // rule.sides) * found
-    return found, rule.sides
+    sides, threshold, _, cap, ones, _ = rule
+    y, under = (sides * z, explodes) if explodes else (z, 1)
+    zero, one = (under * y, y * y) if ones else (under, y)
+    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones * under * under
+    if explodes and cap:
+        return zero, ends, ends - z ** (cap + 1) * (ends - sides * zero * (1 - z))
+    return zero, ends, ends
 
 
-def _die(rule: Rule, y: int, worth: Polynomial) -> _Die:
-    """A die whose highest face is worth so much more than one success: a factor, by which `count` knows it."""
-    explodes, failed = rule.explodes, rule.threshold - 1 - rule.ones
-    further, whole = _thrown(rule, y, rule.cap - 1 if rule.cap else None) if explodes else (y, 1)
-    best = y * further
-    success = y * y * whole
-    others = (rule.sides + 1 - rule.threshold - explodes) * success + (explodes - 1) * best
-    return _Die(
-        rule.sides * y * whole,
-        rule.ones * whole,
-        failed * y * whole,
-        others + worth * best,
-        rule.ones * y * whole,
-        worth * best,
-        whole if rule.ones else y * whole,
-    )
+def _die(rule: Rule, explodes: int, z: int, worth: Polynomial) -> _Die:
+    """A die whose highest face counts `worth` times; where dice explode, that over the number of faces that do."""
+    nothing, ends, shown = _brings(rule, explodes, z)
+    cancels, tens = int(rule.ones), z * nothing
+    if explodes:
+        square, rest = explodes**2, 1 - z
+        cancels, nothing = square**2 * rest * cancels, square * rest * nothing
+        tens, shown = (shown - ends * rest) * explodes, square * shown
+    failed = (rule.threshold - 1 - rule.ones) * nothing
+    ten = worth * (tens // (explodes or 1))
+    others = shown - tens
+    return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
 
 
-def _free(die: _Die, y: int, dice: int, rerolls: int) -> Polynomial:
+def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
-    First as if every re-roll were used, the ones that cancel going first; then put right for each number of failures
-    that is smaller.
+    The ones that cancel go first: each is then worth y more, and one of the failures.
     """
     found = die.any**dice
+    if rerolls == 0:
+        return found
+    failed, unused = die.failed, 1
     if die.cancels:
-        found *= y**rerolls
-        for ones in range(min(rerolls, dice + 1)):
-            found += comb(dice, ones) * die.saved**ones * die.kept ** (dice - ones) * (1 - y ** (rerolls - ones))
-    used = die.any**rerolls
-    found *= used
-    for failed in range(min(rerolls, dice + 1)):
-        rolls = comb(dice, failed) * (die.saved + die.failed) ** failed * die.well ** (dice - failed)
-        found += rolls * (die.any**failed * die.whole ** (rerolls - failed) - used)
-    return found
+        failed, unused = failed + die.nothing, y[1] ** rerolls
+        found = y[0] ** rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y)
+    return die.any**rerolls * found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
+
+
+def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
+    """What must be added for rolls with fewer dice to re-roll than there are re-rolls, if all were taken as used.
+
+    `shown` is a die that is to be re-rolled, and one that is not; `worth` a re-roll that is used, and one that is not.
+    """
+    (some, others), (used, unused) = shown, worth
+    return others ** (dice + 1 - rerolls) * sum(
+        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (unused ** (rerolls - n) * used**n + -1 * used**rerolls)
+        for n in range(rerolls)
+    )
 
 
 @lru_cache(maxsize=2048)
 def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event = "any") -> Count:
-    """How many successes so many dice show after up to so many failed free dice have been thrown anew.
+    """How many successes so many dice show after up to so many failed free dice have been re-rolled.
 
-    Tens that count more in pairs: let a ten be worth y^2, and y^2 with the sign of minus in a second reckoning. Half
-    the sum of both has the rolls with an even number of tens, half the difference the others, which have one too many.
-    Both are added up here times 2y.
+    Tens that count more in pairs: let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has
+    the rolls with an even number of tens, half the difference the others, which have one y too many.
     """
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
     if rerolls == 0 and event == "any" and not rule.pairs:
-        return _plain(rule, size)
-    unit = rule.sides if rule.explodes and rule.cap else 1
-    die = _die(rule, unit, unit)
-    largest = rule.sides * (rule.sides + rule.explodes) if rule.endless else max(die.any, die.whole)
-    bits = _bits(64 * (fixed + 1) * unit ** (rerolls + 1) * largest**size * (3**free if rerolls else 1))
-    y = unit << bits
+        return Count(rule, size)
+    explodes = rule.explodes
+    over, under = (rule.sides, explodes) if explodes else (1, 1)
+    bits = _bits(rule, explodes, size, 32 * (fixed + 1) * over**rerolls)
+    z = 1 << bits
+    y = over * z, under
+
+    def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
+        die = _die(rule, explodes, z, worth)
+        found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
+        return found
 
     def counted(shown: Callable[[_Die], int]) -> int:
-        dice = [_die(rule, y, worth) for worth in ((y, -y) if rule.pairs else (1,))]
-        even, *odd = (_free(die, y, free, rerolls) * shown(die) ** fixed for die in dice)
-        found: int = (y + 1) * even + (y - 1) * odd[0] if rule.pairs else 2 * y * even
-        return found
+        if not rule.pairs:
+            return rolls(under, shown)
+        even, odd = rolls(y[0], shown), rolls(-y[0], shown)
+        return even + odd + ((even - odd) * under // over >> bits) >> 1
 
     found = counted(lambda die: die.any)
     if event == "one":
-        found -= counted(lambda die: die.any - die.one)
-    if event == "any pair":
-        bare = _die(rule, y, _UpToOne(0, 1))
-        rolls = _free(bare, y, free, rerolls) * bare.any**fixed
-        found -= 2 * y * (rolls.none + rolls.one)
-    if event == "pair":
+        found -= counted(lambda die: die.any - (die.cancels or die.nothing))
+    elif event == "pair":
         found -= counted(lambda die: die.any - die.ten)
-        bare, ten = _die(rule, y, 0), _die(rule, y, 1).ten
         if fixed:  # one fixed ten and no other
-            found -= 2 * y * fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
-    lowest = size if rule.ones else 0
-    finite = _coefficients(found >> bits * (size - lowest), bits, signed=rule.endless)
-    whole = rule.sides if rule.endless else die.whole // unit
-    total = 2 * whole**size * unit ** (size - lowest)
-    return Count(rule, finite, lowest + 1, total, size, under=int(unit > 1))
+            bare, ten = _die(rule, explodes, z, 0), _die(rule, explodes, z, under).ten
+            found -= fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
+    elif event == "any pair":
+        die = _die(rule, explodes, z, _UpToOne(0, under))
+        few = _free(die, y, free, rerolls) * die.any**fixed
+        found -= few.none + few.one
+    scale = under ** (2 * size + rerolls * rule.ones)
+    return Count(rule, size, _coefficients(found, bits, signed=explodes > 0), scale)
 
 
-def _plain(rule: Rule, size: int) -> Count:
-    """Of most pools nothing is to be known but the sum of what the dice bring."""
-    lowest = size if rule.ones else 0
-    if rule.explodes and rule.cap:
-        return _Capped(_capped_die(rule, rule.cap), size)
-    bits = _bits(rule.sides**size)
-    found, _ = _thrown(rule, 1 << bits, None if rule.endless else 0)
-    finite = _coefficients(found**size >> bits * (size - lowest), bits)
-    return Count(rule, finite, lowest, 1 if rule.endless else rule.sides**size, size)
+def _bits(rule: Rule, explodes: int, size: int, spare: int = 1) -> int:
+    """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
+
+    Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of all
+    parts of a die as positive, so many times.
+    """
+    bound = rule.sides**size
+    if explodes:
+        zero, ends, _ = _brings(rule, explodes, 1)
+        shown = 2 * (ends + rule.sides * zero) if rule.cap else ends
+        bound = (explodes**2 * (shown + 2 * ends) + rule.pairs * rule.sides * shown) ** size * spare
+    return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
+
+
+def _coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
+    """The coefficients of a polynomial in 2^bits."""
+    size, width = packed.bit_length() // bits + 1, bits // 8
+    if not signed:
+        return from_integer(packed, width, size)
+    middle = 1 << (bits - 1)
+    return [found - middle for found in from_integer(packed + as_integer([middle] * size, width), width, size)]
 
 
 @lru_cache(maxsize=128)
-def _capped_die(rule: Rule, cap: int) -> Count:
-    """A die in powers of z = y under / over, in which its coefficients stay small."""
-    under, over, shift = rule.explodes, rule.sides, int(rule.ones)
-    failed, well = rule.threshold - 1 - shift, over + 1 - rule.threshold - under
-    ends = [under**2, under * over * failed, over**2 * well] if shift else [under * failed, over * well]
-    found = [0] * (cap + len(ends))
-    for thrown in range(cap + 1):
-        for k, weight in enumerate(ends, thrown):
-            found[k] += weight
-    found[-1] += over ** (1 + shift) * under
-    return Count(rule, found, shift, over * under ** (1 + shift), 1, under=under)
-
-
-def _bits(bound: int) -> int:
-    """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest."""
-    return max(bound.bit_length() // 8 + 1, 8) * 8
-
-
-def _coefficients(packed: int, bits: int, *, signed: bool = False) -> list[int]:
-    """The coefficients of a polynomial in 2^bits."""
-    size, width = packed.bit_length() // bits + 1, bits // 8
-    middle = 1 << (bits - 1) if signed else 0
-    if signed:
-        packed += int.from_bytes(middle.to_bytes(width, "little") * size, "little")
-    body = packed.to_bytes(size * width, "little")
-    if width == 8:
-        found = list(unpack(f"<{size}Q", body))
-    else:
-        found = [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
-    return [coefficient - middle for coefficient in found] if signed else found
+def _alone(rule: Rule) -> Count:
+    """A single die."""
+    return Count(rule, 1)
 
 
 class Count:
     """The law of a number of successes, or of the part of it that belongs to an event.
 
-    Its generating function is a polynomial `finite` that begins at y^-`lowest`, over `total`, and where dice explode
-    without end over (over - under y)^`poles`. What lies below no successes counts as none.
+    Its generating function in z, with y = over / under z, is a polynomial `finite` that begins at z^-`lowest`, over
+    a number and (1 - z)^`poles`. What lies below no successes counts as none.
     """
 
-    def __init__(self, rule: Rule, finite: list[int], lowest: int, total: int, size: int, *, under: int = 0) -> None:
-        """For so many dice, re-rolled ones included. With `under`, `finite` is in y under / sides, without poles."""
-        self.rule = rule
-        self.finite = finite
-        self.lowest = lowest
-        self.total = total
-        self.size = size
-        self.poles, self.under, self.over = (size, rule.explodes, rule.sides) if rule.endless and size else (0, 1, 1)
-        if under:
-            self.under, self.over = under, rule.sides
-        self.explodes = rule.explodes > 0
+    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None, scale: int = 1) -> None:
+        """For so many dice, re-rolled ones included; if no polynomial is given, for all that they bring."""
+        self.rule, self.size, self.scale = rule, size, scale
+        self.explodes = explodes = rule.explodes
+        self.over, self.under = (rule.sides, explodes) if explodes else (1, 1)
+        self.lowest = size if rule.ones else 0
+        self.poles = size if explodes else 0
+        self.alike = finite is None
+        self._finite = finite
         self._sums: list[int] = []
         self._law: Distribution[int] | None = None
 
     @property
+    def finite(self) -> list[int]:
+        """The polynomial."""
+        if self._finite is None:
+            bits = _bits(self.rule, self.explodes, self.size)
+            packed = _brings(self.rule, self.explodes, 1 << bits)[2] ** self.size
+            self._finite = _coefficients(packed, bits, signed=self.explodes > 0)
+        return self._finite
+
+    @property
+    def is_power(self) -> bool:
+        """Whether it is a power of the polynomial of one die, over one of 1 - z; with an end and none that cancels."""
+        return self.alike and not self.endless and self.lowest == 0
+
+    @property
+    def endless(self) -> bool:
+        """Whether there is no greatest number of successes."""
+        return self.poles > 0 and self.rule.cap is None
+
+    @property
     def most(self) -> int:
         """The greatest number of successes, if there is one."""
-        return max(0, len(self.finite) - 1 - self.lowest)
+        if self.alike and self.size != 1:
+            return self.size * _alone(self.rule).most
+        return max(0, len(self.finite) - 1 - self.lowest - self.poles)
 
     @property
     def geometric_from(self) -> int:
         """From so many successes on, chances are a polynomial of degree below `poles` times a power of under / over."""
         return max(1, len(self.finite) - self.poles - self.lowest)
 
-    @property
-    def base(self) -> int:
-        """What `series` is over."""
-        grown = self.under ** (len(self.finite) - 1) if self.poles else 1
-        found: int = self.total * self.over ** (self.poles + self.lowest) * grown
-        return found
-
     def _summed(self, size: int) -> list[int]:
-        """The series in z = y under / over, at least so long: its root is 1, so that to divide is to sum up."""
+        """The series in z, at least so long: to divide by 1 - z is to sum up."""
         if len(self._sums) < size:
-            length = len(self.finite)
-            sums = self.finite
-            if self.poles:
-                down, up = _powers(self.under, length), _powers(self.over, length)
-                sums = list(map(mul, map(mul, sums, up), reversed(down)))
-            sums = sums + [0] * (size - length)
-            for _ in range(self.poles):
-                sums = list(accumulate(sums))
-            self._sums = sums
+            if self.alike and self.poles:
+                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -1], -self.size)], size - 1)
+            else:
+                self._sums = self.finite[:size] + [0] * (size - len(self.finite))
+                for _ in range(self.poles):
+                    self._sums = list(accumulate(self._sums))
         return self._sums
-
-    def _below(self) -> list[int]:
-        """The weights, of `base`, of every number from -`lowest` to 0."""
-        length = self.lowest + 1
-        down, up = _powers(self.under, length), _powers(self.over, length)
-        return list(map(mul, map(mul, self._summed(length), down), reversed(up)))
 
     def series(self, upto: int) -> list[int]:
         """For 0 to `upto` successes k, the chance times `base` times (over / under)^k: small integers."""
-        sums = self._summed(upto + self.lowest + 1)[: upto + self.lowest + 1]
-        if self.lowest == 0:
+        least = self.lowest
+        sums = self._summed(upto + least + 1)[: upto + least + 1]
+        if least == 0:
             return sums
-        scale = self.under**self.lowest
-        return [sum(self._below()), *(scale * term for term in sums[self.lowest + 1 :])]
+        scale = self.under**least
+        return [sum(self._below()), *(scale * term for term in sums[least + 1 :])]
+
+    def _below(self) -> list[int]:
+        """The weights, of `base`, of every number from -`lowest` to 0."""
+        return self.valued(self._summed(self.lowest + 1)[: self.lowest + 1])
+
+    def valued(self, terms: list[int]) -> list[int]:
+        """Terms of a polynomial in z where y is one, times a power of `over`."""
+        found = map(mul, terms, reversed(_powers(self.over, len(terms))))
+        return list(found if self.under == 1 else map(mul, found, _powers(self.under, len(terms))))
+
+    @property
+    def base(self) -> int:
+        """What `series` is over."""
+        found: int = self.scale * (self.rule.sides * self.under) ** self.size * (self.over * self.under) ** self.lowest
+        return found
 
     def weights(self, upto: int) -> tuple[list[int], int]:
         """The weights of 0 to `upto` successes, and that of certainty."""
-        down, up = _powers(self.under, upto + 1), _powers(self.over, upto + 1)
-        return list(map(mul, map(mul, self.series(upto), down), reversed(up))), self.base * up[-1]
+        return self.valued(self.series(upto)), self.base * self.over**upto
 
     @property
     def chance(self) -> Ratio:
         """The chance of the event."""
-        if not self.poles:
-            return self.below(self.most + 1)
-        return Ratio(sum(self.finite), self.total * (self.over - self.under) ** self.poles)
+        shift, rest = self.lowest + self.poles, (self.over - self.under) ** self.poles
+        total = self.base * self.over ** (len(self.finite) - 1) * rest
+        return Ratio(sum(self.valued(self.finite)) * self.over**shift, total)
 
     def below(self, needed: int) -> Ratio:
         """The chance of the event with fewer successes than so many."""
@@ -352,95 +343,53 @@ class Count:
         """
         if self._law is None:
             self._law = self._told(0)
-        last = self._law.outcomes[-1]
-        return self._told(beyond) if isinstance(last, OrMore) and last <= beyond else self._law
+        if beyond and self._law.moments and self._law.outcomes[-1] <= beyond:
+            return self._told(beyond)
+        return self._law
 
     def _told(self, beyond: int) -> Distribution[int]:
-        if not self.explodes:
-            least = self.lowest + 1
-            return Distribution(dict(enumerate([sum(self.finite[:least]), *self.finite[least:]])))
+        if not self.poles:
+            least, finite = self.lowest, self.finite
+            return Distribution.consecutive([sum(finite[: least + 1]), *finite[least + 1 :]] if least else finite)
         upto, rests = 0, [1]
         while rests[-1] * NEGLIGIBLE > rests[0]:
             upto = 2 * upto + max(beyond, self.size) + 16
-            weights, total = self.weights(upto if self.poles else min(upto, self.most))
+            weights, total = self.weights(upto)
             rests = _rests(weights, total)
         cut, negligible = min(beyond + 1, len(weights)), total // NEGLIGIBLE
         while rests[cut] > negligible:
             cut += 1
-        if not rests[cut]:
-            return Distribution(dict(enumerate(weights)))
-        return Distribution({**dict(enumerate(weights[:cut])), OrMore(cut): rests[cut]}, self._moments)
+        return Distribution.consecutive(weights[:cut], more=rests[cut], moments=self._moments() if rests[cut] else None)
 
     @cached_property
-    def _moments(self) -> tuple[Ratio, Ratio]:
-        if not self.poles:
-            law = Distribution(dict(enumerate(self.weights(self.most)[0])))
-            return mean(law), variance(law)
-        return self._moments_without_end()
+    def unlifted(self) -> tuple[int, int, int]:
+        """Mean, variance and their scale, which is squared for the variance, if numbers below none are left there.
 
-    def _moments_without_end(self) -> tuple[Ratio, Ratio]:
-        """Mean and variance: those of the finite part, taken as a law, plus those of the geometric parts.
-
-        Then what lies below none is lifted: of a k below, the mean gains k and the mean square loses k^2.
+        Those of the polynomial, taken as a law, plus those of the geometric parts.
         """
-        places = range(-self.lowest, len(self.finite))  # as far as any of the lists goes
-        whole, first, second = (sum(map(mul, self.finite, (k**power for k in places))) for power in (0, 1, 2))
-        rest = self.over - self.under or 1
-        scale = whole * rest
-        mean = first * rest + self.poles * self.under * whole
+        values, places = self.valued(self.finite), range(-self.lowest, len(self.finite))
+        whole, first, second = (sum(map(mul, values, (k**power for k in places))) for power in (0, 1, 2))
+        rest = self.over - self.under
         spread = (second * whole - first**2) * rest**2 + self.poles * self.under * self.over * whole**2
-        if self.lowest == 0:
-            return Ratio(mean, scale), Ratio(spread, scale**2)
-        gain, loss = (sum(map(mul, self._below(), (-(k**power) for k in places))) for power in (1, 2))
-        raised = mean * self.base + gain * scale
-        square = (spread + mean**2) * self.base + loss * scale**2
-        return Ratio(raised, scale * self.base), Ratio(square * self.base - raised**2, (scale * self.base) ** 2)
+        return first * rest + self.poles * self.under * whole, spread, whole * rest
 
-
-class _Capped(Count):
-    """What so many dice bring that explode up to a cap; `finite` is the polynomial of one of them.
-
-    No more of its power is worked out than is asked for: the last successes are the least likely, and the most.
-    """
-
-    def __init__(self, one: Count, size: int) -> None:
-        super().__init__(one.rule, one.finite, one.lowest * size, one.total**size, size, under=one.under)
-        self.one = one
-
-    @property
-    def most(self) -> int:
-        return self.one.most * self.size
-
-    @property
-    def chance(self) -> Ratio:
-        return Ratio(1)
-
-    def _summed(self, size: int) -> list[int]:
-        if len(self._sums) < size:
-            bits = _bits(sum(self.finite) ** self.size)
-            die = sum(coefficient << bits * k for k, coefficient in enumerate(self.finite))
-            sums = _coefficients(_lowest_of_power(die, self.size, bits * size), bits)
-            self._sums = sums + [0] * (size - len(sums))
-        return self._sums
-
-    @cached_property
     def _moments(self) -> tuple[Ratio, Ratio]:
+        """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2.
+
+        Dice of which nothing is to be known but their sum have so many times those of one.
+        """
+        if self.alike:
+            mean, variance, scale = _alone(self.rule).unlifted
+            mean, variance = mean * self.size, variance * self.size
+        else:
+            mean, variance, scale = self.unlifted
         if self.lowest:
-            return super()._moments
-        mean, variance = self.one._moments
-        return mean * self.size, variance * self.size
-
-
-def _lowest_of_power(base: int, exponent: int, bits: int) -> int:
-    """So many bits of a power."""
-    if exponent == 0:
-        return 1
-    mask, found = (1 << bits) - 1, base
-    for digit in f"{exponent:b}"[1:]:
-        found = found * found & mask
-        if digit == "1":
-            found = found * base & mask
-    return found
+            below = [(weight, self.lowest - place) for place, weight in enumerate(self._below())]
+            gain, loss = (sum(weight * k**power for weight, k in below) for power in (1, 2))
+            square = (variance + mean**2) * self.base - loss * scale**2
+            mean, scale = mean * self.base + gain * scale, scale * self.base
+            variance = square * self.base - mean**2
+        return Ratio(mean, scale), Ratio(variance, scale**2)
 
 
 def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
@@ -453,8 +402,8 @@ def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[
     other, all that holds for every second i.
     """
     pair = list(zip((mine, theirs), scales, strict=True))
-    if not (mine.poles and theirs.poles):
-        return [1] * (1 + min(count.most * scale for count, scale in pair if not count.poles)), 1
+    if not (mine.endless and theirs.endless):
+        return [1] * (1 + min(count.most * scale for count, scale in pair if not count.endless)), 1
     step = lcm(*scales)
     degree = mine.poles + theirs.poles - 1
     start = max(count.geometric_from * scale for count, scale in pair)
@@ -467,7 +416,6 @@ def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[
     return [factor for factor in reversed(sums) for _ in range(step)], (over - under) ** degree
 
 
-@lru_cache(maxsize=2048)
 def _ahead(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
     """The weights of being ahead by 0, 1, 2... as far as the law of mine is told, and the weight of certainty."""
     factors, divisor = _factors(mine, theirs, scales)
@@ -496,32 +444,58 @@ def _spaced(weights: list[int], scale: int, size: int) -> list[int]:
     return found
 
 
+def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
+    """The weights of the first so many differences of two powers, from the least on, and that of certainty.
+
+    With 1/y for the y of theirs, all the same in z: again a product of powers of a few polynomials.
+    """
+    die = _alone(theirs.rule).finite
+    over, under = mine.over * theirs.over, mine.under * theirs.under
+    die = list(map(mul, map(mul, die, _powers(under, len(die))), reversed(_powers(over, len(die)))))
+    factors = [(_alone(mine.rule).finite, mine.size), (die[::-1], theirs.size)]
+    factors += [([1, -1], -mine.poles)] * (mine.poles > 0) + [([-under, over], -theirs.poles)] * (theirs.poles > 0)
+    least = theirs.most
+    total = mine.base * theirs.base * (over * mine.under) ** least * mine.over ** (size - 1 - least)
+    return mine.valued(powers(factors, size - 1)), total
+
+
 @lru_cache(maxsize=2048)
 def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if scales == (2, 2):
-        return scaled(difference(mine, theirs), 2)
-    if not (mine.explodes or theirs.explodes):
+        return scaled(difference(mine, theirs, (1, 1)), 2)
+    if theirs.size > mine.size:
+        return scaled(_difference(theirs, mine, scales[::-1]), -1)
+    return _difference(mine, theirs, scales)
+
+
+@lru_cache(maxsize=2048)
+def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
+    if not (mine.poles or theirs.poles):
         ours, others = (
             _spaced(count.weights(count.most)[0], scale, count.most * scale + 1)
             for count, scale in zip((mine, theirs), scales, strict=True)
         )
-        return Distribution(dict(enumerate(product(ours, others[::-1]), 1 - len(others))))
-    ahead, total = _ahead(mine, theirs, scales)
-    behind, their_total = _ahead(theirs, mine, scales[::-1])
-    common = lcm(total, their_total)
-    found = {d: weight * (common // total) for d, weight in enumerate(ahead)}
-    found |= {-d: weight * (common // their_total) for d, weight in enumerate(behind) if d}
+        return Distribution.consecutive(product(ours, others[::-1]), 1 - len(others))
     laws = [scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True)]
-    if not any(law.moments for law in laws):
+    up, down = (int(law.outcomes[-1]) for law in laws)
+    if scales == (1, 1) and mine.is_power and theirs.is_power:
+        weights, total = _apart(mine, theirs, theirs.most + up)
+        found = dict(enumerate(weights[theirs.most + 1 - down :], 1 - down))
+        top = total - sum(weights)
+    else:
+        ahead, my_total = _ahead(mine, theirs, scales)
+        behind, their_total = _ahead(theirs, mine, scales[::-1])
+        further = exceeded(theirs, mine, scales[::-1], up)
+        total = lcm(my_total, their_total, further.denominator)
+        found = {-d: behind[d] * (total // their_total) for d in range(1, down)}
+        found |= {d: ahead[d] * (total // my_total) for d in range(down == 0, up)}
+        top = further.numerator * (total // further.denominator)
+    bottom = total - top - sum(found.values())
+    ends = [isinstance(law.outcomes[-1], OrMore) for law in laws]
+    found |= {OrMore(up) if ends[0] else up: top, OrLess(-down) if ends[1] else -down: bottom}
+    if not any(ends):
         return Distribution(found)
-    up, down = len(ahead) - 1, len(behind) - 1
-    further = exceeded(theirs, mine, scales[::-1], up)
-    grown = further.denominator // gcd(common, further.denominator)
-    found = {d: weight * grown for d, weight in found.items() if -down < d < up}
-    top, bottom = (isinstance(law.outcomes[-1], OrMore) for law in laws)
-    found[OrMore(up) if top else up] = further.numerator * (common * grown // further.denominator)
-    found[OrLess(-down) if bottom else -down] = common * grown - sum(found.values())
     (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
     return Distribution(found, (my_mean - their_mean, my_variance + their_variance))
 
