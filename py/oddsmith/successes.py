@@ -20,7 +20,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
 from math import comb, lcm, prod
 from operator import mul, sub
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.errors import check_number
@@ -61,11 +61,37 @@ Event = Literal["any", "one", "pair", "any pair"]
 """What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
 
 
+class _UpToOne:
+    """A polynomial in the number of tens, of which no more is kept than the parts with none and with one."""
+
+    __slots__ = ("none", "one")
+
+    def __init__(self, none: int, one: int) -> None:
+        self.none = none
+        self.one = one
+
+    def __add__(self, other: _UpToOne | int) -> _UpToOne:
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none + none, self.one + one)
+
+    def __mul__(self, other: _UpToOne | int) -> _UpToOne:
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none * none, self.none * one + self.one * none)
+
+    def __pow__(self, times: int) -> _UpToOne:
+        return _UpToOne(self.none**times, times * self.none ** (times - 1) * self.one if times else 0)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+Polynomial = Any
+"""An integer, the value at a z so large that the coefficients can be read off again; or `_UpToOne` of such."""
+
+
 class _Die(NamedTuple):
     """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
 
-    Each is the value of the polynomial at a z so large that its coefficients can be read off again. All are multiplied
-    by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
+    All are multiplied by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
     """
 
     nothing: int
@@ -74,16 +100,19 @@ class _Die(NamedTuple):
     cancels: int
     failed: int
     """Showing no success, and not cancelling one."""
-    well: int
+    well: Polynomial
     """Showing a success."""
-    ten: int
+    ten: Polynomial
     """The part of `well` that shows the highest face."""
-    any: int
+    any: Polynomial
     """Showing anything."""
 
 
 def _brings(rule: Rule, explodes: int, z: int) -> tuple[int, int, int]:
-    """Of a die a face that is worth nothing, the D and the X (1 - z) of this module; each times the same."""
+    """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
+
+    Each at this z, and times the same number: what makes whole coefficients of them, and y where a one cancels.
+    """
     sides, threshold, _, cap, ones, _ = rule
     y, under = (sides * z, explodes) if explodes else (z, 1)
     zero, one = (under * y, y * y) if ones else (under, y)
@@ -93,8 +122,8 @@ def _brings(rule: Rule, explodes: int, z: int) -> tuple[int, int, int]:
     return zero, ends, ends
 
 
-def _die(rule: Rule, explodes: int, z: int, worth: int) -> _Die:
-    """A die whose highest face counts so many times over the number of exploding faces, if there are any."""
+def _die(rule: Rule, explodes: int, z: int, worth: Polynomial) -> _Die:
+    """A die whose highest face counts `worth` times; where dice explode, that over the number of faces that do."""
     nothing, ends, shown = _brings(rule, explodes, z)
     cancels, tens = int(rule.ones), z * nothing
     if explodes:
@@ -102,47 +131,44 @@ def _die(rule: Rule, explodes: int, z: int, worth: int) -> _Die:
         cancels, nothing = square**2 * rest * cancels, square * rest * nothing
         tens, shown = (shown - ends * rest) * explodes, square * shown
     failed = (rule.threshold - 1 - rule.ones) * nothing
-    ten = tens // (explodes or 1) * worth
-    shown += ten - tens
-    return _Die(nothing, rule.sides * nothing, cancels, failed, shown - cancels - failed, ten, shown)
+    ten = worth * (tens // (explodes or 1))
+    others = shown - tens
+    return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
 
 
-def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int, modulus: int | None = None) -> int:
+def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
     The ones that cancel go first: each is then worth y more, and one of the failures.
     """
-    found: int = pow(die.any, dice, modulus)
+    found = die.any**dice
     if rerolls == 0:
         return found
     failed, unused = die.failed, 1
     if die.cancels:
         failed, unused = failed + die.nothing, y[1] ** rerolls
-        found = found * y[0] ** rerolls + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y, modulus)
-    found *= pow(die.any, rerolls, modulus)
-    return found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole), modulus)
+        found = y[0] ** rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y)
+    return die.any**rerolls * found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
 
 
-def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, int], modulus: int | None) -> int:
-    """What corrects the rolls with fewer dice to re-roll than there are re-rolls, if all of these were taken as used.
+def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
+    """What must be added for rolls with fewer dice to re-roll than there are re-rolls, if all were taken as used.
 
-    What a die shows says that it is to be re-rolled, or that it is not; a re-roll is worth something, used or not.
+    `shown` is a die that is to be re-rolled, and one that is not; `worth` a re-roll that is used, and one that is not.
     """
     (some, others), (used, unused) = shown, worth
-    found: int = pow(others, dice + 1 - rerolls, modulus)
-    found *= sum(
-        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (used**n * unused ** (rerolls - n) - used**rerolls)
+    return others ** (dice + 1 - rerolls) * sum(
+        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (unused ** (rerolls - n) * used**n + -1 * used**rerolls)
         for n in range(rerolls)
     )
-    return found
 
 
 @lru_cache(maxsize=2048)
 def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event = "any") -> Count:
     """How many successes so many dice show after up to so many failed free dice have been re-rolled.
 
-    Tens that count more in pairs: let a ten be worth y^2, and y^2 with the sign of minus in a second reckoning. Half
-    the sum of both has the rolls with an even number of tens, half the difference the others, which have one too many.
+    Tens that count more in pairs: let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has
+    the rolls with an even number of tens, half the difference the others, which have one y too many.
 
     Raises:
         InvalidInput: a rule or a number of dice that there cannot be.
@@ -154,13 +180,14 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
         return Count(rule, size)
     explodes = rule.explodes
     over, under = (rule.sides, explodes) if explodes else (1, 1)
-    bits = _bits(rule, explodes, size, 8 * (fixed + 1) * over**rerolls)
+    bits = _bits(rule, explodes, size, 32 * (fixed + 1) * over**rerolls)
     z = 1 << bits
     y = over * z, under
 
     def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
         die = _die(rule, explodes, z, worth)
-        return _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
+        found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
+        return found
 
     def counted(shown: Callable[[_Die], int]) -> int:
         if not rule.pairs:
@@ -176,12 +203,10 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
         if fixed:  # one fixed ten and no other
             bare, ten = _die(rule, explodes, z, 0), _die(rule, explodes, z, under).ten
             found -= fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
-    elif event == "any pair":  # no ten, or one, which counts more here than all powers of z that there are
-        far = z ** ((4 + (rule.cap or 0)) * size + 1)
-        die = _die(rule, explodes, z, far * under)
-        few = _free(die, y, free, rerolls, far**2) * die.any**fixed
-        none = _nearest(few, far)
-        found -= none + _nearest((few - none) // far, far)
+    elif event == "any pair":
+        die = _die(rule, explodes, z, _UpToOne(0, under))
+        few = _free(die, y, free, rerolls) * die.any**fixed
+        found -= few.none + few.one
     scale = under ** (2 * size + rerolls * rule.ones)
     return Count(rule, size, _coefficients(found, bits, signed=explodes > 0), scale)
 
@@ -198,11 +223,6 @@ def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
     check_number("rerolls", "The number of re-rolls", rerolls, 0)
 
 
-def _nearest(number: int, divisor: int) -> int:
-    """The remainder that is nearest to zero."""
-    return (number + divisor // 2) % divisor - divisor // 2
-
-
 def _bits(rule: Rule, explodes: int, size: int, spare: int = 1) -> int:
     """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
 
@@ -212,7 +232,8 @@ def _bits(rule: Rule, explodes: int, size: int, spare: int = 1) -> int:
     bound = rule.sides**size
     if explodes:
         zero, ends, _ = _brings(rule, explodes, 1)
-        bound = ((2 * ends + 6 * rule.sides * zero) * explodes**2 * (2 + rule.sides * rule.pairs)) ** size * spare
+        shown = 2 * (ends + rule.sides * zero) if rule.cap else ends
+        bound = (explodes**2 * (shown + 2 * ends) + rule.pairs * rule.sides * shown) ** size * spare
     return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
 
 
@@ -240,8 +261,8 @@ class Count:
 
     def __init__(self, rule: Rule, size: int, finite: list[int] | None = None, scale: int = 1) -> None:
         """For so many dice, re-rolled ones included; if no polynomial is given, for all that they bring."""
-        explodes = rule.explodes
         self.rule, self.size, self.scale = rule, size, scale
+        self.explodes = explodes = rule.explodes
         self.over, self.under = (rule.sides, explodes) if explodes else (1, 1)
         self.lowest = size if rule.ones else 0
         self.poles = size if explodes else 0
@@ -254,10 +275,9 @@ class Count:
     def finite(self) -> list[int]:
         """The polynomial."""
         if self._finite is None:
-            explodes = self.rule.explodes
-            bits = _bits(self.rule, explodes, self.size)
-            packed = _brings(self.rule, explodes, 1 << bits)[2] ** self.size
-            self._finite = _coefficients(packed, bits, signed=explodes > 0)
+            bits = _bits(self.rule, self.explodes, self.size)
+            packed = _brings(self.rule, self.explodes, 1 << bits)[2] ** self.size
+            self._finite = _coefficients(packed, bits, signed=self.explodes > 0)
         return self._finite
 
     @property
@@ -340,8 +360,9 @@ class Count:
         """
         if self._law is None:
             self._law = self._told(0)
-        last = self._law.outcomes[-1]
-        return self._told(beyond) if isinstance(last, OrMore) and last <= beyond else self._law
+        if beyond and self._law.moments and self._law.outcomes[-1] <= beyond:
+            return self._told(beyond)
+        return self._law
 
     def _told(self, beyond: int) -> Distribution[int]:
         if not self.poles:

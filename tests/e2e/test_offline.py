@@ -101,8 +101,10 @@ def test_trying_again_mends_what_is_spoiled_in_the_cache_and_loses_nothing(page:
     failed = page.locator(".engine.failed")
     expect(failed).to_contain_text("The dice could not be loaded.", timeout=ENGINE_MS)
     come_back(site, page)
+    site.asked.clear()
     failed.get_by_role("button", name="Try again").click()
     app.wait_until_ready()
+    assert any(file.endswith(part) for file in site.asked_of_engine())  # what is kept may be what is wrong
     go_away(site, page)
     clear_browser_cache(page)
     app.open("decibel?dice=7", fresh=True).wait_until_ready()
