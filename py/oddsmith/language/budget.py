@@ -20,7 +20,7 @@ MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
 """Of a law, and fewer with long weights, or of a sequence."""
-MOST_CELLS = 2_000_000
+MOST_CELLS = 2_500_000
 """Of about 200 bytes, of all that a program holds."""
 BITS_A_CELL = 1_024
 """A weight of so many takes about as much again as its place in the law."""

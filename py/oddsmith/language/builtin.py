@@ -59,7 +59,7 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     assert isinstance(wanted, tuple)
     times = Counter(wanted)
     if isinstance(sequence, Roll):
-        return sequence.total(times.__getitem__)
+        return sequence.total(lambda face: times.get(face, 0))
     assert isinstance(sequence, tuple)
     return sum(map(times.__getitem__, filter(times.__contains__, sequence)))
 

@@ -7,25 +7,27 @@ from math import log2
 from oddsmith.language import syntax
 
 A_DIGIT = 30
+BEYOND = 10**15
+"""What is larger is refused in any case, and a float might not hold it."""
 PACKED = 3
 """How often the weights of a law stand in memory while they are computed packed in one number."""
 
 
 def multiplying(bits: int, others: int) -> float:
     """One product, or one division that comes out even: digit by digit, and Karatsuba's method for long numbers."""
-    shorter, longer = sorted((bits // A_DIGIT + 1, others // A_DIGIT + 1))
+    shorter, longer = sorted((min(bits, BEYOND) // A_DIGIT + 1, min(others, BEYOND) // A_DIGIT + 1))
     by_halves: float = longer * shorter**0.585 / 38
     return min(shorter * longer / 270, by_halves)
 
 
 def passing(bits: int) -> float:
     """Going once along a number: to add to it, or to multiply it by a short one."""
-    return bits / 7_000
+    return min(bits, BEYOND) / 7_000
 
 
 def dividing(bits: int) -> float:
     """Division by a short number."""
-    return bits / 900
+    return min(bits, BEYOND) / 900
 
 
 def divisor_cost(bits: int, others: int) -> float:

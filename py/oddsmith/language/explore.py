@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 
-from oddsmith.language.budget import COUNTED_ANEW, MOST_STEPS, Budget, many, refuse
+from oddsmith.language.budget import COUNTED_ANEW, Budget, many, refuse
 from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
 from oddsmith.language.shares import Mixture, Shares
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
@@ -24,8 +24,10 @@ Found = tuple[int, Shares]
 """A total, and how often which number comes."""
 DICE_A_CELL = 24
 """Of a roll in a list."""
-A_BRANCH = 8
-"""Steps of running a body once more, besides its own."""
+AN_EXPLORATION, A_BRANCH = 50, 8
+"""Steps of it, and of running a body once more, besides its own."""
+MOST_ROLLS = 2_000_000
+"""What is done with each takes more than a step."""
 FEW_ROLLS = 40
 """With no more rolls than this they are gone through at once."""
 LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
@@ -67,6 +69,7 @@ class Exploration:
         `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `eager` is
         whether few rolls are gone through at once.
         """
+        budget.spend(AN_EXPLORATION)
         self.dice = dice
         self.body = body
         self.budget = budget
@@ -128,10 +131,10 @@ class Exploration:
         budget = self.budget
         places = sorted(self.here, reverse=True)
         count = prod(map(self._size, places))
-        if count * A_BRANCH > MOST_STEPS:
+        if count > MOST_ROLLS:
             raise refuse(
                 f"Going through {many(count)} rolls would take too long",
-                f"at most {MOST_STEPS // A_BRANCH:,} are allowed",
+                f"at most {MOST_ROLLS:,} are allowed",
             )
         rolls: dict[int, Value] = {
             place: Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
@@ -142,10 +145,10 @@ class Exploration:
         numbers: dict[int | None, int] = {}
         before = budget.spent
         a_branch = A_BRANCH + int(self._a_value(places[0]) * self._size(places[0]) / count) if places else A_BRANCH
+        budget.spend(a_branch)
         for done, chosen in enumerate(self._choices(places)):
             if done in LOOKS_AHEAD:
                 budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
-            budget.spend(a_branch)
             weight = 1
             given = dict(rolls)
             for place, (value, ways) in zip(places, chosen, strict=True):
@@ -159,6 +162,7 @@ class Exploration:
                 mixture.add(weight, *found)
             if budget.made > COUNTED_ANEW:
                 budget.count_anew()
+            budget.spend(a_branch)
         if numbers:  # each of them is worth as much as it weighs
             total = sum(numbers.values())
             mixture.add(total, total, numbers)

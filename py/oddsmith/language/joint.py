@@ -137,13 +137,18 @@ def _a_move(dice: Dice, statistics: int) -> tuple[int, float]:
 def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
     """Where a die's rank does not matter, the dice need not be sorted: a power of one die's law."""
     assert dice.law is not None
+    budget.spend(len(dice.law.weights) * (1 + 2 * len(rows)))
+    if len(rows) == 1 and rows[0]:
+        added: dict[int, int] = {}
+        for number, weight in zip(rows[0], dice.law.weights.values(), strict=True):
+            added[number] = added.get(number, 0) + weight
+        return {
+            (number,): weight for number, weight in Dice(Distribution(added), dice.count).sum(budget).weights.items()
+        }
     worth: Weights = {}
     for index, weight in enumerate(dice.law.weights.values()):
         vector = tuple(row[index] if row else 0 for row in rows)
         worth[vector] = worth.get(vector, 0) + weight
-    if len(rows) == 1:
-        one = Dice(Distribution({number: weight for (number,), weight in worth.items()}), dice.count)
-        return {(number,): weight for number, weight in one.sum(budget).weights.items()}
     bits = bits_of(dice.law, dice.count)
     budget.make(WHAT, spans, bits, 1.5 * multiplying(spans * bits, spans * bits) + spans * 2, copies=PACKED)
     return vector_sum([(Distribution(worth), dice.count)]).weights

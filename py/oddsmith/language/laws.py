@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from oddsmith.distribution import Distribution
 from oddsmith.language.budget import Budget, room_for
-from oddsmith.language.costs import dividing, divisor_cost, multiplying
+from oddsmith.language.costs import BEYOND, dividing, divisor_cost, multiplying
 from oddsmith.pool import is_sparse
 
 Law = Distribution[int]
@@ -58,14 +58,14 @@ def sum_cost(law: Law, count: int) -> Cost:
     faces = len(law.weights)
     span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
     bits = bits_of(law, count)
-    a_term = 1 + multiplying(law.total.bit_length(), bits)
+    a_term, terms = 1 + multiplying(law.total.bit_length(), bits), min(span, BEYOND)
     if is_sparse(law):  # each die is added on its own, and there are no more sums than multisets of faces
         if faces >= FEW_FACES or count >= MANY_DICE:
-            return Cost(span, bits, span * faces * count * a_term)
+            return Cost(span, bits, terms * faces * count * a_term)
         sums = min(span, comb(count + faces - 1, count))
-        return Cost(sums, bits, min(comb(count + faces - 1, faces), sums * count) * faces * a_term)
-    terms = 0 if len(set(law.weights.values())) == 1 else min(faces, span) * a_term
-    return Cost(span, bits, span * (5 + dividing(bits) + terms))
+        return Cost(sums, bits, min(comb(count + faces - 1, faces), sums * count, BEYOND) * faces * a_term)
+    by_face = 0 if len(set(law.weights.values())) == 1 else min(faces, span) * a_term
+    return Cost(span, bits, terms * (5 + dividing(bits) + by_face))
 
 
 def rank_cost(law: Law, count: int, rank: int) -> Cost:

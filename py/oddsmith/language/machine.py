@@ -176,12 +176,14 @@ class Machine:
     def _call_defined(
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
     ) -> Value:
+        self.budget.spend(A_CALL)
         if self._exposure.new:
             self._analyse()
         given, dice = fitted(function.types, arguments)
         if given is None:
             return EMPTY
         if self.depth >= self.depth_allowed:
+            self.budget.spend(A_RUN)
             self.deepest = max(self.deepest, self.depth + 1)
             self.warn(notes.of_depth(self.depth_allowed), place)
             return EMPTY
@@ -191,7 +193,6 @@ class Machine:
             raise refuse(
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
-        self.budget.spend(A_CALL)
         read = [environment.get(name) for name in function.exposed]
         if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
             return self._run(_Bound(function, given, dice, environment, place))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from math import ceil, log2
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_number, refuse
-from oddsmith.language.costs import PACKED, multiplying, passing
+from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
 from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
@@ -34,11 +35,9 @@ def raise_to(base: int, exponent: int) -> int:
         if base == 0:
             return OVERFLOWN
         return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
-    if abs(base) > 1 and base.bit_length() * exponent > MOST_BITS:
-        raise refuse(
-            f"A power with {about(base.bit_length() * exponent)} binary digits came up",
-            f"at most {MOST_BITS:,} are allowed",
-        )
+    bits = ceil(log2(abs(base)) * exponent) if abs(base) > 1 else 0
+    if bits > MOST_BITS:
+        raise refuse(f"A power with {about(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
     result: int = base**exponent
     return result
 
@@ -133,7 +132,7 @@ def add(budget: Budget, mine: Law, theirs: Law) -> Law:
         pairs = len(mine.weights) * len(theirs.weights)
         budget.make(what, min(pairs, one + other), bits, pairs * (1 + _multiplying(mine, theirs)))
     else:
-        steps = multiplying(one * bits, other * bits) + (one + other) * (3 + passing(bits))
+        steps = multiplying(one * bits, other * bits) + min(one + other, BEYOND) * (3 + passing(bits))
         budget.make(what, one + other, bits, steps, copies=PACKED)
     return add_laws(mine, theirs)
 

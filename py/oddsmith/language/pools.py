@@ -67,29 +67,42 @@ def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, i
 
 def _cost_of_walk(kinds: list[tuple[Law, int]], length: int) -> tuple[float, int]:
     """The steps of `sorted_sums`, and its packed copies, each of so many bits."""
-    faces = sorted({face for law, _ in kinds for face in law.weights})
+    faces = sorted({face for law, _ in kinds for face in law.weights}, reverse=True)
     bits = sum(bits_of(law, count) for law, count in kinds)
     ways = min(bits, sum(int(count * (1 + log2(max(law.weights.values())))) for law, count in kinds))
-    moves = _moves(kinds, faces)
+    states, moves = _states(kinds, faces)
     a_move = 2 + 4 * (len(kinds) - 1) + passing(length) + multiplying(length, ways) / 4
     slices = len(faces) * len(faces) * len(kinds) / FACES_A_STEP
-    return moves * a_move + slices, 2 + 2 * prod(count + 1 for _, count in kinds)
+    return moves * a_move + slices, 2 + 2 * states
 
 
-def _moves(kinds: list[tuple[Law, int]], faces: list[int]) -> int:
-    """How many moves a walk from state to state has: kinds whose dice are the same below a face are one from there."""
-    moves = 0
+def _states(kinds: list[tuple[Law, int]], faces: list[int]) -> tuple[int, int]:
+    """How many states a walk down these faces has at once at most, and how many moves between them in all.
+
+    Kinds whose dice are the same on all faces from one on are one kind from there: see `oddsmith.counting`.
+    """
     names: dict[tuple[int, int], int] = {}
-    rests = [0] * len(kinds)
-    for face in faces:
-        groups: dict[int, tuple[int, bool]] = {}
-        for place, (law, count) in enumerate(kinds):
-            weight = law.weights.get(face, 0)
-            rests[place] = names.setdefault((weight, rests[place]), len(names) + 1)
-            together, _ = groups.get(rests[place], (0, False))
-            groups[rests[place]] = together + count, bool(weight)
-        moves += prod((dice + 1) * (dice + 2) // 2 if shows else dice + 1 for dice, shows in groups.values())
-    return moves
+    rests = [[0] * len(kinds)]
+    for face in reversed(faces):
+        now = [(law.weights.get(face, 0), rest) for (law, _), rest in zip(kinds, rests[-1], strict=True)]
+        rests.append([names.setdefault(one, len(names) + 1) for one in now])
+    states = moves = 0
+    have_begun = [False] * len(kinds)
+    for face, rest in zip(faces, reversed(rests), strict=False):
+        groups: dict[int, list[int]] = {}
+        for place, name in enumerate(rest):
+            groups.setdefault(name, []).append(place)
+        here, further = [], []
+        for places in groups.values():
+            dice = sum(kinds[place][1] for place in places)
+            left = dice + 1 if any(have_begun[place] for place in places) else 1
+            shows = face in kinds[places[0]][0].weights
+            here.append(left)
+            further.append((dice + 1 if left == 1 else left * (dice + 2) // 2) if shows else left)
+        states = max(states, prod(here))
+        moves += prod(further)
+        have_begun = [begun or face in law.weights for begun, (law, _) in zip(have_begun, kinds, strict=True)]
+    return states, moves
 
 
 def highest(budget: Budget, number: int, *pools: Dice) -> Dice:
@@ -173,10 +186,9 @@ def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
 
 def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:
     """The higher, or the lower, of two independent dice: from how often both are at most (at least) each face."""
-    bits, most = bits_of(one) + bits_of(other), len(one.weights) + len(other.weights)
-    a_face = 3 + multiplying(one.total.bit_length(), other.total.bit_length())
-    budget.make(f"The {'higher' if highest else 'lower'} of two dice", most, bits, most * a_face)
     faces = sorted({*one.weights, *other.weights}, reverse=not highest)
+    bits, a_face = bits_of(one) + bits_of(other), 3 + multiplying(one.total.bit_length(), other.total.bit_length())
+    budget.make(f"The {'higher' if highest else 'lower'} of two dice", len(faces), bits, len(faces) * a_face)
     reached = [
         mine * theirs
         for mine, theirs in zip(

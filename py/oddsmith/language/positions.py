@@ -28,12 +28,10 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
     known = symbolic.plain(other)
     if isinstance(known, int):
         digits = digits_of(machine.budget, known)
-        sign = -1 if known < 0 else 1
-        members: tuple[int, ...] = tuple(sign * int(digit) for digit in digits)
-    else:
-        assert isinstance(known, tuple)
-        members = known
-    return sum(members[position - 1] for position in wanted if 1 <= position <= len(members))
+        shown = sum(int(digits[position - 1]) for position in wanted if 1 <= position <= len(digits))
+        return -shown if known < 0 else shown
+    assert isinstance(known, tuple)
+    return sum(known[position - 1] for position in wanted if 1 <= position <= len(known))
 
 
 def _at_die(machine: Machine, one: Dice, other: Value) -> Value:

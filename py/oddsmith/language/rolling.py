@@ -10,7 +10,7 @@ from oddsmith.language.values import EMPTY, Dice, Plain, number_of
 
 MOST_SIDES = 1_000_000
 MOST_DICE = 100_000
-A_ROLL = 4
+A_ROLL = 10
 
 
 def die_of(budget: Budget, value: Plain) -> Dice:

@@ -50,7 +50,7 @@ class Roll:
 
     def total(self, worth: Callable[[int], int]) -> Statistic:
         """The sum of what each die's face is worth, whatever its rank."""
-        self.owner.budget.spend(len(self.faces))
+        self.owner.budget.spend(2 * len(self.faces))
         row = tuple(map(worth, self.faces))
         return Statistic(self.owner, 0, ((self.place, (row,) * self.dice.count),))
 

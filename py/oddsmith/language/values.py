@@ -9,11 +9,17 @@ from __future__ import annotations
 from oddsmith.distribution import Distribution
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_number
 from oddsmith.language.costs import passing
-from oddsmith.language.laws import Law, constant, lowest_terms, room, same, sum_cost
+from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, room, same, sum_cost
 from oddsmith.pool import sum_of
 
 Numbers = tuple[int, ...]
 MEMBERS_A_STEP = 4
+BITS_A_STEP = 40
+"""Of a number that becomes text."""
+FACE_BITS_A_STEP = 300
+"""Outcomes are sorted, and looked up."""
+MOST_TEXT = 1_000
+"""Characters of a name that tell what a variable holds; more would not be shown."""
 
 
 class Dice:
@@ -84,7 +90,8 @@ def go_through(budget: Budget, *values: object) -> int:
             steps += len(value) // MEMBERS_A_STEP
         elif isinstance(value, Dice) and value.law is not None:
             faces = len(value.law.weights)
-            steps += faces + int(faces * passing(value.law.total.bit_length()))
+            long = passing(value.law.total.bit_length()) + face_bits(value.law) / FACE_BITS_A_STEP
+            steps += faces + int(faces * long)
     budget.spend(steps)
     return steps
 
@@ -138,6 +145,7 @@ def digits_of(budget: Budget, number: int) -> str:
     Raises:
         TooMuchWork: there are too many.
     """
+    budget.spend(number.bit_length() // BITS_A_STEP)
     return str(abs(budget.fits(number)))
 
 
@@ -147,7 +155,12 @@ def text_of(value: Plain) -> str:
         check_number(value.bit_length())
         return str(value)
     if isinstance(value, tuple):
-        return "{" + ", ".join(map(text_of, value[:MOST_SHOWN])) + (", …}" if len(value) > MOST_SHOWN else "}")
+        text = ""
+        for place, member in enumerate(value):
+            if place == MOST_SHOWN or len(text) > MOST_TEXT:
+                return f"{{{text}, …}}"
+            text += f", {text_of(member)}" if place else text_of(member)
+        return f"{{{text}}}"
     return value.text
 
 
