@@ -66,6 +66,7 @@ def scope(nodeid: str) -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByWhatStarts:
+    config.option.loadscopereorder = False  # by the number of tests; ours are in the order of their time already
     return ByWhatStarts(config, log)
 
 

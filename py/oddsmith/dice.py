@@ -39,8 +39,10 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
 
     Raises:
         InvalidInput: fewer times than none.
-        ValueError: re-rolled for ever with no other face.
+        ValueError: re-rolled for ever with no other face, or the die has no last face.
     """
+    if law.endless:
+        raise ValueError("a die that is re-rolled must have a last face")
     if times is None:
         return law.given(lambda face: face not in on)
     check_number("times", "The number of re-rolls", times, 0)

@@ -437,7 +437,7 @@ def _ahead(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[in
     """The weights of being ahead by 0, 1, 2... as far as the law of mine is told, and the weight of certainty."""
     factors, divisor = _factors(mine, theirs, scales)
     scale, their_scale = scales
-    size, furthest = len(factors), scale * mine.law().outcomes[-1]
+    size, furthest = len(factors), scale * int(mine.law().outcomes[-1])
     their_weights, their_total = theirs.weights((size - 1) // their_scale)
     terms = list(map(mul, _spaced(their_weights, their_scale, size), factors))
     # A term of mine at i + d is in the series (under / over)^((i + d) / scale) too large: once for i, later for d.

@@ -273,7 +273,7 @@ def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: A
     page.add_init_script("Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })")
     app.open("decibel").wait_until_ready()
     history(app)
-    slow = quote("X: 0 loop I over {1..2000000} { X: X + 1 } output 1d6 + X")
+    slow = quote("X: 0 loop I over {1..1000000} { loop J over {1..3} { X: X + 1 } } output 1d6 + X")
     give(page, [{"link": f"lab?program={slow}&output=1&seed=1-x", "when": "2026-01-02T03:04:05Z"}], [])
     cancel = page.get_by_role("button", name="Cancel")
     expect(cancel).to_be_visible(timeout=ENGINE_MS)

@@ -169,3 +169,9 @@ def test_dice_made_here_are_dice_of_a_pool() -> None:
     assert kept.outcomes[0] == 5
     assert kept.outcomes[-1] == 250
     assert Pool([(reroll(die(6), {1}), 2)]).sum().outcomes == tuple(range(4, 13))
+
+
+def test_a_die_without_a_last_face_is_not_re_rolled() -> None:
+    for times in (1, None):
+        with pytest.raises(ValueError, match="must have a last face"):
+            reroll(Distribution({1: 1, OrMore(2): 1}), {3}, times)

@@ -67,6 +67,7 @@ from tests.language.laws import certain, law, laws, of
         ("[lowest of {1,2} and 7]", 3),
         ("[maximum of 3d6]", 18),
         ("[highest 0 of 4d6]", 0),
+        ("[highest 1 of 0d6 and 0d8]", 0),
         ("[highest -1 of 4d6]", 0),
         ("[highest of d6 and d{}]", None),
         ("1 @ [sort {3, 9, 4}]", 9),

@@ -133,7 +133,9 @@ def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bo
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)
     budget.spend(size // 4)
-    if len(kinds) == 1 or same(kinds[0][0], kinds[-1][0]):
+    if kept == 0:
+        return Dice(ZERO)
+    if all(same(kinds[0][0], law) for law, _ in kinds):
         return Dice(_of_one_end(budget, kinds[0][0], size, kept, highest=highest))
     kinds = [(lowest_terms(budget, law), count) for law, count in kinds if count]
     if kept == 1 and len(kinds) == 2:
