@@ -325,7 +325,7 @@ DRAW = """async ([module, laws]) => {
 }"""
 
 
-def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None:
+def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(fresh_app: App) -> None:
     def law(count: int) -> dict[str, Any]:
         weights = [min(place, count - 1 - place) ** 3 + 1 for place in range(count)]
         total = sum(weights)
@@ -342,11 +342,11 @@ def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None
         ]
         return {"key": "k", "label": "Sum", "total": str(total), "modes": [], "mean": 1, "outcomes": outcomes}
 
-    app.open("decibel").wait_until_ready()
-    module = app.address + next(DIST.glob("assets/charts-*.js")).relative_to(DIST).as_posix()
-    times = app.page.evaluate(DRAW, [module, [law(20), law(60), law(1000)]])
+    fresh_app.open("decibel").wait_until_ready()
+    module = fresh_app.address + next(DIST.glob("assets/charts-*.js")).relative_to(DIST).as_posix()
+    times = fresh_app.page.evaluate(DRAW, [module, [law(20), law(60), law(1000)]])
     assert max(times[:6]) < 50
-    drawn = app.page.evaluate(
+    drawn = fresh_app.page.evaluate(
         """() => charts.slice(6).map(chart => [...chart.querySelectorAll('[aria-label=area]')].map(area => {
             const box = area.getBBox(); return [box.width, box.height];
         }))"""
@@ -355,8 +355,8 @@ def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(app: App) -> None
         assert len(areas) == 2  # what succeeds and what fails
         assert sum(width for width, _ in areas) > 270
         assert max(height for _, height in areas) > 150
-    assert app.page.evaluate("charts.map(chart => chart.dataset.cut ?? '')") == [""] * 6 + ["true"] * 3
-    labels = app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
+    assert fresh_app.page.evaluate("charts.map(chart => chart.dataset.cut ?? '')") == [""] * 6 + ["true"] * 3
+    labels = fresh_app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
     assert 3 <= labels <= 10
 
 
