@@ -31,6 +31,8 @@ def _expressions(leaves: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
             st.tuples(inner, inner).map(lambda parts: "{" + f"{parts[0]}..{parts[1]}" + "}"),
             st.tuples(inner, inner).map(lambda parts: f"[count {parts[0]} in {parts[1]}]"),
             st.tuples(inner, inner).map(lambda parts: f"[highest {parts[0]} of {parts[1]}]"),
+            st.tuples(inner, inner, inner).map("[highest {0[0]} of {0[1]} and {0[2]}]".format),
+            st.tuples(inner, inner).map(lambda parts: f"{{{parts[0]}}}@{parts[1]}"),
             st.tuples(inner, inner).map(lambda parts: f"[lowest of {parts[0]} and {parts[1]}]"),
             st.tuples(inner, inner).map(lambda parts: f"[{parts[0]} contains {parts[1]}]"),
             inner.map(lambda part: f"[sort {part}]"),
@@ -43,7 +45,8 @@ def _expressions(leaves: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     return st.recursive(leaves, grown, max_leaves=5)
 
 
-ANYTHING = _expressions(NUMBERS | NAMES | st.sampled_from(["d4", "2d3", "d{}", "{}", "d{0,0,5}"]))
+ANYTHING = _expressions(NUMBERS | NAMES | st.sampled_from(["d4", "2d3", "d{}", "{}", "d{0,0,5}", "4d5"]))
+GIVEN = ANYTHING | st.sampled_from(["2d3", "4d5", "{2,1}", "d{1,10^20}"])
 
 
 @st.composite
@@ -67,15 +70,32 @@ def bodies(draw: st.DrawFn, depth: int = 2) -> str:
 @st.composite
 def programs(draw: st.DrawFn) -> str:
     """A function with parameters of any type, and what it and an expression give."""
-    first, second = draw(st.sampled_from("nsd?")), draw(st.sampled_from("nsd?"))
-    function = f"function: f A:{first} S:{second} {{ {draw(bodies())} }}"
-    return f"A: 1 B: 2 S: {{3,1}} T: 2d3 {function} output [f 2d3 d4] output {draw(ANYTHING)}"
+    first, second = (draw(st.sampled_from([":n", ":s", ":d", ""])) for _ in range(2))
+    function = f"function: f A{first} with S{second} {{ {draw(bodies())} }}"
+    calls = [f"output [f {draw(GIVEN)} with {draw(GIVEN)}]" for _ in range(draw(st.integers(1, 3)))]
+    return f"A: 1 B: 2 S: {{3,1}} T: 2d3 {function} {' '.join(calls)} output {draw(ANYTHING)}"
 
 
 @given(programs())
 def test_no_program_raises_anything_else(program: str) -> None:
     with suppress(OddsmithError):  # any other error fails the test
         run(program)
+
+
+WHOLE = st.sampled_from(["{1,2}@{A}", "#{A,A}", "(A > {2,1})", "({B} = A)", "1@A", "[count B in A]", "(A + B)"])
+ARGUMENTS = st.sampled_from(["3d6", "4d5", "2d2", "{3,1}", "{}", "5", "d{1,10^20}"])
+
+
+@given(
+    st.lists(WHOLE, min_size=1, max_size=2).map(" + ".join),
+    st.tuples(st.sampled_from(["s", "n"]), st.sampled_from(["s", "n"])),
+    st.lists(st.tuples(ARGUMENTS, ARGUMENTS), min_size=2, max_size=3),
+)
+def test_no_call_changes_the_next(result: str, types: tuple[str, str], calls: list[tuple[str, str]]) -> None:
+    function = f"function: f A:{types[0]} with B:{types[1]} {{ result: {result} }} "
+    outputs = [f"output [f {one} with {other}] " for one, other in calls]
+    alone = [run(function + output).outputs[0].law for output in outputs]
+    assert [output.law for output in run(function + "".join(outputs)).outputs] == alone
 
 
 SETTINGS = st.sampled_from(

@@ -191,6 +191,16 @@ def check_law(what: str, entries: int, bits: int, copies: int = 1) -> None:
         raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
 
 
+def check_sequence(members: int) -> None:
+    """Refuse a sequence of so many members.
+
+    Raises:
+        TooMuchWork: there are too many.
+    """
+    if members > MOST_ENTRIES:
+        raise refuse(f"A sequence would have {many(members)} members", f"at most {MOST_ENTRIES:,} are allowed")
+
+
 def check_number(bits: int) -> None:
     """Refuse a number of so many bits.
 

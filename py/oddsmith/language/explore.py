@@ -24,7 +24,7 @@ Found = tuple[int, Shares]
 """A total, and how often which number comes."""
 DICE_A_CELL = 24
 """Of a roll in a list."""
-AN_EXPLORATION, A_BRANCH = 50, 8
+AN_EXPLORATION, A_BRANCH = 150, 8
 """Steps of it, and of running a body once more, besides its own."""
 MOST_ROLLS = 2_000_000
 """What is done with each takes more than a step."""

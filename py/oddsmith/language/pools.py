@@ -15,7 +15,7 @@ from oddsmith.pool import Pool
 from oddsmith.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
-FACES_A_STEP = 400
+FACES_A_STEP = 100
 """Of the copies of all further faces that a walk makes at each."""
 
 
@@ -127,18 +127,18 @@ def middle(budget: Budget, number: int, dice: Dice) -> Dice:
 
 
 def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
-    kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None]
-    if not kinds:
+    if all(dice.is_empty for dice in pools):
         return EMPTY
+    kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)
-    budget.spend(size // 4)
-    if kept == 0:
+    if not kept:
         return Dice(ZERO)
+    budget.spend(size // 4)
     if all(same(kinds[0][0], law) for law, _ in kinds):
         return Dice(_of_one_end(budget, kinds[0][0], size, kept, highest=highest))
-    kinds = [(lowest_terms(budget, law), count) for law, count in kinds if count]
-    if kept == 1 and len(kinds) == 2:
+    kinds = [(lowest_terms(budget, law), count) for law, count in kinds]
+    if kept == 1:
         one, other = (_of_one_end(budget, law, count, 1, highest=highest) for law, count in kinds)
         return Dice(extreme(budget, one, other, highest=highest))
     what = f"The best of {size:,} mixed dice"

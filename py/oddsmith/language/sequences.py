@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language.budget import BITS_A_CELL, MEMBERS_A_CELL, MOST_ENTRIES, Budget, many, refuse
+from oddsmith.language.budget import BITS_A_CELL, MEMBERS_A_CELL, Budget, check_sequence
 from oddsmith.language.values import MEMBERS_A_STEP, Dice, Numbers, Plain, faces_of, number_of
 
 FEW = 40
@@ -24,9 +24,7 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
         if not size or not times:
             continue
         if size * times > FEW:
-            whole = len(members) + size * times
-            if whole > MOST_ENTRIES:
-                raise refuse(f"A sequence would have {many(whole)} members", f"at most {MOST_ENTRIES:,} are allowed")
+            check_sequence(len(members) + size * times)
             length = 0 if last is None else max(abs(start), abs(end)).bit_length()
             budget.hold(size * times // MEMBERS_A_CELL + size * (length // BITS_A_CELL))
             budget.spend(size * times // MEMBERS_A_STEP)
