@@ -17,9 +17,13 @@ BITS_A_CELL = 1_024
 """A weight of so many takes about as much memory as an outcome with its place in the law."""
 
 
-def cells(law: Distribution[T]) -> int:
-    """How much room a law takes: one for each outcome, and more for long weights. Each is about 200 bytes."""
-    return len(law.weights) * (1 + law.total.bit_length() // BITS_A_CELL)
+def cells(entries: int, bits: int) -> int:
+    """How much room so many outcomes take, each with so many bits. A cell is about 200 bytes."""
+    return entries * (1 + bits // BITS_A_CELL)
+
+
+def _cells_of(law: Distribution[T]) -> int:
+    return cells(len(law.weights), law.total.bit_length())
 
 
 class Kept(Generic[P, T]):
@@ -39,12 +43,12 @@ class Kept(Generic[P, T]):
             self.answers.move_to_end(key)
             return found
         found = self.function(*arguments, **named)
-        size = cells(found)
+        size = _cells_of(found)
         if size <= MOST_CELLS // 4:
             self.answers[key] = found
             self.cells += size
             while self.cells > MOST_CELLS:
-                self.cells -= cells(self.answers.popitem(last=False)[1])
+                self.cells -= _cells_of(self.answers.popitem(last=False)[1])
         return found
 
     def cache_clear(self) -> None:

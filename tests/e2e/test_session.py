@@ -42,7 +42,7 @@ def rows(page: Page) -> Any:
 
 def history(app: App, part: str = "Rolls") -> Any:
     """Look at the history; its rows."""
-    app.page.get_by_role("navigation").get_by_role("button", name="History").click()
+    app.look("History")
     app.page.get_by_role("radio", name=part).check(force=True)
     return rows(app.page)
 

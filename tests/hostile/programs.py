@@ -19,6 +19,7 @@ SETTINGS = (
     'set "explode depth" to {}',
     'set "maximum function depth" to {}',
 )
+NOTHINGS = ("d{}", "d0", "0d6", "d{0}", "d(-6)")
 LETTERS = {"n": "NIJK", "s": "STW", "d": "ABCD"}
 """The names of variables tell their kinds: numbers, sequences, dice."""
 
@@ -77,6 +78,8 @@ class Writer:
 
     def literal(self, kind: str) -> str:
         """What needs no variable."""
+        if self.random.random() < 0.06:
+            return self.random.choice({"n": ("0", f"-{self.size()}"), "s": ("{}", "{0}"), "d": NOTHINGS}[kind])
         if kind == "n":
             return str(self.size())
         if kind == "s":
@@ -218,6 +221,8 @@ class Writer:
         kind = self.random.choice("nsdd")
         name = self.random.choice(self.variables[kind])
         self.variables[kind] += [name] * 4
+        if self.random.random() < 0.2:
+            return f"{name}: {name} {self.random.choice(BINARY)} {name}"
         if kind == "n":
             return f"{name}: {name} {self.random.choice(BINARY)} {self.plain(2)}"
         return f"{name}: {self.sequence(1) if kind == 's' else self.dice(1)}"

@@ -254,6 +254,74 @@ def test_the_bound_that_is_hit_is_named(program: str, allowed: str) -> None:
     assert allowed in refused.value.message
 
 
+STEPS, BITS, ENTRIES, NUMBER = "million", "binary digits came up", "1,000,000 are allowed", "at most 4,000 are allowed"
+
+
+@pytest.mark.parametrize(
+    ("program", "bound"),
+    [
+        ("output [highest 2 of d{1,1000000000000} and d6]", ENTRIES),
+        ("S: {1..1000000} loop I over S { loop J over S { } }", STEPS),
+        ("output [{1..100000} contains d100000]", STEPS),
+        ("output [count d1000 in {1..1000000}]", STEPS),
+        ("X: d6 loop I over {1..28} { X: [highest of X and X] } output X", BITS),
+        ("X: d6 loop I over {1..30} { X: X & X } output X", BITS),
+        ("X: d6 loop I over {1..40} { X: 1@2dX } output X", BITS),
+        ("function: f N:n { result: NdN } output [f d200]", STEPS),
+        ("function: f N:n { if N < 501 { result: X } result: N } X: d1000 loop I over {1..30} { X: [f X] }", STEPS),
+        ("function: f R:s { S: 0 loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]", STEPS),
+        ("function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]", STEPS),
+        (
+            "function: f A:s B:s { S: 0 loop I over {1..60} {S: S + (I@A > I@B)} result: S } output [f 60d6 60d6]",
+            STEPS,
+        ),
+        ("function: f R:s { S: R loop I over {1..50000} { S: S + S } result: S > 3 } output [f 20d6]", NUMBER),
+        ("function: f R:s { S: 1@R loop I over {1..50000} { S: S * 3 } result: S > 3 } output [f 20d6]", NUMBER),
+    ],
+    ids=lambda text: text[:50],
+)
+@pytest.mark.usefixtures("tenth")
+def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> None:
+    with pytest.raises(TooMuchWork) as refused:
+        run(program)
+    assert bound in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "A: {1..900000} B: {2..900001} " + "".join(f"{name}: {{A:1}} " for name in "CDEFGHIJKLM"),
+        "A: d900000 B: A + 1 C: B + 1 D: C + 1",
+        "function: f N:n { Z: d700000 if N = 0 { result: 1 } result: [f N - 1] + (N@Z) } output [f 8]",
+    ],
+    ids=["sequences", "laws", "calls"],
+)
+def test_what_is_held_at_once_is_refused(program: str) -> None:
+    with pytest.raises(TooMuchWork, match=r"^[^:]*: All laws and sequences together would have 2,[5-9]"):
+        run(program)
+
+
+@pytest.mark.parametrize(
+    ("program", "laws"),
+    [
+        (
+            "function: f A:s plus B:n { result: 1@{A} + B } output [f d2 plus 1] output [f {1,2} plus d2]",
+            [{2: 1, 3: 1}, {2: 1, 3: 1}],
+        ),
+        ("output 305^d2", [{305: 1, 305**2: 1}]),
+        ("output [highest 1 of d{1,1000000000} and d2]", [{1: 1, 2: 1, 10**9: 2}]),
+        (
+            "function: f A:n and B:n { result: A * 110 + B } output [f d110 and d110]",
+            [{110 + number: 1 for number in range(1, 110 * 110 + 1)}],
+        ),
+        ("loop I over {1..100} { X: d20000 + I } output X > 0", [{1: 1}]),
+    ],
+    ids=lambda text: str(text)[:50],
+)
+def test_what_is_large_only_in_one_part_is_answered(program: str, laws: list[dict[int, int]]) -> None:
+    assert [output.law.weights for output in run(program).outputs if output.law] == laws
+
+
 DEEP = 'set "maximum function depth" to 250 '
 
 

@@ -133,7 +133,7 @@ export function createExchangePanel(app) {
       comeBack();
     }
     await finish();
-    if (!exchange().refusal) {
+    if (!exchange().refusal && !isLeft()) {
       showRoll();
     }
   }

@@ -5,7 +5,7 @@ there, or twenty. What a program does in bulk is estimated before it begins; its
 The bounds are lower than those of a system's form: a program can be anybody's, and is run as it is typed.
 
 Memory is counted in cells: what one outcome of a law takes. All that is made counts, until a statement begins when much
-has been made: then it is counted anew what is still there.
+has been made: then what is still there is counted again.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddsmith.errors import TooMuchWork
+from oddsmith.kept import cells
 from oddsmith.work import Progress, millions
 
 MOST_STEPS = 40_000_000
@@ -22,11 +23,9 @@ MOST_ENTRIES = 1_000_000
 """Of a law, and fewer with long weights, or of a sequence."""
 MOST_CELLS = 2_500_000
 """Of about 200 bytes, of all that a program holds."""
-BITS_A_CELL = 1_024
-"""A weight of so many takes about as much again as its place in the law."""
 MEMBERS_A_CELL = 4
 """Of a sequence."""
-COUNTED_ANEW = 250_000
+RECOUNT_AFTER = 250_000
 """When so many cells have been made it is time to see what is left of them."""
 MOST_BITS = 4_000
 """Of a number: no literal is longer."""
@@ -117,19 +116,19 @@ class Budget:
             TooMuchWork: it would be too large, its weights too long, or the steps too many.
         """
         check_law(what, entries, bits, copies)
-        self.hold(room_for(entries, bits))
+        self.hold(cells(entries, bits))
         self.spend(A_LAW + int(steps), what)
 
-    def fits(self, number: int) -> int:
-        """A number that was computed, when it has been counted, if it is not too long.
+    def fits(self, number: int, numbers: int = 1) -> int:
+        """A number that was computed, when it has been counted, if it is not too long: the longest of so many.
 
         Raises:
             TooMuchWork: it is.
         """
         bits = number.bit_length()
         if bits > SHORT_BITS:
-            check_number(bits)
-            self.spend(bits // SHORT_BITS)
+            check_length(bits)
+            self.spend(numbers * (bits // SHORT_BITS))
         return number
 
     def hold(self, cells: int) -> None:
@@ -167,14 +166,9 @@ class Budget:
         """After a call nothing that it held is left, but what it gives."""
         self.standing, self.pinned, self.made = before
 
-    def count_anew(self) -> None:
+    def recount(self) -> None:
         """Where no expression but those that are pinned holds anything: count what variables hold."""
         self.standing, self.made = self.left(), 0
-
-
-def room_for(entries: int, bits: int) -> int:
-    """How many cells so many entries take, each of so many bits."""
-    return entries * (1 + bits // BITS_A_CELL)
 
 
 def check_law(what: str, entries: int, bits: int, copies: int = 1) -> None:
@@ -185,7 +179,7 @@ def check_law(what: str, entries: int, bits: int, copies: int = 1) -> None:
     """
     if bits > MOST_LAW_BITS:
         raise refuse(f"Exact weights with {many(bits)} binary digits came up", f"at most {MOST_LAW_BITS:,} are allowed")
-    most = MOST_ENTRIES // room_for(1, bits * copies)
+    most = MOST_ENTRIES // cells(1, bits * copies)
     if entries > most:
         length, these = (f" of up to {bits:,} binary digits", "so long ") if most < MOST_ENTRIES else ("", "")
         raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
@@ -201,7 +195,7 @@ def check_sequence(members: int) -> None:
         raise refuse(f"A sequence would have {many(members)} members", f"at most {MOST_ENTRIES:,} are allowed")
 
 
-def check_number(bits: int) -> None:
+def check_length(bits: int) -> None:
     """Refuse a number of so many bits.
 
     Raises:
@@ -225,4 +219,4 @@ def many(number: int) -> str:
 
 def about(number: int) -> str:
     """The same for an estimate."""
-    return f"about {many(number).removeprefix('about ')}"
+    return "too many" if number >= 10**4000 else f"about {many(number).removeprefix('about ')}"

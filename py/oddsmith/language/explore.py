@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 
-from oddsmith.language.budget import COUNTED_ANEW, Budget, many, refuse
+from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
 from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
-from oddsmith.language.shares import Mixture, Shares
+from oddsmith.language.shares import MOST_WAITING, Mixture, Shares
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice, Numbers, law_of
@@ -158,14 +158,16 @@ class Exploration:
             found = self._branch(given, (), 1)
             if isinstance(found, int) or found is None:
                 numbers[found] = numbers.get(found, 0) + weight
+                if len(numbers) == MOST_WAITING:
+                    mixture.add_numbers(numbers)
+                    numbers = {}
             else:
                 mixture.add(weight, *found)
-            if budget.made > COUNTED_ANEW:
-                budget.count_anew()
+            if budget.made > RECOUNT_AFTER:
+                budget.recount()
             budget.spend(a_branch)
-        if numbers:  # each of them is worth as much as it weighs
-            total = sum(numbers.values())
-            mixture.add(total, total, numbers)
+        if numbers:
+            mixture.add_numbers(numbers)
         return mixture.mixed()
 
     def _size(self, place: int) -> int:

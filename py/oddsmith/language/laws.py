@@ -8,7 +8,8 @@ from math import comb, gcd, log2
 from typing import Any, NamedTuple
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import Budget, room_for
+from oddsmith.kept import cells
+from oddsmith.language.budget import Budget
 from oddsmith.language.costs import BEYOND, dividing, divisor_cost, multiplying
 from oddsmith.pool import is_sparse
 
@@ -87,7 +88,7 @@ def face_bits(law: Law) -> int:
 
 def room(law: Law) -> int:
     """How many cells of memory a law takes."""
-    return room_for(len(law.weights), law.total.bit_length() + face_bits(law))
+    return cells(len(law.weights), law.total.bit_length() + face_bits(law))
 
 
 def same(one: Law | None, other: Law | None) -> bool:

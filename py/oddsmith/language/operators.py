@@ -8,7 +8,7 @@ from math import ceil, log2
 from typing import Any
 
 from oddsmith.distribution import Distribution, scaled
-from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_number, refuse
+from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
 from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
 from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
 from oddsmith.language.products import product
@@ -87,7 +87,7 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
         return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
     function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
     if sign == "*":
-        check_number(face_bits(mine) + face_bits(theirs))
+        check_length(face_bits(mine) + face_bits(theirs))
     bits = bits_of(mine) + bits_of(theirs)
 
     def check(entries: int) -> None:

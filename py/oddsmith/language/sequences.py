@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language.budget import BITS_A_CELL, MEMBERS_A_CELL, Budget, check_sequence
+from oddsmith.kept import BITS_A_CELL
+from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_sequence
 from oddsmith.language.values import MEMBERS_A_STEP, Dice, Numbers, Plain, faces_of, number_of
 
 FEW = 40

@@ -7,7 +7,8 @@ from math import lcm
 from typing import Any
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import BITS_A_CELL, Budget, check_law, room_for
+from oddsmith.kept import BITS_A_CELL, cells
+from oddsmith.language.budget import Budget, check_law
 from oddsmith.language.costs import divisor_cost, multiplying, passing
 from oddsmith.language.laws import Law, divisor_of
 from oddsmith.language.values import EMPTY, Dice
@@ -38,12 +39,17 @@ class Mixture:
     def add(self, weight: int, total: int, shares: Shares) -> None:
         """Add shares that sum to a total, with the weight that they have in the mixture."""
         self.parts.append((weight, total, shares))
-        self.cells += 1 + (len(shares) if total < LONG else room_for(len(shares), total.bit_length()))
+        self.cells += 1 + (len(shares) if total < LONG else cells(len(shares), total.bit_length()))
         if self.cells > self.pinned + FEW_CELLS:
             if self.cells > self.most:
                 self.mix()
                 self.most = max(MOST_WAITING, 2 * self.cells)
             self._pin()
+
+    def add_numbers(self, numbers: Shares) -> None:
+        """Add numbers, each of which weighs in the mixture what is said."""
+        total = sum(numbers.values())
+        self.add(total, total, numbers)
 
     def mixed(self) -> tuple[int, Shares]:
         """The total and the shares of all, which are no longer counted as memory that is held here."""
@@ -57,7 +63,7 @@ class Mixture:
             weight = sum(part[0] for part in self.parts)
             total, shares = self._mixed()
             self.parts = [(weight, total, shares)]
-            self.cells = room_for(len(shares), total.bit_length())
+            self.cells = cells(len(shares), total.bit_length())
 
     def _pin(self) -> None:
         self.budget.pin(self.cells - self.pinned)

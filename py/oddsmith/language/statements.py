@@ -6,7 +6,7 @@ import re
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax
-from oddsmith.language.budget import COUNTED_ANEW, refuse
+from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.costs import evaluating
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run
@@ -39,8 +39,8 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
 
         def one(environment: Environment) -> Value | None:
             budget.spend(steps)
-            if budget.made > COUNTED_ANEW:
-                budget.count_anew()
+            if budget.made > RECOUNT_AFTER:
+                budget.recount()
             return only(environment)
 
         return one
@@ -48,8 +48,8 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     def run(environment: Environment) -> Value | None:
         budget.spend(steps)
         for step in runs:
-            if budget.made > COUNTED_ANEW:
-                budget.count_anew()
+            if budget.made > RECOUNT_AFTER:
+                budget.recount()
             found = step(environment)
             if found is not None:
                 return found

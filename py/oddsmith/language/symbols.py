@@ -7,10 +7,11 @@ many rolls there are. Whoever needs the number itself asks the exploration that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from oddsmith.language.budget import MEMBERS_A_CELL, check_number
+from oddsmith.kept import BITS_A_CELL
+from oddsmith.language.budget import MEMBERS_A_CELL
 from oddsmith.language.values import Dice, Numbers, Plain
 
 if TYPE_CHECKING:
@@ -104,13 +105,14 @@ class Statistic:
     def room(self) -> int:
         """How many cells of memory it takes."""
         tables = [table for _, table in self.parts]
-        numbers = sum(len(set(map(id, table))) * len(table[0]) + len(table) for table in tables)
-        return numbers // MEMBERS_A_CELL
+        rows = {id(row): row for table in tables for row in table}.values()
+        return sum(map(len, tables)) // MEMBERS_A_CELL + sum(map(_room, rows))
 
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
         """The sum, or with sign -1 the difference."""
         if isinstance(other, int):
-            return Statistic(self.owner, self.start + sign * other, self.parts, self.pairs, self.rank)
+            start = self.owner.budget.fits(self.start + sign * other)
+            return Statistic(self.owner, start, self.parts, self.pairs, self.rank)
         parts = dict(self.parts)
         for place, table in other.parts:
             mine = parts.get(place)
@@ -122,7 +124,7 @@ class Statistic:
         same = self.rank is not None and self.rank == other.rank and len(parts) == 1
         return Statistic(
             self.owner,
-            self.start + sign * other.start,
+            self.owner.budget.fits(self.start + sign * other.start),
             tuple(sorted(parts.items())),
             tuple(sorted(pairs.items())),
             self.rank if same else None,
@@ -132,10 +134,9 @@ class Statistic:
         """So many times the number."""
         if number == 0:
             return 0
-        check_number(self.start.bit_length() + number.bit_length())
         return Statistic(
             self.owner,
-            self.start * number,
+            self.owner.budget.fits(self.start * number),
             tuple((place, self._scaled(table, number)) for place, table in self.parts),
             tuple((both, self._scaled(truths, number)) for both, truths in self.pairs),  # type: ignore[misc]
             self.rank,
@@ -146,10 +147,10 @@ class Statistic:
         if self.rank is None:
             return None
         ((place, table),) = self.parts
-        self.owner.budget.spend(len(table[self.rank]) * 2 + len(table) // RANKS_A_STEP)
+        self.owner.budget.spend(len(table[self.rank]) + len(table) // RANKS_A_STEP)
         nothing = (0,) * len(table[self.rank])
         rows = [nothing] * len(table)
-        rows[self.rank] = tuple(function(self.start + number) for number in table[self.rank])
+        rows[self.rank] = self._row(function(self.start + number) for number in table[self.rank])
         return Statistic(self.owner, 0, ((place, tuple(rows)),), rank=self.rank)
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
@@ -186,9 +187,9 @@ class Statistic:
         for row, further in zip(mine, other, strict=True):
             key = id(row), id(further)
             if key not in made:
-                made[key] = tuple(a + sign * b for a, b in zip(row, further, strict=True)) if any(further) else row
+                made[key] = self._row(a + sign * b for a, b in zip(row, further, strict=True)) if any(further) else row
             rows.append(made[key])
-        self._count(mine, len(made))
+        self._count(mine)
         return tuple(rows)
 
     def _scaled(self, table: Table, by: int) -> Table:
@@ -197,16 +198,23 @@ class Statistic:
         made: dict[int, Row] = {}
         for row in table:
             if id(row) not in made:
-                check_number(max(map(abs, row)).bit_length() + by.bit_length())
-                made[id(row)] = tuple(by * number for number in row)
-        self._count(table, len(made))
+                made[id(row)] = self._row(by * number for number in row)
+        self._count(table)
         return tuple(made[id(row)] for row in table)
 
-    def _count(self, table: Table, rows: int) -> None:
-        """Count what it takes to make a table like this, with so many rows that are new."""
-        faces = len(table[0])
-        self.owner.budget.hold((len(table) + rows * faces) // MEMBERS_A_CELL)
-        self.owner.budget.spend(len(table) + rows * (1 + faces // 2))
+    def _row(self, numbers: Iterable[int]) -> Row:
+        """A new row of a table, if its numbers are not too long."""
+        row = tuple(numbers)
+        budget = self.owner.budget
+        budget.fits(_longest(row), len(row))
+        budget.hold(_room(row))
+        budget.spend(1 + len(row) // 2)
+        return row
+
+    def _count(self, table: Table) -> None:
+        """Count what it takes to make a table like this, besides its rows."""
+        self.owner.budget.hold(len(table) // MEMBERS_A_CELL)
+        self.owner.budget.spend(len(table))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Statistic) or hash(self) != hash(other):
@@ -219,6 +227,15 @@ class Statistic:
                 self.owner.budget.spend(len(table) * (1 + len(table[0]) // FACES_A_STEP))
             self._hash = hash((self.start, self.parts, self.pairs))
         return self._hash
+
+
+def _room(row: Row) -> int:
+    """How many cells of memory a row takes."""
+    return 1 + len(row) // MEMBERS_A_CELL + len(row) * (_longest(row).bit_length() // BITS_A_CELL)
+
+
+def _longest(row: Row) -> int:
+    return max(map(abs, row))
 
 
 Symbol = Roll | Statistic

@@ -7,7 +7,7 @@ collection whose law is None: nothing can be rolled with it.
 from __future__ import annotations
 
 from oddsmith.distribution import Distribution
-from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_number
+from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
 from oddsmith.language.costs import passing
 from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, room, same, sum_cost
 from oddsmith.pool import sum_of
@@ -152,7 +152,7 @@ def digits_of(budget: Budget, number: int) -> str:
 def text_of(value: Plain) -> str:
     """How `[X]` in an output's name shows a value."""
     if isinstance(value, int):
-        check_number(value.bit_length())
+        check_length(value.bit_length())
         return str(value)
     if isinstance(value, tuple):
         text = ""
