@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exchange_commands, exports, link, program_report, terminal
+from oddsmith import __version__, api, exchange_commands, exports, program_report, terminal
 from oddsmith.errors import InvalidInput, OddsmithError
 
 EXIT_REFUSED = 2
@@ -63,9 +63,9 @@ def _run(given: argparse.Namespace) -> Any:
     """The report of the program in a link, in a file, or on standard input.
 
     Raises:
-        InvalidInput: there is no such file, or it is not text.
+        InvalidInput: there is no such file, or it is not text; a value is not written as NAME=VALUE.
     """
-    if link.is_program(given.file) and "?" in given.file:
+    if given.file.partition("?")[0].endswith("lab") and "?" in given.file:
         return api.answer_program({"link": given.file})
     try:
         if given.file == "-":
@@ -76,7 +76,15 @@ def _run(given: argparse.Namespace) -> Any:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         raise InvalidInput.of("file", "The file", given.file, reason or "it cannot be read") from None
-    return api.answer_program({"program": text})
+    texts = dict(_pair(one) for one in given.set)
+    return api.answer_program({"program": text, "inputs": texts})
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
+    return name, value
 
 
 def _table(given: argparse.Namespace) -> Any:
@@ -148,6 +156,9 @@ def _parser() -> argparse.ArgumentParser:
 
     run = command("run", "run an AnyDice program", _run, terminal.program_lines)
     run.add_argument("file", help="a file, - for standard input, or a link such as lab?program=output+3d6")
+    run.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="one of its inputs, such as AC=17"
+    )
 
     exchange_commands.add_commands(command)
 

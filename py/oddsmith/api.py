@@ -21,16 +21,15 @@ from oddsmith import (
     exports,
     fairness,
     link,
-    program_link,
     program_report,
-    programs,
     report,
 )
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
+from oddsmith.joined_report import MOST_ROWS
 from oddsmith.law_report import Json, chance_report
 from oddsmith.link import Question
-from oddsmith.program_link import ProgramQuestion
 from oddsmith.system import Odds
+from oddsmith.systems.program import Program, of_text
 from oddsmith.work import Progress, no_progress
 
 MOST_REPLAYED = 200
@@ -81,6 +80,13 @@ def _text(request: Json, name: str) -> str:
     return text
 
 
+def _texts(request: Json, name: str) -> dict[str, str]:
+    texts = request.get(name, {})
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise InvalidRequest(f"The request needs texts by name as “{name}”.", field=name, allowed="texts by name")
+    return texts
+
+
 def _links(request: Json) -> list[str]:
     links = request.get("links")
     if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
@@ -100,22 +106,22 @@ def answer_home(request: Json, progress: Progress = no_progress) -> str:
 
 
 def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
-    """The odds of `link`, as `report.odds_report`."""
+    """The odds of `link`, as `report.odds_report`; with `joined` neighbours in long laws are joined into classes."""
     question = link.read(_text(request, "link"))
-    return report.odds_report(question, ask.odds(question))
+    return report.odds_report(
+        question, ask.odds(question, progress), MOST_ROWS if request.get("joined") is True else None
+    )
 
 
 def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of `link`, from `seed`, its own or a fresh one; of a program as `answer_program_roll`.
+    """A roll of `link`, from `seed`, its own or a fresh one.
 
     As `report.roll_report`, even if its odds are too much work.
     """
     asked = _text(request, "link")
-    if link.is_program(asked):
-        return answer_program_roll(request, progress)
     question, reading = ask.roll(asked, _text(request, "seed") if request.get("seed") is not None else None)
     try:
-        odds: Odds | TooMuchWork = ask.odds(question)
+        odds: Odds | TooMuchWork = ask.odds(question, progress)
     except TooMuchWork as refusal:
         odds = refusal
     return report.roll_report(question, reading, odds)
@@ -159,41 +165,31 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
-    """What an AnyDice program says, given as its text in `program` or in a `link`: `program_report.program_report`.
+    """All outputs of a program, in a `link` or as text in `program` with `inputs`: `program_report.program_report`.
 
     With `joined` neighbours in long laws are joined into classes.
     """
-    question = _program(request)
-    outcome = programs.run(question.program, progress)
-    if question.output is not None:
-        programs.output_of(question, outcome)
-    return program_report.program_report(question, outcome, request.get("joined") is True)
+    program, question = _program(request)
+    with ask.refused(question):
+        outcome = program.run(question.inputs, progress)
+        if "link" in request:
+            program.output(question.inputs)
+    return program_report.program_report(program, question.inputs, outcome, request.get("joined") is True)
 
 
-def answer_program_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of the output with the number `output`, from `seed` or a fresh one; as `program_report.roll_report`.
-
-    Output and seed may also stand in the `link`; without any the first is meant.
-    """
-    question = _program(request)
-    if request.get("seed") is not None:
-        question = question._replace(seed=_text(request, "seed"))
-    number = request.get("output", question.number)
-    if type(number) is not int:
-        allowed = "a number from 1 is needed"
-        message = f"The request has no number as “output”: {allowed}."
-        raise InvalidRequest(message, field="output", value=number, allowed=allowed)
-    return program_report.roll_report(programs.roll(question._replace(output=number), progress))
-
-
-def _program(request: Json) -> ProgramQuestion:
-    """The program that a request is about."""
+def _program(request: Json) -> tuple[Program, Question]:
+    """The program that a request is about, and what is asked of it."""
     if "link" not in request:
-        return ProgramQuestion(_text(request, "program"))
+        program = of_text(_text(request, "program"))
+        return program, Question(program, program.inputs.from_texts(_texts(request, "inputs")))
     if "program" in request:
         message, allowed = "The request has “program” and “link”", "one of them is needed"
         raise InvalidRequest(f"{message}: {allowed}.", field="program", allowed=allowed)
-    return program_link.read(_text(request, "link"))
+    question = link.read(_text(request, "link"))
+    if not isinstance(question.system, Program):
+        allowed = "lab?program=… is needed"
+        raise InvalidRequest(f"This is no link of a program: {allowed}.", field="link", allowed=allowed)
+    return question.system, question
 
 
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:
@@ -203,7 +199,7 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How the roll of `link`, which carries its seed, is computed by hand; as `fairness.working_report`."""
-    return fairness.working_report(_text(request, "link"), progress)
+    return fairness.working_report(_text(request, "link"))
 
 
 def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
@@ -303,7 +299,6 @@ ASKS: dict[str, Callable[[Json, Progress], Any]] = {
     "chance": answer_chance,
     "replay": answer_replay,
     "program": answer_program,
-    "program roll": answer_program_roll,
     "language": answer_language,
     "working": answer_working,
     "fairness": answer_fairness,

@@ -9,13 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from oddsmith import fair, link, program_link, programs
-from oddsmith.errors import InvalidRequest
+from oddsmith import fair, link
+from oddsmith.errors import InvalidInput, InvalidRequest
 from oddsmith.link import Question
-from oddsmith.program_link import ProgramQuestion
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, Reading
 from oddsmith.work import Progress, no_progress, refuse_too_much
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from numbers import Rational
 
-    from oddsmith.language import Outcome, Output
     from oddsmith.solver import Solution
     from oddsmith.tables import Table
 
 MOST_COMPARED = 6
-Compared: TypeAlias = "tuple[Question, Odds] | tuple[ProgramQuestion, Output]"
-"""A set-up with its odds, or an output of a program with its law."""
+Compared: TypeAlias = tuple[Question, Odds]
+"""A set-up with its odds."""
 
 
 class Roll(NamedTuple):
@@ -45,11 +44,13 @@ class Roll(NamedTuple):
         return link.write(self.question)
 
 
-def odds(question: str | Question) -> Odds:
+def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered."""
     asked = _question(question)
     _bounded_work(asked)
-    return asked.system.odds(asked.inputs)
+    with refused(asked):
+        asked.system.prepare(asked.inputs, progress)
+        return asked.system.odds(asked.inputs)
 
 
 def roll(question: str | Question, seed: str | None = None) -> Roll:
@@ -58,7 +59,8 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     if seed is None:
         seed = asked.seed if asked.seed is not None else fair.new_seed()
     dice = fair.FairDice(seed)
-    return Roll(asked._replace(seed=seed), asked.system.roll(asked.inputs, dice))
+    with refused(asked):
+        return Roll(asked._replace(seed=seed), asked.system.roll(asked.inputs, dice))
 
 
 def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
@@ -88,13 +90,11 @@ def solve(
     return [solver.solve(asked, by, wanted, progress)]
 
 
-def compare(questions: Iterable[str | Question | ProgramQuestion], progress: Progress = no_progress) -> list[Compared]:
-    """The odds of up to six set-ups, also of different systems, and the laws of programs' outputs beside them.
-
-    A program's link names one of its outputs, or means the first.
+def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[Compared]:
+    """The odds of up to six set-ups, also of different systems.
 
     Raises:
-        InvalidRequest: none, or more than six; a program has no such output.
+        InvalidRequest: none, or more than six.
         TooMuchWork: all of them together, or one of the programs.
         OddsmithError: from any of them.
     """
@@ -102,21 +102,27 @@ def compare(questions: Iterable[str | Question | ProgramQuestion], progress: Pro
     if not 1 <= len(given) <= MOST_COMPARED:
         allowed = f"from 1 to {MOST_COMPARED} are allowed"
         raise InvalidRequest(f"There are {len(given)} set-ups to compare: {allowed}.", field="links", allowed=allowed)
-    asked = [_question_or_program(question) for question in given]
-    work = sum(_bounded_work(question) for question in asked if isinstance(question, Question))
-    refuse_too_much(work, "This comparison", "links")
-    outcomes: dict[str, Outcome] = {}
+    asked = [_question(question) for question in given]
+    refuse_too_much(sum(map(_bounded_work, asked)), "This comparison", "links")
     compared: list[Compared] = []
     for done, question in enumerate(asked):
         progress(done, len(asked))
-        if isinstance(question, Question):
-            compared.append((question, question.system.odds(question.inputs)))
-            continue
-        if question.program not in outcomes:
-            outcomes[question.program] = programs.run(question.program, _within(progress, done, len(asked)))
-        compared.append((question, programs.output_of(question, outcomes[question.program])))
+        compared.append((question, odds(question, _within(progress, done, len(asked)))))
     progress(len(asked), len(asked))
     return compared
+
+
+@contextmanager
+def refused(asked: Question) -> Iterator[None]:
+    """What finds an input wrong in here has for its nearest the same question with that input as it is by default."""
+    try:
+        yield
+    except InvalidInput as error:
+        declared = asked.inputs.declared.get(error.field or "")
+        if declared and error.nearest is None and asked.inputs.chosen[declared.name] != declared.default:
+            inputs = asked.inputs.but(**{declared.name: declared.default})
+            error.nearest = link.write(Question(asked.system, inputs))
+        raise
 
 
 def _within(progress: Progress, done: int, total: int) -> Progress:
@@ -126,19 +132,10 @@ def _within(progress: Progress, done: int, total: int) -> Progress:
 
 def _bounded_work(question: Question) -> int:
     """The estimate for one question; raises TooMuchWork where it alone is above the bound."""
-    system, inputs, _ = question
-    work = system.work(inputs)
-    refuse_too_much(work, system.notation(inputs))
+    work = question.system.work(question.inputs)
+    refuse_too_much(work, question.system.notation(question.inputs))
     return work
 
 
 def _question(question: str | Question) -> Question:
     return link.read(question) if isinstance(question, str) else question
-
-
-def _question_or_program(question: str | Question | ProgramQuestion) -> Question | ProgramQuestion:
-    if isinstance(question, ProgramQuestion):
-        return question
-    if isinstance(question, str) and link.is_program(question):
-        return program_link.read(question)
-    return _question(question)

@@ -1,4 +1,7 @@
-"""Finds the systems: every module in `systems/` is one. A system is imported when it is first asked for."""
+"""Finds the systems: every module in `systems/` is one, and `program.py` makes one of a text that a link has.
+
+A system is imported when it is first asked for.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from oddsmith.system import System
 
 HOME = "decibel"
 """The system that somebody sees who asked for none."""
+PROGRAM = "lab"
+"""Stands where a system's key would in the links of programs."""
 
 
 @lru_cache(maxsize=1)
@@ -20,7 +25,8 @@ def keys() -> tuple[str, ...]:
 
     from oddsmith import systems
 
-    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(systems.__path__)))
+    names = (module.name.replace("_", "-") for module in iter_modules(systems.__path__))
+    return tuple(sorted(name for name in names if name != "program"))
 
 
 def has(key: str) -> bool:
@@ -46,6 +52,26 @@ def system(key: str) -> System[Any]:
 
     found: System[Any] = import_module(f"oddsmith.systems.{key.replace('-', '_')}").system
     return found
+
+
+def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, str]]:
+    """The system that a link names, and the inputs that its shorthand stands for; a program is taken from the texts.
+
+    Raises:
+        UnknownSystem: there is none.
+        InvalidLink: the program is damaged.
+    """
+    if head == PROGRAM:
+        from oddsmith.systems import program
+
+        return program.of_link(texts), {}
+    if has(head):
+        return system(head), {}
+    for one in systems():
+        inputs = one.read_notation(head)
+        if inputs is not None:
+            return one, inputs
+    return system(head), {}
 
 
 def systems() -> Iterator[System[Any]]:

@@ -6,11 +6,10 @@ for the other (`oddsmith.exchange_link`); docs/fair-dice.md says what that prove
 
 from __future__ import annotations
 
-from oddsmith import ask, programs
+from oddsmith import ask
 from oddsmith.commitment import fresh, is_cut, typed
 from oddsmith.errors import InvalidLink, NotVerified, shown
 from oddsmith.exchange_link import Exchange, bound, kept, read, read_setup
-from oddsmith.link import Question
 from oddsmith.work import Progress, no_progress
 
 SHOWN_BEFORE = 15
@@ -24,10 +23,7 @@ def offer(setup: str, progress: Progress = no_progress) -> Exchange:
         OddsmithError: the link cannot be rolled, or has a seed already.
     """
     asked = read_setup(setup)
-    if isinstance(asked, Question):  # a roll that nobody sees: better refused now than when somebody has accepted
-        ask.roll(asked)
-    else:
-        programs.roll(asked, progress)
+    ask.roll(asked)  # a roll that nobody sees: better refused now than when somebody has accepted
     return kept(asked, fresh())
 
 

@@ -12,15 +12,13 @@ Which of them a link is, follows from what it carries. docs/link-format.md is th
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from oddsmith import link, program_link
+from oddsmith import link
 from oddsmith.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, seed_of
 from oddsmith.errors import InvalidLink, OddsmithError
-from oddsmith.link import PROGRAM, SEED, Question
-from oddsmith.program_link import ProgramQuestion
+from oddsmith.link import SEED, Question
 
-Setup: TypeAlias = Question | ProgramQuestion
 STEPS = {
     ("commitment",): "offer",
     ("opening",): "keep",
@@ -35,7 +33,7 @@ LONGEST_PARTS = 200
 class Exchange(NamedTuple):
     """As much of an exchange as one link tells; the commitment always, since an opening has only one for a set-up."""
 
-    setup: Setup
+    setup: Question
     commitment: str
     opening: str | None = None
     entropy: str | None = None
@@ -68,24 +66,19 @@ class Exchange(NamedTuple):
         return seed_of(self.commitment, self.opening, self.entropy)
 
 
-def kept(setup: Setup, opening: str, entropy: str | None = None) -> Exchange:
+def kept(setup: Question, opening: str, entropy: str | None = None) -> Exchange:
     """The exchange that this opening makes."""
     return Exchange(setup, commitment_of(opening, bound(setup)), opening, entropy)
 
 
-def bound(setup: Setup) -> str:
+def bound(setup: Question) -> str:
     """The text of the set-up that a commitment binds: its canonical link, with a program in full."""
-    return setup_link(setup) if isinstance(setup, Question) else program_link.written_out(setup)
-
-
-def setup_link(setup: Setup) -> str:
-    """The canonical link of a set-up, or of its roll if it has a seed."""
-    return link.write(setup) if isinstance(setup, Question) else program_link.write(setup)
+    return link.write(setup, short=False)
 
 
 def write(exchange: Exchange) -> str:
     """The link: `read` of it gives the exchange again."""
-    setup = setup_link(exchange.setup)
+    setup = link.write(exchange.setup)
     parts = "&".join(f"{name}={text}" for name, text in _parts(exchange).items())
     return f"{setup}{'&' if '?' in setup else '?'}{parts}"
 
@@ -109,7 +102,7 @@ def read(text: str) -> Exchange:
         OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has no
             `nearest`, since nothing is nearly what somebody else has sent.
     """
-    link.refuse_long(text, (program_link if link.is_program(text) else link).LONGEST_LINK + LONGEST_PARTS)
+    link.refuse_long(text, link.LONGEST_LINK + LONGEST_PARTS)
     link.refuse_halves(text)
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
@@ -123,7 +116,7 @@ def read(text: str) -> Exchange:
     for part, given in parts.items():
         part.check(given)
     try:
-        setup = _whole(program_link.question_of(texts) if head == PROGRAM else link.question_of(head, texts))
+        setup = _unseeded(link.question_of(head, texts))
     except OddsmithError as error:
         error.nearest = None
         raise
@@ -131,14 +124,14 @@ def read(text: str) -> Exchange:
     return Exchange(setup, parts[COMMITMENT], None, entropy) if opening is None else kept(setup, opening, entropy)
 
 
-def read_setup(text: str) -> Setup:
+def read_setup(text: str) -> Question:
     """The set-up that somebody wants to offer. Raises OddsmithError: what is wrong with it; InvalidLink, a seed too."""
-    return _whole(program_link.read(text) if link.is_program(text) else link.read(text))
+    return _unseeded(link.read(text))
 
 
-def _whole(setup: Setup) -> Setup:
-    """The set-up as an exchange has it: without seed, and of a program with an output."""
+def _unseeded(setup: Question) -> Question:
+    """The set-up as an exchange has it: without seed."""
     if setup.seed is not None:
         allowed = "leave the seed out, two people make one together"
         raise InvalidLink(f"The link has a seed already: {allowed}.", field=SEED, value=setup.seed, allowed=allowed)
-    return setup if isinstance(setup, Question) else setup._replace(output=setup.number)
+    return setup

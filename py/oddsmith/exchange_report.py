@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from oddsmith import link
 from oddsmith.commitment import commitment_text, is_poor, seed_text
-from oddsmith.exchange_link import Exchange, bound, setup_link
+from oddsmith.exchange_link import Exchange, bound
 from oddsmith.fair import block
 from oddsmith.law_report import Json
-from oddsmith.link import Question
-from oddsmith.program_report import unrolled_report
 from oddsmith.report import question_report
 
 
@@ -17,9 +16,8 @@ def exchange_report(exchange: Exchange) -> Json:
     The opening, and the keep with it, are in the report only of links that have them.
     """
     setup, commitment, opening, entropy = exchange
-    asked = question_report(setup) if isinstance(setup, Question) else unrolled_report(setup)
     offered = {"step": exchange.step, "commitment": commitment, "offer": exchange.offer.link}
-    report = {**asked, **offered}
+    report = {**question_report(setup), **offered}
     if entropy is None:
         return report if opening is None else report | {"keep": exchange.link}
     report |= {"entropy": entropy, "poor": is_poor(entropy), "answer": exchange.answer.link}
@@ -30,7 +28,7 @@ def exchange_report(exchange: Exchange) -> Json:
         "opening": opening,
         "reveal": exchange.link,
         "seed": exchange.seed,
-        "roll": setup_link(setup._replace(seed=exchange.seed)),
+        "roll": link.write(setup._replace(seed=exchange.seed)),
         "blocks": [{"text": text, "sha256": block(text).hex()} for text in hashed],
     }
 

@@ -1,30 +1,22 @@
 """Why a roll can be believed, as JSON: made again from its link, shown byte by byte, and counted against chance.
 
-docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly; but a
-program's roll follows from its law, so programs are run: once for all its rolls that stand together.
+docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from math import expm1, log1p
-from typing import TYPE_CHECKING
 
-from oddsmith import exchange_link, link, program_link, programs
+from oddsmith import exchange_link, link
 from oddsmith.chi_squared import ENOUGH, Fit, fit
 from oddsmith.errors import InvalidLink, OddsmithError
-from oddsmith.exchange_link import Setup
 from oddsmith.fair import FairDice, block, thrown_from
 from oddsmith.law_report import Json, plain
-from oddsmith.program_link import ProgramQuestion
-from oddsmith.program_report import roll_report, unrolled_report
+from oddsmith.link import Question
 from oddsmith.ratio import Ratio
 from oddsmith.report import question_report
 from oddsmith.work import Progress, no_progress
-
-if TYPE_CHECKING:
-    from oddsmith.language import Outcome
 
 UNUSUAL = 0.05
 VERY_UNUSUAL = 0.001
@@ -32,23 +24,18 @@ VERY_UNUSUAL = 0.001
 
 def replay_report(links: Iterable[str], progress: Progress = no_progress) -> list[Json]:
     """What each link asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
+    texts = list(links)
+    told: list[Json] = []
+    for text in texts:
+        progress(len(told), len(texts))
+        told.append(_replayed(text))
+    return told
 
-    @lru_cache(maxsize=1)  # rolls of one program come together, and what came of many takes much room
-    def run(program: str) -> Outcome:
-        return programs.run(program, progress)
 
-    return [_replayed(text, run) for text in links]
-
-
-def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
+def _replayed(text: str) -> Json:
     try:
         question, proof = _asked(text)
-        if isinstance(question, ProgramQuestion):
-            if question.seed is None:
-                return unrolled_report(question)
-            rolled = programs.roll_of(question, run(question.program))
-            return roll_report(rolled) | {"thrown": []} | proof
-        report = question_report(question) | {"link": link.write(question)} | proof
+        report = question_report(question) | proof
         if question.seed is None:
             return report
         reading = question.system.roll(question.inputs, FairDice(question.seed))
@@ -62,10 +49,10 @@ def _replayed(text: str, run: Callable[[str], Outcome]) -> Json:
     }
 
 
-def _asked(text: str) -> tuple[Setup, Json]:
+def _asked(text: str) -> tuple[Question, Json]:
     """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
     if not exchange_link.is_exchange(text):
-        return (program_link.read(text) if link.is_program(text) else link.read(text)), {}
+        return link.read(text), {}
     found = exchange_link.read(text)
     if found.seed is None:
         allowed = "only the reveal can be replayed"
@@ -73,21 +60,10 @@ def _asked(text: str) -> tuple[Setup, Json]:
     return found.setup._replace(seed=found.seed), {"link": found.link}
 
 
-def working_report(text: str, progress: Progress = no_progress) -> Json:
-    """How anybody computes the roll of a link again: the blocks of its stream, and what each number in it gives.
-
-    Of a program one die is thrown, and `counted` says which of its faces bring the outcome.
-    """
-    if link.is_program(text):
-        asked = program_link.read(text)
-        dice = FairDice(asked.seed or "")  # which refuses a link without one
-        roll = programs.roll(asked, progress)
-        taken = _taken(dice, lambda throw: throw(roll.law.total))
-        last = roll.below + roll.law.weights[roll.outcome]
-        counted = {"outcome": plain(roll.outcome), "from": str(roll.below + 1), "to": str(last)}
-        return roll_report(roll) | _blocks(dice.seed, taken) | {"counted": counted}
+def working_report(text: str) -> Json:
+    """How anybody computes the roll of a link again: the blocks of its stream, and what each number in it gives."""
     question = link.read(text)
-    dice = FairDice(question.seed or "")
+    dice = FairDice(question.seed or "")  # which refuses a link without one
     taken = _taken(dice, lambda throw: question.system.roll(question.inputs, throw))
     return question_report(question) | {"seed": dice.seed} | _blocks(dice.seed, taken)
 

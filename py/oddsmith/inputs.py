@@ -150,6 +150,10 @@ class Inputs:
             inputs.chosen[name] = taken
         return inputs
 
+    def but(self, **chosen: Any) -> Self:
+        """The same with some of another value. Raises like the constructor."""
+        return type(self)(**self.chosen | chosen)
+
     def texts(self) -> dict[str, str]:
         """The texts of a link, in declared order, for the inputs that are not at their default."""
         return {

@@ -1,4 +1,4 @@
-"""Chances and laws as JSON values, whoever they are of: systems and programs alike. docs/json.md is the contract."""
+"""Chances and laws as JSON values. docs/json.md is the contract."""
 
 from __future__ import annotations
 

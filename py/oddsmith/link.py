@@ -1,8 +1,8 @@
 """A link is a whole question, and with a seed a whole roll: `decibel?dice=7&discard=3&target=6&seed=1-...`.
 
 What stands before the `?` is a system's key or its shorthand for dice (`(7-3)dB?target=6`); behind it stand the inputs
-that are not at their defaults. A page's address may be given whole: all up to `#/` is passed over. docs/link-format.md
-is the contract.
+that are not at their defaults, and of a program its text (`oddsmith.program_text`). A page's address may be given
+whole: all up to `#/` is passed over. docs/link-format.md is the contract.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from oddsmith.fair import check_seed
 from oddsmith.inputs import Inputs
 from oddsmith.system import System
 
-LONGEST_LINK = 8_000
+LONGEST_LINK = 600_000
+"""Characters: more than the longest program needs."""
 SEED = "seed"
-PROGRAM = "lab"
-"""Stands where a system's key would in the links of programs, which `oddsmith.program_link` reads."""
 
 
 class Question(NamedTuple):
@@ -38,24 +37,17 @@ def read(link: str) -> Question:
         OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
             that can be answered, where there is one.
     """
-    if not is_program(link):  # that may be longer, and is refused for what it is
-        refuse_long(link, LONGEST_LINK)
+    refuse_long(link, LONGEST_LINK)
+    refuse_halves(link)
     head, texts = split(link)
     refuse_parts(texts)
-    if head == PROGRAM:
-        allowed = (
-            "type “run” or “roll” on the command line, ask for “program” or “roll” in JSON, use oddsmith.programs in "
-            "Python; “compare” takes it everywhere"
-        )
-        message = f"This is the link of a program, and needs that of a system: {allowed}."
-        raise InvalidLink(message, field="link", value=link, allowed=allowed)
     return question_of(head, texts)
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:
-    """The question of a link that is `split`, and not that of a program. Raises like `read`."""
+    """The question of a link that is `split`. Raises like `read`."""
     try:
-        system, shorthand = _system_of(head)
+        system, shorthand = catalog.of_link(head, texts)
     except UnknownSystem as error:
         if error.nearest:
             error.nearest = _nearest(catalog.system(error.nearest), texts)
@@ -103,9 +95,12 @@ def refuse_parts(texts: Mapping[str, str]) -> None:
         raise InvalidLink(message, field=found, allowed=allowed)
 
 
-def write(question: Question) -> str:
-    """The canonical link of a question: `read` of it gives the question again."""
-    texts = question.inputs.texts()
+def write(question: Question, *, short: bool = True) -> str:
+    """The canonical link of a question: `read` of it gives the question again.
+
+    Unless it is to be `short` nothing in it is packed: it is the same text from every version of zlib, however long.
+    """
+    texts = question.system.own_texts(short=short) | question.inputs.texts()
     if question.seed is not None:
         texts[SEED] = question.seed
     return joined(question.system.key, texts)
@@ -140,11 +135,6 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     return head, texts
 
 
-def is_program(link: str) -> bool:
-    """Whether this is meant as the link of a program; it may be wrong all the same."""
-    return _halves(link)[0] == PROGRAM
-
-
 def _halves(link: str) -> tuple[str, str]:
     """What stands before the `?`, and what behind it."""
     from urllib.parse import unquote
@@ -152,17 +142,6 @@ def _halves(link: str) -> tuple[str, str]:
     _, address, behind = link.partition("#/")
     head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
     return unquote(head), query
-
-
-def _system_of(head: str) -> tuple[System[Any], dict[str, str]]:
-    """The system that the head names, and the inputs that it gives where it is a shorthand."""
-    if catalog.has(head):
-        return catalog.system(head), {}
-    for system in catalog.systems():
-        inputs = system.read_notation(head)
-        if inputs is not None:
-            return system, inputs
-    return catalog.system(head), {}
 
 
 def _given_twice(name: str) -> InvalidLink:

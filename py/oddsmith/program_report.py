@@ -1,42 +1,40 @@
-"""Answers about AnyDice programs as JSON values. docs/json.md is the contract."""
+"""Answers about whole programs as JSON values. docs/json.md is the contract."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oddsmith import program_link
-from oddsmith.distribution import mean
+from oddsmith import link
+from oddsmith.inputs import Inputs
 from oddsmith.joined_report import MOST_ROWS, joined_report
-from oddsmith.law_report import Json, law_report, plain
-from oddsmith.link import PROGRAM
-from oddsmith.program_link import ProgramQuestion
-from oddsmith.ratio import Ratio
+from oddsmith.law_report import Json, law_report
+from oddsmith.link import Question
+from oddsmith.systems.program import Program
 
 if TYPE_CHECKING:
     from oddsmith.language import Outcome, Output
     from oddsmith.language.builtin import BuiltIn
     from oddsmith.language.settings import Setting
-    from oddsmith.programs import ProgramRoll
 
-NAME = "Program"
-"""Stands where a system's name would."""
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: more a page would take seconds to read."""
 
 
-def program_report(question: ProgramQuestion, outcome: Outcome, joined: bool = False) -> Json:
-    """The program and its link, every output with its law, and the warnings.
+def program_report(program: Program, inputs: Inputs, outcome: Outcome, joined: bool = False) -> Json:
+    """The program with its inputs and link, every output with its law, and the warnings.
 
     With `joined`, neighbours in long laws are joined into classes.
     """
     most = _most_rows(outcome) if joined else None
+    wrong = [{"message": wrong.message, **wrong.place._asdict()} for wrong in program.found.wrong]
     return {
-        "program": question.program,
-        "link": program_link.write(ProgramQuestion(question.program)),
+        "program": program.text,
+        "link": link.write(Question(program, inputs.but(output=1))),
+        "form": inputs.describe(),
         "outputs": [
             {"name": output.name, "law": _law(number, output, most)} for number, output in enumerate(outcome.outputs, 1)
         ],
-        "warnings": [warning._asdict() for warning in outcome.warnings],
+        "warnings": wrong + [warning._asdict() for warning in outcome.warnings],
     }
 
 
@@ -71,55 +69,6 @@ def weights_report(report: Json) -> Json:
         for output in report["outputs"]
     ]
     return {"outputs": outputs, "warnings": report["warnings"]}
-
-
-def roll_report(roll: ProgramRoll) -> Json:
-    """One roll of an output, with the link that makes it again; `odds` has its outcome's chances."""
-    question, law, weight = roll.question, roll.law, roll.law.weights[roll.outcome]
-    weights = {"chance": weight, "at_least": law.total - roll.below, "at_most": roll.below + weight}
-    return {
-        **unrolled_report(question),
-        "link": program_link.write(question),
-        "notation": roll.name,
-        "question": roll.name,
-        "output": question.output,
-        "name": roll.name,
-        "outcome": plain(roll.outcome),
-        "success": None,
-        "sentence": str(roll.outcome),
-        "seed": question.seed,
-        "total": str(law.total),
-        "odds": {reading: Ratio(one, law.total).decimal for reading, one in weights.items()},
-    }
-
-
-def unrolled_report(question: ProgramQuestion) -> Json:
-    """An output of a program as what was asked, without running it: its name is not known then."""
-    number = question.number
-    return {
-        "system": PROGRAM,
-        "inputs": {"program": question.program, "output": number},
-        "link": program_link.write(question._replace(output=number, seed=None)),
-        "notation": f"output {number}",
-        "question": f"Output {number} of a program",
-    }
-
-
-def setup_report(question: ProgramQuestion, output: Output, most: int | None = None) -> Json:
-    """An output of a program as a set-up beside those of systems; it knows no success, so `chance` is null."""
-    about = "nothing is left" if output.law is None else f"{mean(output.law).places(2)} on average"
-    return {
-        "system_name": NAME,
-        **unrolled_report(question),
-        "notation": output.name,
-        "question": output.name,
-        "chance": None,
-        "beside": [],
-        "sentence": f"{output.name}: {about}.",
-        **_law(question.number, output, most),
-        "decided_by": None,
-        "further": [],
-    }
 
 
 def language_report() -> Json:

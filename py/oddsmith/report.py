@@ -8,13 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from oddsmith import fair, link
-from oddsmith.distribution import Distribution, chances_below
+from oddsmith.distribution import Distribution, chances_below, mean
 from oddsmith.errors import TooMuchWork
-from oddsmith.joined_report import MOST_ROWS
+from oddsmith.joined_report import MOST_ROWS, joined_report
 from oddsmith.law_report import Json, chance_report, law_report, plain
 from oddsmith.link import Question
-from oddsmith.program_link import ProgramQuestion
-from oddsmith.program_report import setup_report
 from oddsmith.ratio import Ratio
 from oddsmith.system import Odds, PublishedTable, Reading, System
 
@@ -32,28 +30,36 @@ def question_report(question: Question) -> Json:
     system, inputs, _ = question
     return {
         "system": system.key,
-        "inputs": {name: plain(chosen) for name, chosen in inputs.chosen.items()},
+        "inputs": system.own_texts(short=False) | {name: plain(chosen) for name, chosen in inputs.chosen.items()},
         "link": link.write(question),
         "notation": system.notation(inputs),
         "question": system.question(inputs),
     }
 
 
-def odds_report(question: Question, odds: Odds) -> Json:
-    """The answer to “what are the odds?”: chance of success, the outcome's law, and the system's further laws."""
-    labels, words = question.system.measures, question.system.words
+def odds_report(question: Question, odds: Odds, most: int | None = None) -> Json:
+    """The answer to “what are the odds?”: chance of success, the outcome's law, and the system's further laws.
+
+    A law with more than `most` outcomes that are numbers has neighbours joined into classes.
+    """
+    labels, words = {**question.system.measures, **odds.labels}, question.system.words
 
     def law(key: str) -> Json:
         succeeds = odds.succeeds if key == odds.decided_by else None
-        return law_report(key, labels[key], odds.laws[key], succeeds, words.get(key, ()))
+        found, label = odds.laws[key], labels[key]
+        if most is not None and len(found.weights) > most and isinstance(label, str) and type(found.outcomes[0]) is int:
+            return joined_report(key, label, found, most)
+        return law_report(key, label, found, succeeds, words.get(key, ()))
 
     first, *further = odds.laws
     asked = question_report(question._replace(seed=None))
+    chance = odds.chance if odds.succeeds else None
+    told = f"{mean(odds.outcome).places(2)} on average" if chance is None else chance.percent
     return {
         **asked,
-        "chance": chance_report(odds.chance),
+        "chance": None if chance is None else chance_report(chance),
         "beside": [{"label": label, "chance": chance_report(chance)} for label, chance in odds.beside.items()],
-        "sentence": f"{asked['question']}: {odds.chance.percent}.",
+        "sentence": f"{asked['question']}: {told}.",
         **law(first),
         "decided_by": odds.decided_by,
         "further": [law(key) for key in further],
@@ -70,7 +76,8 @@ def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) 
         among: Json = {"chance": None, "beats": None, "odds_refused": odds.message}
     else:
         beats = _beats(odds.outcome, reading.outcome, question.system.words.get(next(iter(odds.laws)), ()))
-        among = {"chance": chance_report(odds.chance), "beats": beats}
+        chance = odds.chance if odds.succeeds else None
+        among = {"chance": None if chance is None else chance_report(chance), "beats": beats}
     return {
         **question_report(question),
         "seed": question.seed,
@@ -128,7 +135,9 @@ def table_report(table: Table, published: PublishedTable | None = None, shows: s
         if answer is None:
             return None
         report: Json = {
-            "chance": {
+            "chance": None
+            if answer.chance is None
+            else {
                 "fraction": answer.chance.fraction,
                 "decimal": answer.chance.decimal,
                 "places4": answer.chance.places(4),
@@ -143,10 +152,12 @@ def table_report(table: Table, published: PublishedTable | None = None, shows: s
     def title(about: str) -> str:
         return published.title if published and about == prints else _table_title(table, about)
 
-    means = all(answer is None or answer.mean is not None for answers in table.cells for answer in answers)
+    answered = [answer for answers in table.cells for answer in answers if answer]
+    means = all(answer.mean is not None for answer in answered)
+    chances = all(answer.chance is not None for answer in answered)
     columns = table.columns.texts if table.columns else (None,)
     titles = {about: title(about) for about in SHOWS}
-    shown = prints if shows is None or not means else shows
+    shown = "mean" if not chances else prints if shows is None or not means else shows
     return {
         **question_report(table.question),
         "title": titles[shown],
@@ -219,17 +230,13 @@ def _nearest_sentence(solution: Solution) -> str:
 def comparison_report(compared: list[Compared], joined: bool = False) -> Json:
     """Set-ups side by side, each as `odds_report` without its form, and with its system's name.
 
-    With `joined`, neighbours in long laws of programs are joined into classes.
+    With `joined`, neighbours in long laws are joined into classes.
     """
     setups = []
-    for pair in compared:
-        match pair:
-            case (ProgramQuestion() as question, output):
-                setups.append(setup_report(question, output, MOST_ROWS if joined else None))
-            case (Question() as question, odds):
-                report = odds_report(question, odds)
-                del report["form"]
-                setups.append({"system_name": question.system.name, **report})
+    for question, odds in compared:
+        told = odds_report(question, odds, MOST_ROWS if joined else None)
+        del told["form"]
+        setups.append({"system_name": question.system.name, **told})
     return {"setups": setups}
 
 

@@ -159,7 +159,14 @@ def _trial(question: Question, name: str) -> _Trial:
 
 
 def _solution(question: Question, trial: _Trial, cells: Iterable[Cell | None], wanted: Ratio) -> Solution:
-    answers = tuple(Answer(text, cell.chance) for text, cell in zip(trial.texts, cells, strict=True) if cell)
+    answers = tuple(
+        Answer(text, cell.chance)
+        for text, cell in zip(trial.texts, cells, strict=True)
+        if cell and cell.chance is not None
+    )
+    if not answers:
+        what = question.system.question(question.inputs)
+        raise InvalidRequest(f"{what} has no success to look for: only an output that is 0 or 1 has.", field="link")
     below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
     above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
     return Solution(question, trial.name, wanted, answers, below, above)

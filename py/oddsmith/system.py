@@ -13,8 +13,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.distribution import Distribution
+from oddsmith.errors import InvalidRequest
 from oddsmith.inputs import Inputs
 from oddsmith.ratio import Ratio
+from oddsmith.work import Progress
 
 I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
@@ -88,28 +90,32 @@ Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
 
-    __slots__ = ("beside", "decided_by", "laws", "succeeds")
+    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds")
 
     laws: Mapping[str, Distribution[Any]]
     decided_by: str
     """The measure that tells success."""
-    succeeds: Callable[[Any], bool]
-    """Whether a value of that measure is a success."""
+    succeeds: Callable[[Any], bool] | None
+    """Whether a value of that measure is a success; None where nothing says what one is."""
     beside: Mapping[str, Ratio]
     """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
+    labels: Mapping[str, str | tuple[str, ...]]
+    """As `System.measures`, of laws that have other labels with these inputs."""
 
     def __init__(
         self,
         laws: Mapping[str, Distribution[Any] | Callable[[], Distribution[Any]]],
         decided_by: str,
-        succeeds: Callable[[Any], bool],
+        succeeds: Callable[[Any], bool] | None,
         beside: Mapping[str, Ratio | Callable[[], Ratio]] = MappingProxyType({}),
+        labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
     ) -> None:
         """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
         self.laws = OnDemand(laws)
         self.decided_by = decided_by
         self.succeeds = succeeds
         self.beside = OnDemand(beside)
+        self.labels = labels
 
     @property
     def outcome(self) -> Distribution[Any]:
@@ -118,7 +124,13 @@ class Odds:
 
     @property
     def chance(self) -> Ratio:
-        """The chance that `Reading.success` is true."""
+        """The chance that `Reading.success` is true.
+
+        Raises:
+            InvalidRequest: nothing says what a success is; `succeeds` is None.
+        """
+        if self.succeeds is None:
+            raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")
         return self.laws[self.decided_by].chance_that(self.succeeds)
 
 
@@ -197,6 +209,10 @@ class System(ABC, Generic[I]):
     """What the source states wrongly and is no cell of a table; a cell is an `Erratum`."""
     comparisons: ClassVar[tuple[Comparison, ...]] = ()
 
+    def own_texts(self, *, short: bool) -> dict[str, str]:
+        """What a link has besides key and inputs; always the same text unless it is to be `short`."""
+        return {}
+
     @abstractmethod
     def notation(self, inputs: I) -> str:
         """The set-up's dice in the system's own shorthand."""
@@ -212,6 +228,9 @@ class System(ABC, Generic[I]):
     def work(self, inputs: I) -> int:
         """About how many elementary steps `odds` takes (a million is about a second in a page); see `oddsmith.work`."""
         return 1_000
+
+    def prepare(self, inputs: I, progress: Progress) -> None:
+        """Do what takes long and can be stopped half-way, so that `odds` answers at once."""
 
     @abstractmethod
     def roll(self, inputs: I, throw: Throw) -> Reading:

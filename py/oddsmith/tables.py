@@ -35,7 +35,8 @@ Changed = Inputs | InvalidInput
 class Cell(NamedTuple):
     """The answer for one row and column."""
 
-    chance: Ratio
+    chance: Ratio | None
+    """None where nothing says what a success is."""
     mean: Ratio | None
     """None where the outcome is not a number."""
 
@@ -108,6 +109,7 @@ def tabulate(question: Question, rows: str, columns: str | None = None, progress
     for sweep, field in ((down, "rows"), (across, "columns")):
         if sweep:
             refuse_idle(question, sweep.name, asked, field, matter)
+    question.system.prepare(question.inputs, progress)
     refuse_too_much(work(question, asked), "This table", "rows")
     answers = ask_each(question, asked, progress)
     width = len(texts)
@@ -146,6 +148,8 @@ def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = 
     answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))
+        if isinstance(inputs, Inputs):
+            question.system.prepare(inputs, lambda *_: progress(len(answers), len(asked)))
         answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else inputs)
     progress(len(asked), len(asked))
     cells = tuple(answer if isinstance(answer, Cell) else None for answer in answers)
@@ -166,7 +170,8 @@ def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
         odds = question.system.odds(inputs)
     except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together
         return refusal
-    return Cell(odds.chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
+    chance = odds.chance if odds.succeeds else None
+    return Cell(chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
 
 
 def _too_many(size: int, field: str) -> TooMuchWork:

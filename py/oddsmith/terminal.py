@@ -30,9 +30,10 @@ def _mean(mean: Ratio) -> str:
 def odds_lines(report: Json) -> Iterator[str]:
     """The answer in a sentence, then the outcome's law as a table with bars."""
     yield report["sentence"]
-    fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
-    exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {one_in:.4g}." if one_in else ".")
-    yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)
+    if report["chance"]:
+        fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
+        exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {one_in:.4g}." if one_in else ".")
+        yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)
     for beside in report["beside"]:
         yield f"And {beside['label']}: {beside['chance']['percent']}."
     for law in (report, *report["further"]):
@@ -90,15 +91,7 @@ def law_lines(law: Json) -> Iterator[str]:
 
 
 def roll_lines(report: Json) -> Iterator[str]:
-    """What was rolled: every die with what became of it, the sentence, and the link that repeats it.
-
-    Of a program's output only the outcome is rolled, by a die with as many sides as its law has weights.
-    """
-    if "name" in report:
-        yield f"{report['name']}: {report['outcome']}"
-        yield f"By a die with {report['total'] if len(report['total']) < LINE_WIDTH else 'very many'} sides."
-        yield f"Again: {report['link']}"
-        return
+    """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
     chance, beats = report["chance"], report["beats"]
     yield report["question"] + (f" ({chance['percent']})" if chance else "")
     for side in dict.fromkeys(die["side"] for die in report["dice"]):
@@ -149,7 +142,7 @@ def solve_lines(report: Json) -> Iterator[str]:
 
 
 def compare_lines(report: Json) -> Iterator[str]:
-    """A line for each set-up, the chances as bars; of several systems with their names. Programs have no chance."""
+    """A line for each set-up, the chances as bars; of several systems with their names. Some have no chance."""
     setups = report["setups"]
     is_one_system = len({setup["system_name"] for setup in setups}) == 1
     names = [setup["question"] if is_one_system else f"{setup['system_name']}: {setup['question']}" for setup in setups]

@@ -198,4 +198,5 @@ def test_the_published_table_has_the_known_chances() -> None:
     for dice, row in enumerate(table.cells):
         for need, cell in enumerate(row, start=1):
             assert cell is not None
+            assert cell.chance is not None
             assert fraction(cell.chance) == sum(chance for level, chance in levels(dice).items() if level >= need)

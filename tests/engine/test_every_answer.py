@@ -85,5 +85,6 @@ def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
             number = erratum.printed.removesuffix("%").rstrip()
             hundredfold = 1 if number == erratum.printed else 100
             _, _, places = number.partition(".")
+            assert cell.chance
             exact = Ratio(cell.chance.numerator * hundredfold, cell.chance.denominator)
             assert exact.places(len(places)) != number, "what is printed right is no erratum"

@@ -134,6 +134,7 @@ def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: st
                 continue
             inputs = f"{table.rows.name}={row[0]}&{table.columns.name}={column}"
             chance = ask.odds(f"{asked}{'&' if '?' in asked else '?'}{inputs}").chance
+            assert cell.chance is not None
             assert text == decimal(chance) == cell.chance.places(6)
 
 

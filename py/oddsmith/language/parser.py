@@ -13,9 +13,7 @@ from oddsmith.errors import InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
 from oddsmith.language.hints import Trouble, hint_for, place_of
 from oddsmith.language.tree import ToTree
-
-LONGEST = 100_000
-"""Characters of a program."""
+from oddsmith.program_text import LONGEST_PROGRAM
 
 
 @cache
@@ -31,8 +29,8 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
     Raises:
         InvalidProgram: it cannot be read; with line and column, and what may have been meant.
     """
-    if len(text) > LONGEST:
-        allowed = f"at most {LONGEST:,} are allowed"
+    if len(text) > LONGEST_PROGRAM:
+        allowed = f"at most {LONGEST_PROGRAM:,} are allowed"
         raise InvalidProgram(f"The program has {len(text):,} characters: {allowed}.", field="program", allowed=allowed)
     _check_characters(text)
     try:

@@ -150,6 +150,9 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
 
     def output(environment: Environment) -> None:
         found = symbolic.plain(value(environment))
+        if machine.hand is not None:
+            _thrown(machine, found)
+            return
         name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
@@ -171,6 +174,26 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         machine.show(name, law)
 
     return output
+
+
+def _thrown(machine: Machine, found: Plain) -> None:
+    """Throw what this output shows, if it is the one that is wanted: a sequence as a die with its members as faces.
+
+    Raises:
+        Rolled: it is.
+    """
+    machine.show("", None)
+    if len(machine.outputs) == machine.wanted and machine.hand is not None:
+        dice = Dice(shown_law(machine.budget, found)) if isinstance(found, tuple) else found
+        number = machine.hand.number(dice)
+        raise Rolled(number if isinstance(number, int) else None)
+
+
+class Rolled(Exception):
+    """The output that is wanted has been rolled; `number` is None where it is the empty die."""
+
+    def __init__(self, number: int | None) -> None:
+        self.number = number
 
 
 def _filled(text: str, environment: Environment) -> str:
