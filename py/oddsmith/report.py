@@ -73,11 +73,15 @@ def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) 
     Dice can be thrown of which the odds are too much work; then the report says so instead of chance and `beats`.
     """
     if isinstance(odds, TooMuchWork):
-        among: Json = {"chance": None, "beats": None, "odds_refused": odds.message}
+        among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": odds.message}
     else:
         beats = _beats(odds.outcome, reading.outcome, question.system.words.get(next(iter(odds.laws)), ()))
         chance = odds.chance if odds.succeeds else None
-        among = {"chance": None if chance is None else chance_report(chance), "beats": beats}
+        among = {
+            "chance": None if chance is None else chance_report(chance),
+            "beats": beats,
+            "odds": _odds_of(odds.outcome, reading.outcome),
+        }
     return {
         **question_report(question),
         "seed": question.seed,
@@ -92,6 +96,20 @@ def roll_report(question: Question, reading: Reading, odds: Odds | TooMuchWork) 
         "reroll": _reroll_report(question, reading),
         **among,
     }
+
+
+def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
+    """The chances of just this number, of it or more, of it or less; None of what is no number, or beyond an end."""
+    weight = law.weights.get(outcome)
+    if (
+        weight is None
+        or type(outcome) is not int
+        or any(type(end) is not int for end in (law.outcomes[0], law.outcomes[-1]))
+    ):
+        return None
+    below = sum(ways for one, ways in law.weights.items() if one < outcome)
+    weights = {"chance": weight, "at_least": law.total - below, "at_most": below + weight}
+    return {reading: Ratio(one, law.total).decimal for reading, one in weights.items()}
 
 
 def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json:

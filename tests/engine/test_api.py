@@ -146,10 +146,10 @@ def test_a_request_that_is_none_is_refused(request_text: str, field: str) -> Non
     assert (error["code"], error["field"]) == ("invalid-request", field)
 
 
-def test_a_link_of_a_hundred_thousand_characters_is_refused_by_its_length() -> None:
-    error = refusal(ask="odds", link="decibel?dice=" + "5" * 100_000)
+def test_a_link_of_a_million_characters_is_refused_by_its_length() -> None:
+    error = refusal(ask="odds", link="decibel?dice=" + "5" * 1_000_000)
     assert error["code"] == "invalid-link"
-    assert error["message"] == "The link is 100,013 characters long: at most 8,000 characters are allowed."
+    assert error["message"] == "The link is 1,000,013 characters long: at most 600,000 characters are allowed."
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "prototype", "hasOwnProperty"])

@@ -221,7 +221,7 @@ REFUSALS = [
     ("decibel?__proto__=5", "There is no input “__proto__”: allowed are dice, discard, "),
     ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),
     ("constructor?dice=5", "There is no system “constructor”: the systems are "),
-    ("decibel?dice=" + "5" * 100_000, "The link is 100,013 characters long: at most 8,000 characters are allowed."),
+    ("decibel?dice=" + "5" * 100_000, "Dice (dice) cannot be “555555555555555555555555555555555555555…”: allowed are "),
     ("decibel?seed=2-a", "The seed cannot be “2-a”: a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, "),
     ("decibel?dice=%00", "Dice (dice) cannot be “\N{REPLACEMENT CHARACTER}”: it must be a whole number, "),
 ]

@@ -105,7 +105,7 @@ def test_the_published_chances_to_reach_15_are_the_known_ones() -> None:
     for boons, banes in EVERY:
         cell = table.cells[boons][banes]
         assert cell is not None
-        assert cell.chance
+        assert cell.chance is not None
         assert fraction(cell.chance) == Fraction(CHANCES[boons][str(banes)])
 
 

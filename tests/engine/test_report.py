@@ -141,7 +141,7 @@ def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
     rolled = ask.roll("5dB", seed="1-told")
     told = report.roll_report(*rolled, TooMuchWork("Too much: less is allowed."))
     whole = report.roll_report(*rolled, ask.odds("5dB"))
-    reason = {"chance": None, "beats": None, "odds_refused": "Too much: less is allowed."}
+    reason = {"chance": None, "beats": None, "odds": None, "odds_refused": "Too much: less is allowed."}
     assert told == whole | reason
 
 

@@ -4,7 +4,7 @@ import { encoded, readLink, sameBut } from "../link.js";
 import * as Work from "./work.js";
 
 /** @typedef {import("../engine/protocol.js").ProgramReport} ProgramReport */
-/** @typedef {import("../engine/protocol.js").ProgramRoll} ProgramRoll */
+/** @typedef {import("../engine/protocol.js").RollReport} RollReport */
 /** @typedef {import("../engine/protocol.js").Output} Output */
 
 /**
@@ -17,7 +17,7 @@ import * as Work from "./work.js";
  * @property {import("../state.js").Reading} reading which column of the laws the charts draw
  * @property {number} chosen the output that is looked at, by its index
  * @property {number[]} unfolded the outputs whose long table is open
- * @property {import("./work.js").Work<ProgramRoll>} roll
+ * @property {import("./work.js").Work<RollReport>} roll
  * @property {boolean} shared whether the roll came with an opened link
  */
 
@@ -51,7 +51,7 @@ export function isCurrent({ program, work }) {
 /**
  * What was rolled, of the outputs that are shown.
  * @param {Lab} lab
- * @returns {ProgramRoll | null}
+ * @returns {RollReport | null}
  */
 export function rollOf({ work, roll }) {
   return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from oddsmith.language import Outcome, Output
 
 OUTPUT = "output"
+MOST_PROGRAMS = 3
+"""That are remembered with what came of them."""
 MOST_OUTPUTS = 5_000
 MOST_DIGITS = 30_000_000
 """Of all weights of an answer: more than that no page would take."""
@@ -158,7 +160,7 @@ def _success(output: Output) -> Callable[[int], bool] | None:
     return bool if output.law and set(output.law.weights) <= {0, 1} else None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MOST_PROGRAMS)
 def of_text(text: str) -> Program:
     """The system that a program is."""
     return Program(text)
