@@ -15,13 +15,13 @@ __all__ = ["compare", "odds", "roll", "solve", "table"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from oddsmith.ask import compare, odds, roll, solve, table
+    from oddsmith.questions.ask import compare, odds, roll, solve, table
 
 
 def __getattr__(name: str) -> object:
     """Load the library at its first use, so that importing the package costs next to nothing."""
     if name in __all__:
-        from oddsmith import ask
+        from oddsmith.questions import ask
 
         return getattr(ask, name)
     raise AttributeError(f"module 'oddsmith' has no attribute {name!r}")

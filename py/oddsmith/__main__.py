@@ -1,4 +1,4 @@
-"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`, and those of `oddsmith.exchange_commands`.
+"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`, and what two people do to roll together.
 
 Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
 (docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
@@ -14,8 +14,9 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exchange_commands, exports, program_report, terminal
+from oddsmith import __version__, api
 from oddsmith.errors import InvalidInput, OddsmithError
+from oddsmith.questions import exchange_commands, exports, program_report, terminal
 
 EXIT_REFUSED = 2
 EXIT_PROGRAM = 1

@@ -1,7 +1,7 @@
 """The only door that a page uses: JSON text in, JSON text out, and never an exception but the caller's own.
 
 A request is `{"ask": "odds", ...}` (or another of `ASKS`) with `link`, and for a table `rows` and `columns`, or
-`published`, the key of one of the system's own tables. The answer is `{"answer": ...}` as `oddsmith.report` has it, or
+`published`, the key of one of the system's own tables. The answer is `{"answer": ...}`, or
 `{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column", "source"}}`. AnyDice programs
 are asked by their text, `program`, or by a link of their own.
 """
@@ -13,22 +13,12 @@ from collections.abc import Callable
 from itertools import starmap
 from typing import Any
 
-from oddsmith import (
-    ask,
-    catalog,
-    exchange,
-    exchange_report,
-    exports,
-    fairness,
-    link,
-    program_report,
-    report,
-)
+from oddsmith.declare.system import Odds
 from oddsmith.errors import InvalidRequest, OddsmithError, TooMuchWork, shown
-from oddsmith.joined_report import MOST_ROWS
-from oddsmith.law_report import Json, chance_report
-from oddsmith.link import Question
-from oddsmith.system import Odds
+from oddsmith.questions import ask, catalog, exchange, exchange_report, exports, fairness, link, program_report, report
+from oddsmith.questions.joined_report import MOST_ROWS
+from oddsmith.questions.law_report import Json, chance_report
+from oddsmith.questions.link import Question
 from oddsmith.systems.program import Program, of_text
 from oddsmith.work import Progress, no_progress
 
@@ -246,7 +236,7 @@ def _are_counts(sides: str, counts: Any) -> bool:
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
     """The `chance` that a person wrote (`65%`), as `law_report.chance_report`: cheap, where `solve` is long work."""
-    from oddsmith import solver
+    from oddsmith.questions import solver
 
     return chance_report(solver.read_chance(_text(request, "chance")))
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from oddsmith import ask
+from oddsmith.questions import ask
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
 WORDS = "roll-under?dice=2d8,d10%26resolution=ties"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from oddsmith import catalog
-from oddsmith.system import System
+from oddsmith.declare.system import System
+from oddsmith.questions import catalog
 from tests.e2e.app import DESK, PHONE, App
 
 REFUSALS = {

@@ -8,13 +8,13 @@ from typing import Any
 
 from hypothesis import reject
 
-from oddsmith import ask
-from oddsmith.distribution import Distribution, OrLess, OrMore
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import Odds, Reading, System, Throw
 from oddsmith.errors import TooMuchWork
-from oddsmith.inputs import Inputs
-from oddsmith.link import Question
-from oddsmith.ratio import Ratio
-from oddsmith.system import Odds, Reading, System, Throw
+from oddsmith.law.distribution import Distribution, OrLess, OrMore
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask
+from oddsmith.questions.link import Question
 from tests.engine.enumerate import MOST_PATHS, Script, counted
 
 MOST_UNRESOLVED = Fraction(1, 3)

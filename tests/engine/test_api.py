@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, errors, fair, input_kinds, report
+from oddsmith import api, errors
+from oddsmith.declare import input_kinds
+from oddsmith.declare.inputs import Input
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
-from oddsmith.inputs import Input
-from oddsmith.law_report import chance_report
-from oddsmith.ratio import Ratio
+from oddsmith.fair import stream as fair
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, report
+from oddsmith.questions.law_report import chance_report
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
 CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {

@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 
 import oddsmith
-from oddsmith import ask, link
 from oddsmith.errors import InvalidSeed, TooMuchWork
+from oddsmith.questions import ask, link
 from oddsmith.work import MOST_STEPS
 from tests.engine.contract import check_reading
 

@@ -10,9 +10,9 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask, link, report
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.system import Reading
+from oddsmith.questions import ask, link, report
 from oddsmith.systems import blades
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import pytest
 
 import oddsmith
-from oddsmith import __main__, api, exports
+from oddsmith import __main__, api
+from oddsmith.questions import exports
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2

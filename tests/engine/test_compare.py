@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
-from oddsmith.ask import MOST_COMPARED
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
-from oddsmith.system import System
+from oddsmith.questions import ask, catalog, link, report
+from oddsmith.questions.ask import MOST_COMPARED
 from oddsmith.work import MOST_STEPS
 from tests.engine import contract
 from tests.engine.golden import read_tsv

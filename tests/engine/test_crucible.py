@@ -11,10 +11,10 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask, catalog, link, report
-from oddsmith.distribution import mean
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.system import Reading
+from oddsmith.law.distribution import mean
+from oddsmith.questions import ask, catalog, link, report
 from oddsmith.systems import crucible
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, link
+from oddsmith.declare.system import Reading
 from oddsmith.errors import TooMuchWork
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, link
 from oddsmith.systems import decibel
 from tests.engine.contract import check_by_replay, check_reading
 from tests.engine.enumerate import Script

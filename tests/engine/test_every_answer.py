@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, report
-from oddsmith.distribution import OrLess, OrMore
-from oddsmith.fair import FairDice
-from oddsmith.link import Question
-from oddsmith.ratio import Ratio
-from oddsmith.system import System
+from oddsmith.declare.system import System
+from oddsmith.fair.stream import FairDice
+from oddsmith.law.distribution import OrLess, OrMore
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, report
+from oddsmith.questions.link import Question
 from tests.engine import strategies
 from tests.engine.contract import rolled
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddsmith import catalog
-from oddsmith.fair import FairDice
-from oddsmith.system import System
+from oddsmith.declare.system import System
+from oddsmith.fair.stream import FairDice
+from oddsmith.questions import catalog
 from tests.engine import strategies
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import MOST_PATHS, sequences

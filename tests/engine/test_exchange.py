@@ -12,13 +12,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, exchange, exchange_link, fair, link
-from oddsmith.commitment import VERSION
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
-from oddsmith.exchange_link import Exchange, kept
-from oddsmith.exchange_report import exchange_report, verified_report
-from oddsmith.link import Question
-from oddsmith.system import System
+from oddsmith.fair import stream as fair
+from oddsmith.fair.commitment import VERSION
+from oddsmith.questions import ask, catalog, exchange, exchange_link, link
+from oddsmith.questions.exchange_link import Exchange, kept
+from oddsmith.questions.exchange_report import exchange_report, verified_report
+from oddsmith.questions.link import Question
 from tests.engine.by_hand import seal_by_hand, throw_by_hand
 from tests.engine.contract import rolled
 from tests.engine.golden import read_json

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import catalog, exchange, exchange_link, link
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError
-from oddsmith.exchange_link import Exchange, kept, read_setup
-from oddsmith.link import Question
-from oddsmith.system import System
+from oddsmith.questions import catalog, exchange, exchange_link, link
+from oddsmith.questions.exchange_link import Exchange, kept, read_setup
+from oddsmith.questions.link import Question
 from tests.engine.strategies import HOSTILE, entropies, inputs, openings, surrogates, texts
 
 CHARACTERS = ascii_letters + digits + "-_.~%&=?+,:#/ \n\N{ZERO WIDTH SPACE}é\ud800"

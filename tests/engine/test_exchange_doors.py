@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from oddsmith import __main__, link
+from oddsmith import __main__
 from oddsmith.errors import NotVerified
-from oddsmith.exchange_link import kept, read_setup
+from oddsmith.questions import link
+from oddsmith.questions.exchange_link import kept, read_setup
 from tests.engine.test_api import answer, check_answer, refusal
 from tests.engine.test_command_line import answered, run
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import __main__, api, exports
+from oddsmith import __main__, api
+from oddsmith.questions import exports
 from tests.engine.strategies import texts
 from tests.engine.test_api import anything, check_answer
 

@@ -15,10 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, exports, report
-from oddsmith.distribution import Distribution, OrLess, OrMore, deviation, mean
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
+from oddsmith import api
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, exports, report
+from oddsmith.questions.law_report import chance_report, law_report
 from tests.engine.contract import compared, fraction
 from tests.engine.strategies import number_laws, word_laws
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from oddsmith import api, ask
+from oddsmith import api
 from oddsmith.api import MOST_REPLAYED
-from oddsmith.fairness import replay_report
 from oddsmith.language import Outcome
+from oddsmith.questions import ask
+from oddsmith.questions.fairness import replay_report
 from oddsmith.systems.program import MOST_PROGRAMS
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.test_api import answer, refusal

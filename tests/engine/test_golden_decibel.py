@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from oddsmith import ask, catalog
-from oddsmith.ratio import Ratio
-from oddsmith.system import PublishedTable
+from oddsmith.declare.system import PublishedTable
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog
 from tests.engine.contract import fraction
 from tests.engine.golden import read_tsv
 

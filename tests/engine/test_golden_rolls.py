@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oddsmith import ask, link
+from oddsmith.questions import ask, link
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.golden import read_json
 

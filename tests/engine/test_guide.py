@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-from oddsmith import __main__, ask, catalog, systems
-from oddsmith.dice import explode_open
-from oddsmith.distribution import OrMore, mean, shifted
-from oddsmith.pool import die
-from oddsmith.ratio import Ratio
-from oddsmith.system import System
+from oddsmith import __main__, systems
+from oddsmith.declare.system import System
+from oddsmith.dice.die import explode_open
+from oddsmith.dice.pool import die
+from oddsmith.law.distribution import OrMore, mean, shifted
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog
 from tests.engine import strategies, test_every_answer, test_every_form, test_every_system
 
 ROOT = Path(__file__).parents[2]

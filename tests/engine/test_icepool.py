@@ -9,7 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask
+from oddsmith.questions import ask
 from tests.engine.contract import chances, fraction
 
 

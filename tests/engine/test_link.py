@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import link
 from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput, UnknownSystem, shown
-from oddsmith.link import LONGEST_LINK, Question
+from oddsmith.questions import link
+from oddsmith.questions.link import LONGEST_LINK, Question
 from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
 
 

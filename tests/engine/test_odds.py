@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oddsmith import ask
-from oddsmith.distribution import Distribution, mean
-from oddsmith.pool import die
-from oddsmith.ratio import Ratio
-from oddsmith.system import VERDICTS, Odds, verdict_of
+from oddsmith.declare.system import VERDICTS, Odds, verdict_of
+from oddsmith.dice.pool import die
+from oddsmith.law.distribution import Distribution, mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask
 from oddsmith.systems import decibel
 
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean, modes
+from oddsmith.declare.system import Erratum, Odds, PublishedTable, Reading
 from oddsmith.errors import TooMuchWork
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
-from oddsmith.system import Erratum, Odds, PublishedTable, Reading
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, modes
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, link, report
+from oddsmith.questions.law_report import chance_report, law_report
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
 from tests.engine.test_solver import MadeUp

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, link, report
 from oddsmith.systems import roll_under
 from oddsmith.systems.roll_under import Check, effort_law, opposed_law, verdict_law
 from tests.engine.by_hand import throw_by_hand

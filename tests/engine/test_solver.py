@@ -14,16 +14,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, link, report, solver
-from oddsmith.distribution import Distribution
+from oddsmith import api
+from oddsmith.declare.input_kinds import Choice, Flag, Integer
+from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.declare.system import Odds, Reading, System, Throw
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
-from oddsmith.input_kinds import Choice, Flag, Integer
-from oddsmith.inputs import Input, Inputs
-from oddsmith.law_report import chance_report
-from oddsmith.link import Question
-from oddsmith.ratio import Ratio
-from oddsmith.solver import MOST_VALUES, Answer, Solution, read_chance, solve
-from oddsmith.system import Odds, Reading, System, Throw
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, link, report, solver
+from oddsmith.questions.law_report import chance_report
+from oddsmith.questions.link import Question
+from oddsmith.questions.solver import MOST_VALUES, Answer, Solution, read_chance, solve
 from oddsmith.work import MOST_STEPS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities

@@ -8,10 +8,11 @@ from math import comb
 
 import pytest
 
-from oddsmith import api, ask, link
+from oddsmith import api
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, link
 from oddsmith.systems import storyteller
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, link
-from oddsmith.distribution import mean
 from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
-from oddsmith.ratio import Ratio
-from oddsmith.tables import MOST_CELLS, read_sweep
+from oddsmith.law.distribution import mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, link
+from oddsmith.questions.tables import MOST_CELLS, read_sweep
 from oddsmith.work import MOST_STEPS
 from tests.engine.strategies import texts
 from tests.engine.test_solver import MadeUp

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, terminal
-from oddsmith.distribution import Distribution, OrLess, OrMore
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
+from oddsmith import api
+from oddsmith.law.distribution import Distribution, OrLess, OrMore
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import ask, catalog, terminal
+from oddsmith.questions.law_report import chance_report, law_report
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
 

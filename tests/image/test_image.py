@@ -13,11 +13,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import api, catalog
-from oddsmith import link as links
-from oddsmith.link import joined
-from oddsmith.program_text import LONGEST_READABLE
-from oddsmith.system import System
+from oddsmith import api
+from oddsmith.declare.program_text import LONGEST_READABLE
+from oddsmith.declare.system import System
+from oddsmith.questions import catalog
+from oddsmith.questions import link as links
+from oddsmith.questions.link import joined
 from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, surrogates, texts
 from tests.engine.test_api import requests as wild
 from tests.language.test_random import programs as random_programs

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from oddsmith import api, ask
+from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.joined_report import MOST_ROWS
-from oddsmith.link import joined
+from oddsmith.questions import ask
+from oddsmith.questions.joined_report import MOST_ROWS
+from oddsmith.questions.link import joined
 from tests.engine.by_hand import throw_by_hand
 
 PROGRAM = 'output 2d6 named "two"\noutput d{} named "none"\noutput d6 <= {1}'

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import link
+from oddsmith.declare.program_text import LONGEST_PROGRAM, LONGEST_READABLE
 from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput
-from oddsmith.link import LONGEST_LINK, Question
-from oddsmith.program_text import LONGEST_PROGRAM, LONGEST_READABLE
+from oddsmith.questions import link
+from oddsmith.questions.link import LONGEST_LINK, Question
 from oddsmith.systems.program import of_text
 
 UNICODE = st.characters(exclude_categories=["Cs"])

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 
-from oddsmith import api, ask, link
+from oddsmith import api
 from oddsmith.__main__ import main
 from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork
-from oddsmith.fair import FairDice
+from oddsmith.fair.stream import FairDice
+from oddsmith.questions import ask, link
 from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_reading
 from tests.engine.enumerate import counted

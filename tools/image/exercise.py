@@ -13,8 +13,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from oddsmith import api, catalog, exchange_link, fair
-from oddsmith.link import joined
+from oddsmith import api
+from oddsmith.fair import stream as fair
+from oddsmith.questions import catalog, exchange_link
+from oddsmith.questions.link import joined
 
 SEED = "1-image"
 PROGRAM = (

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from math import ceil, log2
 from typing import Any
 
-from oddsmith.distribution import Distribution, scaled
+from oddsmith.dice.pool import add as add_laws
+from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
 from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
 from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
-from oddsmith.pool import add as add_laws
-from oddsmith.pool import is_sparse
+from oddsmith.law.distribution import Distribution, scaled
 
 OVERFLOWN = -9223372036854776000
 """What AnyDice gives for 0 to a negative power: the least number that it has, as it prints it."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from oddsmith.kept import BITS_A_CELL
 from oddsmith.language.budget import MEMBERS_A_CELL
 from oddsmith.language.values import Dice, Numbers, Plain
+from oddsmith.law.kept import BITS_A_CELL
 
 if TYPE_CHECKING:
     from oddsmith.language.explore import Exploration

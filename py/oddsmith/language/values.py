@@ -6,11 +6,11 @@ collection whose law is None: nothing can be rolled with it.
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution
+from oddsmith.dice.pool import sum_of
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
 from oddsmith.language.costs import passing
 from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, room, same, sum_cost
-from oddsmith.pool import sum_of
+from oddsmith.law.distribution import Distribution
 
 Numbers = tuple[int, ...]
 MEMBERS_A_STEP = 4

@@ -10,12 +10,12 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oddsmith import program_inputs
+from oddsmith.declare import program_inputs
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.program_text import packed, unpacked
+from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
 from oddsmith.errors import InvalidInput, TooMuchWork
-from oddsmith.input_kinds import Integer
-from oddsmith.inputs import Inputs
-from oddsmith.program_text import packed, unpacked
-from oddsmith.system import Odds, Reading, System, Throw, ThrownDie
 from oddsmith.work import Progress, millions, no_progress
 
 if TYPE_CHECKING:
