@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +14,10 @@ from hypothesis import assume, given
 
 from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork
+from oddsmith.errors import InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.fair.stream import FairDice
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.ratio import Ratio
 from oddsmith.questions import ask, link
 from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_reading
@@ -267,3 +271,84 @@ def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
     assert rolled.success is None
     with pytest.raises(TooMuchWork, match="at most 5,000 are allowed"):
         ask.roll(of("output 99999d6"))
+
+
+NAMED = r"""AC: 15 \ 10..22 \
+function: attack R:n { if R = 20 { result: 2 } result: R + 5 >= AC }
+output [attack d20] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: hit, critical hit \
+output [attack d20] \ success: 1+ \
+"""
+PARTS = r"""function: tally S:s { result: [tuple ([count {2..4} in S] + [count 4 in S]) [count {1, 3} in S]] }
+output [tally 2d4] + [tally d4] named "Check" \ parts: successes, advantages; success: successes 2+ \
+output [tally 2d4]
+output 0 - [tally 2d4] \ parts: a, b \
+"""
+
+
+def test_outcomes_have_names_and_say_what_a_success_is() -> None:
+    odds = ask.odds(of(NAMED, AC="16"))
+    assert odds.outcome.weights == {"miss": 10, "hit": 9, "critical hit": 1}
+    assert odds.words == {"outcome": ("miss", "hit", "critical hit")}
+    assert odds.chance.percent == ask.odds(of(NAMED, AC="16", output="2")).chance.percent == "50 %"
+    (solution,) = ask.solve(of(NAMED), "50%", "AC")
+    assert [answer.text for answer in (solution.below, solution.above) if answer] == ["16", "16"]
+    system = of_text(NAMED)
+    reading = system.roll(system.inputs(), lambda sides: 20)
+    assert (reading.outcome, reading.success, reading.sentence) == ("critical hit", True, "critical hit")
+
+
+def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
+    odds = ask.odds(of(PARTS))
+    pairs = list(product(range(1, 5), repeat=3))
+
+    def parts(faces: tuple[int, ...]) -> tuple[int, int]:
+        return sum((face >= 2) + (face == 4) for face in faces), sum(face in (1, 3) for face in faces)
+
+    assert odds.outcome == Distribution(Counter(map(parts, pairs)))
+    assert odds.laws["part-2"] == Distribution(Counter(parts(faces)[1] for faces in pairs))
+    assert odds.chance == Ratio(sum(parts(faces)[0] >= 2 for faces in pairs), len(pairs))
+    assert odds.labels["outcome"] == ("successes", "advantages")
+    system = of_text(PARTS)
+    reading = system.roll(system.inputs(), lambda sides: 3)
+    assert (reading.outcome, reading.sentence, reading.success) == ((3, 3), "successes 3, advantages 3", True)
+    assert ask.odds(of(PARTS, output="3")).outcome == ask.odds(of(PARTS, output="2")).outcome.map(
+        lambda pair: (-pair[0], -pair[1])
+    )
+
+
+@pytest.mark.parametrize(("program", "output"), [(NAMED, 1), (NAMED, 2), (PARTS, 1), (PARTS, 2), (PARTS, 3)], ids=str)
+def test_so_does_a_throw_of_names_and_parts(program: str, output: int) -> None:
+    system = of_text(program)
+    inputs = system.inputs(output=output)
+    check_by_replay(system, inputs)
+    for seed in "abc":
+        check_reading(system, inputs, system.roll(inputs, FairDice(f"1-{seed}")))
+
+
+def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
+    own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
+    assert ask.odds(of(own)).outcome.outcomes == (304,)
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("names: 0 miss, hit", "the name “hit”"),
+        ("names: 0 miss, 0 hit", "each number once"),
+        ("names: 0 hit, 1 hit", "a name twice"),
+        ("names: 0 miss; succes: 1", "allowed are names:, parts: and success:"),
+        ("success: many", "the success “many”: write 1, 1..3, 1+ or names"),
+        ("parts: one", "parts that cannot be"),
+        ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
+    ],
+)
+def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said: str) -> None:
+    program = f'\noutput d6 named "x" \\ {comment} \\'
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
+    assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
+
+
+def test_parts_that_there_are_not_are_told() -> None:
+    with pytest.raises(InvalidProgram, match="have 1 part, and the comment behind this output names 2") as refused:
+        ask.odds(of("output d6 \\ parts: a, b \\"))
+    assert refused.value.line == 1

@@ -25,7 +25,7 @@ FURTHEST = 1_000
 LONGEST_LABEL = 60
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
-_UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
+UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 _BEHIND = re.compile(r"[ \t]*\\([^\\]*)\\")
 _CONSTANT = re.compile(
     r"(?<![A-Za-z_\[])([A-Z_]+)[ \t]*:[ \t]*(-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3})(?![\w@])"
@@ -38,14 +38,19 @@ _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?:, ?[^\s,]+)+))")
 
 
 class Place(NamedTuple):
-    """Where the name of a constant stands, from 1."""
+    """Where something stands in a program, from 1."""
 
     line: int
     column: int
 
+    @classmethod
+    def of(cls, program: str, start: int) -> Place:
+        """Of a character, by its index."""
+        return cls(program.count("\n", 0, start) + 1, start - program.rfind("\n", 0, start))
+
 
 class Wrong(NamedTuple):
-    """What a comment says that cannot be, and where the constant stands."""
+    """What a comment says that cannot be, and where what it is about stands."""
 
     message: str
     place: Place
@@ -64,15 +69,14 @@ def found(program: str) -> Found:
     inputs: dict[str, Input[Any]] = {}
     places: dict[str, Place] = {}
     wrong: list[Wrong] = []
-    code = _UNSEEN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), program)
+    code = masked(program)
     for match in _constants(code):
         name, literal = match[1], match[2]
         behind = _BEHIND.match(program, match.end())
         comment = " ".join(behind[1].split()) if behind else ""
         if name in inputs or (not comment and not _is_fixed(name, code)):
             continue
-        start = match.start(1)
-        place = Place(program.count("\n", 0, start) + 1, start - program.rfind("\n", 0, start))
+        place = Place.of(program, match.start(1))
         try:
             inputs[name] = _input(name, literal, comment, inputs)
         except ValueError as error:
@@ -80,6 +84,11 @@ def found(program: str) -> Found:
             inputs[name] = _input(name, literal, "", inputs)
         places[name] = place
     return Found(inputs, places, tuple(wrong))
+
+
+def masked(program: str) -> str:
+    """The program with blanks for comments and texts in quotes."""
+    return UNSEEN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), program)
 
 
 def _constants(code: str) -> Iterator[re.Match[str]]:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidRequest
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
 from oddsmith.work import Progress
 
@@ -90,7 +90,7 @@ Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
 
-    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds")
+    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds", "words")
 
     laws: Mapping[str, Distribution[Any]]
     decided_by: str
@@ -101,6 +101,8 @@ class Odds:
     """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
     labels: Mapping[str, str | tuple[str, ...]]
     """As `System.measures`, of laws that have other labels with these inputs."""
+    words: Mapping[str, tuple[str, ...]]
+    """As `System.words`, in the same way."""
 
     def __init__(
         self,
@@ -108,7 +110,9 @@ class Odds:
         decided_by: str,
         succeeds: Callable[[Any], bool] | None,
         beside: Mapping[str, Ratio | Callable[[], Ratio]] = MappingProxyType({}),
+        *,
         labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
+        words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     ) -> None:
         """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
         self.laws = OnDemand(laws)
@@ -116,11 +120,23 @@ class Odds:
         self.succeeds = succeeds
         self.beside = OnDemand(beside)
         self.labels = labels
+        self.words = words
 
     @property
     def outcome(self) -> Distribution[Any]:
         """The law of the first measure."""
         return next(iter(self.laws.values()))
+
+    @property
+    def in_short(self) -> str:
+        """What there is to say in a few words: the chance, else the mean, else what comes most often."""
+        if self.succeeds is not None:
+            return self.chance.percent
+        if isinstance(self.outcome.outcomes[0], int):
+            return f"{mean(self.outcome).places(2)} on average"
+        most_likely = modes(self.outcome)[0]
+        told = ", ".join(map(str, most_likely)) if isinstance(most_likely, tuple) else most_likely
+        return f"most often {told}"
 
     @property
     def chance(self) -> Ratio:

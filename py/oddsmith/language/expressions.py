@@ -14,6 +14,7 @@ from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice
+from oddsmith.law import tuples
 
 SHORT = 2**64
 """What is computed with shorter numbers costs nothing of its own."""
@@ -206,8 +207,28 @@ def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | No
 def _call(node: syntax.Call, machine: Machine) -> Evaluate:
     arguments = [compiled(argument, machine) for argument in node.arguments]
     shape, place = node.shape, node.place
+    if shape in tuples.SHAPES:
+        return _tuple(node, arguments, machine)
 
     def call(environment: Environment) -> Value:
         return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
 
     return call
+
+
+def _tuple(node: syntax.Call, arguments: list[Evaluate], machine: Machine) -> Evaluate:
+    """A tuple, unless the program has a function of its own for it: the parts in a large base."""
+    shape, place = node.shape, node.place
+    base = syntax.Number(place, 1, tuples.BASE)
+    whole = node.arguments[0]
+    for part in node.arguments[1:]:
+        whole = syntax.Binary(place, 1, "+", syntax.Binary(place, 1, "*", whole, base), part)
+    made = compiled(whole, machine)
+    machine.has_tuples = True
+
+    def of_parts(environment: Environment) -> Value:
+        if shape in machine.functions:
+            return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
+        return made(environment)
+
+    return of_parts

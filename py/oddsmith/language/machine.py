@@ -39,10 +39,11 @@ class Warned(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """An output: its name and its law, None for the empty die."""
+    """An output: its name, its law, None for the empty die, and where it stands."""
 
     name: str
     law: Law | None
+    place: syntax.Place
 
 
 class Defined:
@@ -91,6 +92,7 @@ class Machine:
         """Throws the dice, where a program is rolled."""
         self.wanted = 0
         """The number of the output that is rolled."""
+        self.has_tuples = False
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
@@ -124,9 +126,9 @@ class Machine:
         self.remembered.clear()
         self.kept = 0
 
-    def show(self, name: str, law: Law | None) -> None:
+    def show(self, name: str, law: Law | None, place: syntax.Place) -> None:
         """Add an output."""
-        self.outputs.append(Shown(name, law))
+        self.outputs.append(Shown(name, law, place))
         self.outcomes += len(law.weights) if law else 0
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:

@@ -31,6 +31,8 @@ class Outcome(NamedTuple):
     warnings: tuple[Warned, ...]
     steps: int
     """What it took."""
+    has_tuples: bool
+    """Whether outcomes may have several parts; see `oddsmith.law.tuples`."""
 
 
 def run(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Outcome:
@@ -108,4 +110,4 @@ def _outcome(text: str, constants: Constants, progress: Progress) -> Outcome:
         machine.warn(UNCLOSED, comment)
     elif not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
-    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
+    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent, machine.has_tuples)

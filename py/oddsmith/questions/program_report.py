@@ -26,7 +26,9 @@ def program_report(program: Program, inputs: Inputs, outcome: Outcome, joined: b
     With `joined`, neighbours in long laws are joined into classes.
     """
     most = _most_rows(outcome) if joined else None
-    wrong = [{"message": wrong.message, **wrong.place._asdict()} for wrong in program.found.wrong]
+    wrong = [
+        {"message": wrong.message, **wrong.place._asdict()} for wrong in (*program.found.wrong, *program.outcomes.wrong)
+    ]
     return {
         "program": program.text,
         "link": link.write(Question(program, inputs.but(output=1))),

@@ -10,16 +10,18 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oddsmith.declare import program_inputs
+from oddsmith.declare import program_inputs, program_outputs
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.program_inputs import Place
+from oddsmith.declare.program_outputs import Said, View, view_of
 from oddsmith.declare.program_text import packed, unpacked
 from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
-from oddsmith.errors import InvalidInput, TooMuchWork
+from oddsmith.errors import InvalidInput, InvalidProgram, TooMuchWork
 from oddsmith.work import Progress, millions, no_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from oddsmith.language import Outcome, Output
 
@@ -36,7 +38,7 @@ _OUTPUT = re.compile(r'\boutput\b(?:[^"\\]|\\[^\\]*\\)*?(?:\bnamed\s*"([^"\n]*)"
 
 
 class Program(System[Inputs]):
-    """A program: numbers without an order of good and bad, unless they are 0 and 1, where 1 is a success."""
+    """One of a program's outputs; what its outcomes are called and what a success is, its comment may say."""
 
     key = "lab"
     name = "Program"
@@ -52,6 +54,7 @@ class Program(System[Inputs]):
         """
         self.text = text
         self.found = program_inputs.found(text)
+        self.outcomes = program_outputs.found(text)
         output = Integer("Output", 1, 1, MOST_OUTPUTS, help="Which of the program’s outputs, from 1.", seldom=True)
         self.inputs = type("ProgramInputs", (Inputs,), {**self.found.inputs, OUTPUT: output})
         self._last: tuple[Any, Outcome] | None = None
@@ -119,15 +122,15 @@ class Program(System[Inputs]):
         found = self.output(inputs)
         if found.law is None:
             raise self._empty(found.name)
-        return Odds({"outcome": found.law}, "outcome", _success(found), labels={"outcome": found.name})
+        return self._view(found).odds(found.law)
 
     def roll(self, inputs: Inputs, throw: Throw) -> Reading:
         from oddsmith import language
 
         try:
-            succeeds = _success(self.output(inputs))
+            view = self._view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
-            succeeds = None
+            view = View("", {}, (), None)
         rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, self._constants(inputs))
         if rolled is None:
             raise self._missing(inputs.chosen[OUTPUT], 0)
@@ -143,8 +146,17 @@ class Program(System[Inputs]):
             )
             for die in rolled.dice
         )
-        success = succeeds and succeeds(rolled.number)
-        return Reading(dice, {"outcome": rolled.number}, success, 0, f"{rolled.number}")
+        number = rolled.number
+        return Reading(dice, view.measures(number), view.is_success(number), 0, view.sentence(number))
+
+    def _view(self, output: Output) -> View:
+        """How the outcomes of an output are told."""
+        line, column = output.place
+        said = self.outcomes.outputs.get(Place(line, column), Said())
+        try:
+            return view_of(said, output.name, output.law, has_tuples=self._last is None or self._last[1].has_tuples)
+        except InvalidProgram as error:
+            raise error.at(line, column) from None
 
     def _missing(self, number: int, many: int) -> InvalidInput:
         allowed = f"the program has outputs 1 to {many}" if many > 1 else f"the program has {'one' if many else 'none'}"
@@ -153,11 +165,6 @@ class Program(System[Inputs]):
     def _empty(self, name: str) -> InvalidInput:
         allowed = "it has nothing to roll"
         return InvalidInput(f"The output “{name}” is empty: {allowed}.", field=OUTPUT, allowed=allowed)
-
-
-def _success(output: Output) -> Callable[[int], bool] | None:
-    """What a success is: 1, where there is nothing but 0 and 1."""
-    return bool if output.law and set(output.law.weights) <= {0, 1} else None
 
 
 @lru_cache(maxsize=MOST_PROGRAMS)
