@@ -60,8 +60,12 @@ def test_a_refusal_has_its_place() -> None:
     assert error["source"] == " output 200d1000d6"
 
 
+def link_of(program: str) -> str:
+    return joined("lab", {"program": program})
+
+
 def rolled(program: str, **further: Any) -> Any:
-    return _asked(ask="roll", link=joined("lab", {"program": program}), **further)
+    return _asked(ask="roll", link=link_of(program), **further)
 
 
 def test_a_roll_comes_from_its_seed() -> None:
@@ -84,9 +88,11 @@ def test_a_link_with_a_wrong_output_is_refused() -> None:
     alone = "lab?program=output%202d6"
     for ask_for, link in (("program", f"{alone}&output=2"), ("roll", f"{alone}&output=2&seed=1-a")):
         error = _asked(ask=ask_for, link=link)["error"]
-        assert error["message"] == "The output (output) cannot be “2”: the program has one."
-        assert (error["field"], error["value"], error["allowed"]) == ("output", "2", "the program has one")
-        assert error["nearest"] == alone
+        assert error["message"] == "Output (output) cannot be “2”: only 1 is allowed."
+        assert (error["field"], error["value"], error["nearest"].partition("&seed")[0]) == ("output", "2", alone)
+    loop = "lab?program=loop+I+over+{1..3}+{+output+dI+}&output="
+    assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "the program has outputs 1 to 3"
+    assert _asked(ask="odds", link=f"{loop}4")["error"]["nearest"] == link_of("loop I over {1..3} { output dI }")
     assert _asked(ask="roll", link="lab?program=X:1&output=1")["error"]["allowed"] == "the program has none"
 
 
@@ -196,7 +202,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("lab?program=X:+d6", "invalid-input", "the program has none"),
-        ("lab?program=output+d6&output=2", "invalid-input", "the program has one"),
+        ("lab?program=output+d6&output=2", "invalid-input", "only 1 is allowed"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab?packed=x", "invalid-link", "The program packed into the link is damaged"),

@@ -22,14 +22,10 @@ from oddsmith.questions import ask, link
 from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_reading
 from tests.engine.enumerate import counted
+from tests.engine.programs import ATTACK, NAMED, PARTS
 from tests.language.test_random import programs
 
 FEW_PATHS = 500
-ATTACK = """AC: 15 \\ Armour class 10..22; what the target wears \\
-BONUS: 5 \\ Attack bonus 0..10 \\
-ADV: 0 \\ Advantage no, yes \\
-output [highest 1 of (1+ADV)d20] + BONUS >= AC named "Attack"
-"""
 
 
 def of(program: str, **texts: str) -> str:
@@ -273,18 +269,6 @@ def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
         ask.roll(of("output 99999d6"))
 
 
-NAMED = r"""AC: 15 \ 10..22 \
-function: attack R:n { if R = 20 { result: 2 } result: R + 5 >= AC }
-output [attack d20] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: hit, critical hit \
-output [attack d20] \ success: 1+ \
-"""
-PARTS = r"""function: tally S:s { result: [tuple ([count {2..4} in S] + [count 4 in S]) [count {1, 3} in S]] }
-output [tally 2d4] + [tally d4] named "Check" \ parts: successes, advantages; success: successes 2+ \
-output [tally 2d4]
-output 0 - [tally 2d4] \ parts: a, b \
-"""
-
-
 def test_outcomes_have_names_and_say_what_a_success_is() -> None:
     odds = ask.odds(of(NAMED, AC="16"))
     assert odds.outcome.weights == {"miss": 10, "hit": 9, "critical hit": 1}
@@ -298,19 +282,19 @@ def test_outcomes_have_names_and_say_what_a_success_is() -> None:
 
 
 def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
-    odds = ask.odds(of(PARTS))
-    pairs = list(product(range(1, 5), repeat=3))
+    odds = ask.odds(of(PARTS, POOL="1", SIDES="8"))
+    pairs = list(product(range(1, 9), range(1, 5), range(1, 5)))
 
     def parts(faces: tuple[int, ...]) -> tuple[int, int]:
-        return sum((face >= 2) + (face == 4) for face in faces), sum(face in (1, 3) for face in faces)
+        return sum((face >= 4) + (face == 8) for face in faces), sum(face in (1, 3) for face in faces)
 
     assert odds.outcome == Distribution(Counter(map(parts, pairs)))
     assert odds.laws["part-2"] == Distribution(Counter(parts(faces)[1] for faces in pairs))
     assert odds.chance == Ratio(sum(parts(faces)[0] >= 2 for faces in pairs), len(pairs))
     assert odds.labels["outcome"] == ("successes", "advantages")
     system = of_text(PARTS)
-    reading = system.roll(system.inputs(), lambda sides: 3)
-    assert (reading.outcome, reading.sentence, reading.success) == ((3, 3), "successes 3, advantages 3", True)
+    reading = system.roll(system.inputs(), lambda sides: 4)
+    assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "successes 4, advantages 0", True)
     assert ask.odds(of(PARTS, output="3")).outcome == ask.odds(of(PARTS, output="2")).outcome.map(
         lambda pair: (-pair[0], -pair[1])
     )

@@ -26,8 +26,9 @@ OUTCOME = "outcome"
 _CLAUSE = re.compile(r"(names|parts|success): *(.*)")
 _NAME = re.compile(r"(-?[0-9]{1,9}) +(.+)")
 _RANGE = re.compile(r"(?:(.+?) +)?(-?[0-9]{1,9})(?:\.\.(-?[0-9]{1,9})|(\+))?")
+_BEHIND = re.compile(rf"[ \t]*({UNSEEN.pattern})")
 _OUTPUT = re.compile(r"(?<![A-Za-z_\[])output\b")
-_NEXT = re.compile(r"\b(?:output|set|loop|if|else|function|result)\b|[A-Z_]+[ \t]*:|[{}]|\Z")
+_NEXT = re.compile(r"\b(?:output|set|loop|if|else|function|result)\b|[A-Z_]+[ \t]*:|[{}]")
 
 
 class Success(NamedTuple):
@@ -55,9 +56,11 @@ class Said(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What is said of outputs, by where their word `output` stands; and what is wrong with comments."""
+    """What is said of outputs, by where their word `output` stands; their names; what is wrong with comments."""
 
     outputs: dict[Place, Said]
+    names: tuple[str, ...]
+    """Of the outputs as they stand in the text, "" where one has none."""
     wrong: tuple[Wrong, ...]
 
 
@@ -65,30 +68,42 @@ def found(program: str) -> Found:
     """What a program says of its outputs."""
     code = masked(program)
     outputs: dict[Place, Said] = {}
+    names: list[str] = []
     wrong: list[Wrong] = []
     for match in _OUTPUT.finditer(code):
-        ended = _NEXT.search(code, match.end())
-        end = len(code[: ended.start()].rstrip()) if ended else len(code)
-        comment = _comment(program, match.start(), end)
-        if comment is None or not _CLAUSE.match(comment):
+        name, comment = _behind(program, len(code[: _end(code, match.end())].rstrip()))
+        names.append(name)
+        if not _CLAUSE.match(comment):
             continue
         place = Place.of(program, match.start())
         try:
             outputs[place] = _said(comment)
         except ValueError as error:
             wrong.append(Wrong(f"The comment behind this output {error}", place))
-    return Found(outputs, tuple(wrong))
+    return Found(outputs, tuple(names), tuple(wrong))
 
 
-def _comment(program: str, start: int, end: int) -> str | None:
-    """The comment right behind what ends there: a name in quotes is masked, and belongs to the output."""
-    rest = program[start:]
-    position = end - start
-    while match := UNSEEN.match(rest, position + len(rest[position:]) - len(rest[position:].lstrip(" \t"))):
-        if match[0].startswith("\\"):
-            return " ".join(match[0].strip("\\").split())
-        position = match.end()
-    return None
+def _end(code: str, start: int) -> int:
+    """Where the statement ends that begins before."""
+    depth = 0
+    for match in _NEXT.finditer(code, start):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth < 0 or (depth == 0 and match[0] not in "{}"):
+            return match.start()
+    return len(code)
+
+
+def _behind(program: str, end: int) -> tuple[str, str]:
+    """The text in quotes and the comment that stand right behind, on the same line; "" where there is none."""
+    name = comment = ""
+    while match := _BEHIND.match(program, end):
+        end = match.end()
+        if match[1].startswith('"'):
+            name = match[1][1:-1]
+        else:
+            comment = " ".join(match[1].strip("\\").split())
+            break
+    return name, comment
 
 
 def _said(comment: str) -> Said:

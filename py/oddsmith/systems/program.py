@@ -34,7 +34,6 @@ MOST_DIGITS = 30_000_000
 DIGITS_A_BIT = 0.302
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.work`."""
-_OUTPUT = re.compile(r'\boutput\b(?:[^"\\]|\\[^\\]*\\)*?(?:\bnamed\s*"([^"\n]*)"|(?=\boutput\b)|\Z)')
 
 
 class Program(System[Inputs]):
@@ -55,7 +54,10 @@ class Program(System[Inputs]):
         self.text = text
         self.found = program_inputs.found(text)
         self.outcomes = program_outputs.found(text)
-        output = Integer("Output", 1, 1, MOST_OUTPUTS, help="Which of the program’s outputs, from 1.", seldom=True)
+        self.is_straight = not re.search(r"\bloop\b", program_inputs.masked(text))
+        """Whether each output in the text is shown at most once."""
+        most = max(len(self.outcomes.names), 1) if self.is_straight else MOST_OUTPUTS
+        output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", seldom=True)
         self.inputs = type("ProgramInputs", (Inputs,), {**self.found.inputs, OUTPUT: output})
         self._last: tuple[Any, Outcome] | None = None
 
@@ -65,8 +67,8 @@ class Program(System[Inputs]):
     def notation(self, inputs: Inputs) -> str:
         """The name of the output, as far as the text alone tells it."""
         number: int = inputs.chosen[OUTPUT]
-        names = _OUTPUT.findall(self.text)
-        name = names[number - 1] if number <= len(names) and "loop" not in self.text else ""
+        names = self.outcomes.names
+        name = names[number - 1] if number <= len(names) and self.is_straight else ""
         return name if name and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
