@@ -21,10 +21,10 @@ output [tally POOLdSIDES] + [tally 2d4] named "Check" \ parts: successes, advant
 output [tally 2d4]
 output 0 - [tally 2d4] \ parts: a, b \
 """
-DAMAGE = r"""WEAPON: 2d6 \ Damage \
+DAMAGE = r"""DIE: 6 \ Damage die 4, 6, 8 \
 CRITICAL: 0 \ Critical no, yes \
 RESISTANCE: 0 \ Resistance: none, half, all \
 function: half N:n { if RESISTANCE = 2 { result: 0 } result: N / (1 + RESISTANCE) }
-output [half WEAPON + CRITICAL * 3 + [explode d4]]
+output [half 2dDIE + CRITICAL * 3 + [explode d4]]
 """
 SYSTEMS = [of_text(text) for text in (ATTACK, NAMED, PARTS, DAMAGE)]
