@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Any
 
@@ -23,6 +23,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
 
 
+@lru_cache(maxsize=4)
 def parse(text: str) -> tuple[syntax.Statement, ...]:
     """The statements of a program.
 
