@@ -171,7 +171,8 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                     f"The weights of an output have {law.total.bit_length():,} binary digits",
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
-            machine.warn(notes.of_outcomes(law), place)
+            if not machine.has_tuples:
+                machine.warn(notes.of_outcomes(law), place)
         machine.show(name, law, place)
 
     return output
