@@ -211,7 +211,7 @@ class View:
         """What a roll came to."""
         if self.parts:
             pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
-            return ", ".join(f"{part} {count}" for part, count in pairs)
+            return ", ".join(f"{part} {count}" for part, count in pairs if count) or "nothing"
         return self._word(number)
 
     def _word(self, number: int) -> str:

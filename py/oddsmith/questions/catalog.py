@@ -34,6 +34,31 @@ def has(key: str) -> bool:
     return key in keys()
 
 
+@lru_cache(maxsize=1)
+def games() -> dict[str, str]:
+    """Every game by its key, the name of its file with dashes, in alphabetical order; and the kind of the file."""
+    from importlib.resources import files
+
+    found = (name.partition(".") for name in sorted(file.name for file in files("oddsmith.games").iterdir()))
+    return {stem.replace("_", "-"): kind for stem, _, kind in found if kind in ("py", "dice") and stem != "__init__"}
+
+
+@cache
+def game(key: str) -> System[Any]:
+    """The game with this key, which there is."""
+    stem = key.replace("-", "_")
+    if games()[key] == "py":
+        from importlib import import_module
+
+        found: System[Any] = import_module(f"oddsmith.games.{stem}").system
+        return found
+    from pkgutil import get_data
+
+    from oddsmith.systems.program import of_game
+
+    return of_game(key, (get_data("oddsmith.games", f"{stem}.dice") or b"").decode())
+
+
 @cache
 def system(key: str) -> System[Any]:
     """The system with this key.
@@ -67,6 +92,8 @@ def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, st
         return program.of_link(texts), {}
     if has(head):
         return system(head), {}
+    if head in games():
+        return game(head), {}
     for one in systems():
         inputs = one.read_notation(head)
         if inputs is not None:

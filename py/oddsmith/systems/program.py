@@ -43,6 +43,8 @@ class Program(System[Inputs]):
     name = "Program"
     summary = "Any dice, exact odds. Runs AnyDice programs."
     source = "The language of anydice.com"
+    game = ""
+    """The key of the game that it is, if it is one."""
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]] = {"outcome": "Outcome"}
 
     def __init__(self, text: str) -> None:
@@ -62,6 +64,8 @@ class Program(System[Inputs]):
         self._last: tuple[Any, Outcome] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
+        if self.game:
+            return {}
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
@@ -143,7 +147,7 @@ class Program(System[Inputs]):
                 die.sides,
                 die.face,
                 "used" if die.is_kept else "discarded",
-                "" if die.number == die.face else f"{die.number}",
+                "" if die.number == die.face else view.sentence(die.number),
                 marks=die.marks,
             )
             for die in rolled.dice
@@ -173,6 +177,16 @@ class Program(System[Inputs]):
 def of_text(text: str) -> Program:
     """The system that a program is."""
     return Program(text)
+
+
+def of_game(key: str, text: str) -> Program:
+    """The system that a game's program is. Its first comment is “Name. Summary. Source: the book and chapter.”."""
+    game = Program(text)
+    about = " ".join(text.partition("\\")[2].partition("\\")[0].split())
+    name, _, rest = about.partition(". ")
+    summary, _, source = rest.partition(" Source: ")
+    vars(game).update(key=key, game=key, name=name, summary=summary, source=source)
+    return game
 
 
 def of_link(texts: dict[str, str]) -> Program:
