@@ -87,6 +87,8 @@ export const strings = {
   deviation: "Deviation",
   median: "Median",
   mode: "Mode",
+  /** @param {import("./engine/protocol.js").Outcome} outcome */
+  mostOften: (outcome) => `Most often ${[outcome].flat().join(" × ")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   /** @param {string} first @param {number} count */
   andMore: (first, count) => `${first} … (${count})`,

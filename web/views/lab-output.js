@@ -7,12 +7,12 @@ import { percent } from "../format.js";
 import { readLink } from "../link.js";
 import { isOpen, labs } from "../state.js";
 import { strings } from "../strings.js";
-import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
 import { diceView } from "./dice.js";
 import { exchangeButton } from "./exchange-button.js";
 import { icons } from "./icons.js";
-import { lawTable, statistics } from "./law.js";
+import { lawTable } from "./law.js";
+import { lawPicture } from "./law-picture.js";
 import { longWorkView } from "./long-work.js";
 import { takeAwayView } from "./take-away.js";
 
@@ -64,7 +64,7 @@ function lawView({ law }, place, { lab, fractions }, actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (/** @type {any} */ event) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chartView(law, lab.reading)} ${statistics(law)}
+    ${lawPicture(law, law.outcomes[0]?.at_least === undefined ? "chance" : lab.reading)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }
