@@ -114,7 +114,7 @@ function summaryView(lab, outputs, lines, actions) {
             <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
           ${
             least === undefined || most === undefined
-              ? html`<td colspan="5" class="muted">${law.modes.length > 0 ? strings.mostOften(law.modes[0]) : words.empty}</td>`
+              ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
               : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
                 <td class="spread">${spreadView(law, least, most, range)}</td>`
           }
