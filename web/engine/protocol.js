@@ -67,7 +67,7 @@
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string,
  *   line?: number, column?: number }} Refusal
  *
- * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string }
+ * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string } | { ask: "systems", system: string }
  *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
  *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
  *   | { ask: "solve", link: string, chance: string, for?: string }

@@ -66,6 +66,8 @@ def system(key: str) -> System[Any]:
     Raises:
         UnknownSystem: there is none.
     """
+    if key in games():
+        return game(key)
     if not has(key):
         from difflib import get_close_matches
 
@@ -90,10 +92,8 @@ def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, st
         from oddsmith.systems import program
 
         return program.of_link(texts), {}
-    if has(head):
+    if has(head) or head in games():
         return system(head), {}
-    if head in games():
-        return game(head), {}
     for one in systems():
         inputs = one.read_notation(head)
         if inputs is not None:
