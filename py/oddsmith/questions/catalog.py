@@ -35,28 +35,31 @@ def has(key: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def games() -> dict[str, str]:
-    """Every game by its key, the name of its file with dashes, in alphabetical order; and the kind of the file."""
-    from importlib.resources import files
+def games() -> tuple[str, ...]:
+    """The key of every game, in alphabetical order: its file's name with dashes."""
+    from pkgutil import iter_modules
 
-    found = (name.partition(".") for name in sorted(file.name for file in files("oddsmith.games").iterdir()))
-    return {stem.replace("_", "-"): kind for stem, _, kind in found if kind in ("py", "dice") and stem != "__init__"}
+    from oddsmith import games
+
+    modules = (module.name.replace("_", "-") for module in iter_modules(games.__path__))
+    return tuple(sorted((*modules, *games.PROGRAMS)))
 
 
 @cache
 def game(key: str) -> System[Any]:
     """The game with this key, which there is."""
-    stem = key.replace("-", "_")
-    if games()[key] == "py":
-        from importlib import import_module
+    from oddsmith.games import PROGRAMS
 
-        found: System[Any] = import_module(f"oddsmith.games.{stem}").system
-        return found
-    from pkgutil import get_data
+    if key in PROGRAMS:
+        from pkgutil import get_data
 
-    from oddsmith.systems.program import of_game
+        from oddsmith.systems.program import of_game
 
-    return of_game(key, (get_data("oddsmith.games", f"{stem}.dice") or b"").decode())
+        return of_game(key, (get_data("oddsmith.games", f"{key}.dice") or b"").decode())
+    from importlib import import_module
+
+    found: System[Any] = import_module(f"oddsmith.games.{key.replace('-', '_')}").system
+    return found
 
 
 @cache
