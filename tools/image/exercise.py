@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from oddsmith import api
 from oddsmith.fair import stream as fair
+from oddsmith.games import PROGRAMS
 from oddsmith.questions import catalog, exchange_link
 from oddsmith.questions.link import joined
 
@@ -69,6 +70,10 @@ def _answerable() -> list[Any]:
         for table in system.tables:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
+    for game in catalog.games():
+        if game not in PROGRAMS:
+            asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
+            asked += [{"ask": "systems", "system": game}]
     told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
     asked += [
         {"ask": "export", "form": form, "request": one}
@@ -102,6 +107,8 @@ def _between_two() -> list[Any]:
 def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
+    for game in PROGRAMS if programs else ():
+        asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     for place, program in enumerate([*programs, *WRONG] if programs else []):
         link = joined("lab", {"program": program})
         asked += [
