@@ -73,10 +73,10 @@ export function programLink(lab) {
 
 /**
  * @param {Lab} lab
- * @param {number} place of the output, from 0; in links they count from 1
+ * @param {number} place of the output, from 0; in links they count from 1, and the first is not told
  */
 export function outputLink(lab, place) {
-  return `${programLink(lab)}&output=${place + 1}`;
+  return place === 0 ? programLink(lab) : `${programLink(lab)}&output=${place + 1}`;
 }
 
 /**
@@ -87,11 +87,10 @@ export function outputLink(lab, place) {
  */
 export function placeOf(lab, link) {
   const here = { ...lab, program: lab.work.answer?.program ?? "" };
-  if (lab.work.stage !== "answered" || sameBut(programLink(here), link)) {
-    return lab.work.stage === "answered" ? 0 : null;
-  }
-  const place = Number(readLink(link).texts.output) - 1;
-  return lab.work.answer?.outputs[place] && sameBut(outputLink(here, place), link) ? place : null;
+  const { output = "1" } = readLink(link).texts;
+  const place = Number(output) - 1;
+  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, ["output"]);
+  return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
 /**

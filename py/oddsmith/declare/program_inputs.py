@@ -31,6 +31,12 @@ _CONSTANT = re.compile(
     r"(?<![A-Za-z_\[])([A-Z_]+)[ \t]*:[ \t]*(-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3})(?![\w@])"
     r"(?=\s*(?:\Z|(?:output|set|loop|if|function)\b|[A-Z_]+\s*:))"
 )
+_GIVEN = re.compile(r"(?<![A-Za-z_])([A-Z_]+)[ \t]*:(?![nsd](?![\w{]))")
+_LOOPED = re.compile(r"\bloop\s+([A-Z_]+)\b")
+_SEEN = re.compile(r"[^\n]")
+_NAME = re.compile("[A-Z_]+")
+_NUMBER = re.compile("-?[0-9]+")
+_SIGN = re.compile("([-+])")
 _BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{_BOUND}[ ]*\.\.[ ]*{_BOUND}")
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?:, ?-?[0-9]{1,9})+)")
@@ -88,7 +94,7 @@ def found(program: str) -> Found:
 
 def masked(program: str) -> str:
     """The program with blanks for comments and texts in quotes."""
-    return UNSEEN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), program)
+    return UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
 
 
 def _constants(code: str) -> Iterator[re.Match[str]]:
@@ -103,8 +109,7 @@ def _constants(code: str) -> Iterator[re.Match[str]]:
 
 def _is_fixed(name: str, code: str) -> bool:
     """Whether a variable never gets another value."""
-    given = re.findall(rf"(?<![A-Za-z_]){name}[ \t]*:(?![nsd](?![\w{{]))", code)
-    return len(given) == 1 and not re.search(rf"\bloop\s+{name}\b", code)
+    return _GIVEN.findall(code).count(name) == 1 and name not in _LOOPED.findall(code)
 
 
 def _input(name: str, literal: str, comment: str, earlier: dict[str, Input[Any]]) -> Input[Any]:
@@ -157,7 +162,7 @@ def _of_range(
     label: str, number: int, span: tuple[str, str], earlier: dict[str, Input[Any]], rest: dict[str, Any]
 ) -> Integer:
     low, high = span
-    for name in re.findall("[A-Z_]+", f"{low} {high}"):
+    for name in _NAME.findall(f"{low} {high}"):
         if not isinstance(earlier.get(name), Integer):
             raise ValueError(f"names {name}, which is no number above it that can be set")
     defaults = {name: one.default for name, one in earlier.items()}
@@ -166,7 +171,7 @@ def _of_range(
         raise ValueError(f"allows {least} to {most}, and {number} is not among them")
 
     def bound(text: str) -> Any:
-        return int(text) if not re.search("[A-Z_]", text) else lambda inputs: _worth(text, inputs.chosen)
+        return int(text) if not _NAME.search(text) else lambda inputs: _worth(text, inputs.chosen)
 
     return Integer(label, number, bound(low), bound(high), **rest)
 
@@ -174,7 +179,7 @@ def _of_range(
 def _worth(text: str, chosen: dict[str, Any]) -> int:
     """What a bound comes to: products before sums, as everywhere."""
     total, sign = 0, 1
-    for part in filter(None, re.split("([-+])", text)):
+    for part in filter(None, _SIGN.split(text)):
         if part in "-+":
             sign = 1 if part == "+" else -1
             continue
@@ -191,7 +196,7 @@ def given(inputs: Inputs, names: Iterable[str]) -> dict[str, int | tuple[int, ..
     for name in names:
         declared, chosen = inputs.declared[name], inputs.chosen[name]
         if isinstance(declared, Choice):
-            is_number = all(re.fullmatch("-?[0-9]+", option) for option in declared.options)
+            is_number = all(_NUMBER.fullmatch(option) for option in declared.options)
             values[name] = int(chosen) if is_number else list(declared.options).index(chosen)
         else:
             values[name] = chosen if isinstance(chosen, tuple) else int(chosen)

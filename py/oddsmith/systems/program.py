@@ -32,6 +32,7 @@ MOST_OUTPUTS = 5_000
 MOST_DIGITS = 30_000_000
 """Of all weights of an answer: more than that no page would take."""
 DIGITS_A_BIT = 0.302
+_LOOP = re.compile(r"\bloop\b")
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.work`."""
 
@@ -56,7 +57,7 @@ class Program(System[Inputs]):
         self.text = text
         self.found = program_inputs.found(text)
         self.outcomes = program_outputs.found(text)
-        self.is_straight = not re.search(r"\bloop\b", program_inputs.masked(text))
+        self.is_straight = not _LOOP.search(program_inputs.masked(text))
         """Whether each output in the text is shown at most once."""
         most = max(len(self.outcomes.names), 1) if self.is_straight else MOST_OUTPUTS
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", seldom=True)
