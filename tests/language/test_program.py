@@ -294,7 +294,7 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     assert odds.labels["outcome"] == ("successes", "advantages")
     system = of_text(PARTS)
     reading = system.roll(system.inputs(), lambda sides: 4)
-    assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "successes 4, advantages 0", True)
+    assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "successes 4", True)
     assert ask.odds(of(PARTS, output="3")).outcome == ask.odds(of(PARTS, output="2")).outcome.map(
         lambda pair: (-pair[0], -pair[1])
     )
