@@ -1,22 +1,20 @@
-"""The command line: a command for each question of `oddsmith.api.ASKS` that has one, such as `oddsmith odds`.
+"""The command line: a command for each question of `oddsmith.api` that has one, such as `oddsmith odds "5dB?target=6"`.
 
-Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
-(docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
-a sentence on standard error (with --json also `{"error": ...}` on standard output); a program that cannot be run ends
-with 1.
+With --json, standard output is exactly one JSON value (docs/json.md); --csv and --markdown give tables to paste. When a
+question cannot be answered, a sentence goes to standard error (with --json also `{"error": ...}` to standard output),
+and the exit code is 2, or 1 for a program that cannot be run.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError
-from oddsmith.questions.asking import LINE_WIDTH, Ask, Command
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
 from oddsmith.questions.export import written
 from oddsmith.work import no_progress
 
@@ -28,16 +26,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without “ must not end in a traceback
     parsed = vars(_parser().parse_args(arguments))
     given = {name: value for name, value in parsed.items() if value is not None}
-    ask, command, form = given.pop("ask"), given.pop("command"), given.pop("form", "")
+    form: str = given.pop("form", "")
+    ask: Ask = given.pop("ask")
+    command: Command = given.pop("command")
     try:
         lines = _lines(ask, command, form, ask.answer(command.request(given), no_progress))
     except OddsmithError as error:
         if form == "json":
-            _print([json.dumps({"error": error.as_dict()})])
+            _print([as_json({"error": error.as_dict()})])
         for line in _refusal_lines(error):
             print(line, file=sys.stderr)
-        exit_code: int = command.exit_refused
-        return exit_code
+        return command.exit_refused
     _print(lines)
     return 0
 
@@ -46,10 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="oddsmith", description="Fair tabletop dice with exact odds.")
     parser.add_argument("--version", action="version", version=f"oddsmith {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for ask in api.ASKS.values():
-        command = ask.command
-        if command is None:
-            continue
+    for ask, command in [(ask, ask.command) for ask in api.ASKS.values() if ask.command]:
         added = commands.add_parser(command.name or ask.name, help=command.help, description=command.help)
         forms = added.add_mutually_exclusive_group()
         for form in ("json", *(("csv", "markdown") if ask.sheet else ())):
@@ -85,8 +81,7 @@ def _refusal_lines(error: OddsmithError) -> Iterator[str]:
     if error.source and error.column:
         start = max(error.column - LINE_WIDTH // 2, 0)
         seen = "".join(c if c.isprintable() else " " for c in error.source[start : start + LINE_WIDTH])
-        yield f"  {seen}"
-        yield f"  {' ' * (error.column - start - 1)}^"
+        yield from (f"  {seen}", f"  {' ' * (error.column - start - 1)}^")
     if error.nearest:
         yield f"The nearest that works: {error.nearest}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from numbers import Integral, Rational
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from oddsmith.errors import InvalidInput
 from oddsmith.law.ratio import Ratio
@@ -13,6 +13,7 @@ from oddsmith.questions.asking import Json
 if TYPE_CHECKING:
     from decimal import Decimal
 
+AnyChance: TypeAlias = "str | float | Decimal | Rational | Ratio"
 MOST_SHOWN = 10**300
 """A “1 in n” beyond this is not told: a double could not carry it."""
 MOST_CHARACTERS = 40
@@ -52,7 +53,7 @@ def read_chance(text: str) -> Ratio:
     return _checked(digits, scale * (100 if percent or digits > scale else 1), text)
 
 
-def exact_chance(chance: str | float | Decimal | Rational | Ratio) -> Ratio:
+def exact_chance(chance: AnyChance) -> Ratio:
     """A chance as a program gives it: as a text, or as a number.
 
     That is taken as it is written, so that 0.1 is exactly 1/10, and 65 is 65 %; a fraction is a probability.

@@ -6,7 +6,7 @@ link for the other (`oddsmith.questions.exchange_link`); docs/fair-dice.md says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 
 from oddsmith.errors import InvalidLink
@@ -14,8 +14,7 @@ from oddsmith.fair.commitment import commitment_text, fresh, is_cut, is_poor, se
 from oddsmith.fair.stream import block
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Command, Json, read_optional, read_text
-from oddsmith.questions.exchange_check import check
-from oddsmith.questions.exchange_link import Exchange, bound, kept, read, read_setup
+from oddsmith.questions.exchange_link import Exchange, bound, check, kept, read, read_setup
 from oddsmith.questions.link import question_report
 from oddsmith.questions.roll import answer_roll, roll, roll_lines
 from oddsmith.work import Progress, no_progress
@@ -157,52 +156,41 @@ def _with_roll(report: Json, told: list[str]) -> Iterator[str]:
     return chain([f"{report['question']}, commitment {report['commitment']}", *told], rolled)
 
 
-def _command(help: str, link_help: str, lines: Callable[[Json], Iterator[str]] = _lines, **options: Json) -> Command:
-    flags = {"link": {"help": link_help}} | {f"--{name}": option for name, option in options.items()}
-    return Command(help, lines, flags)
-
-
+LINK = {"help": "what to roll, such as decibel?dice=5&target=13"}
+ENTROPY = {"help": "instead of fresh randomness: dice you threw ('4 2 6 6 1 3 5 2 6 1'), or a public value"}
+KEEP = {"required": True, "help": "what you kept of your offer"}
+AGAINST = {"required": True, "metavar": "LINK", "help": "the offer or, better, the answer"}
+ANY_LINK = {"help": "an offer, what was kept of one, an answer or a reveal"}
 OFFER = Ask(
     "offer",
     lambda request, progress: exchange_report(offer(read_text(request, "link"), progress)),
-    _command(
-        "offer somebody a roll that neither of you can choose",
-        "what to roll, such as decibel?dice=5&target=13",
-    ),
+    Command("offer somebody a roll that neither of you can choose", _lines, {"link": LINK}),
 )
 ACCEPT = Ask(
     "accept",
     lambda request, _: exchange_report(accept(read_text(request, "link"), read_optional(request, "entropy"))),
-    _command(
-        "answer somebody's offer",
-        "the offer",
-        entropy={"help": "instead of fresh randomness: dice you threw ('4 2 6 6 1 3 5 2 6 1'), or a public value"},
-    ),
+    Command("answer somebody's offer", _lines, {"link": {"help": "the offer"}, "--entropy": ENTROPY}),
 )
 REVEAL = Ask(
     "reveal",
     lambda request, _: exchange_report(reveal(read_text(request, "link"), read_text(request, "keep"))),
-    _command(
+    Command(
         "reveal the roll that the answer to your offer has led to",
-        "the answer",
-        keep={"required": True, "help": "what you kept of your offer"},
+        _lines,
+        {"link": {"help": "the answer"}, "--keep": KEEP},
     ),
 )
 VERIFY = Ask(
     "verify",
     lambda request, _: verified_report(*verify(read_text(request, "link"), read_text(request, "against"))),
-    _command(
+    Command(
         "check a reveal against the offer or the answer from before it",
-        "the reveal",
-        against={"required": True, "metavar": "LINK", "help": "the offer or, better, the answer"},
+        _lines,
+        {"link": {"help": "the reveal"}, "--against": AGAINST},
     ),
 )
 STEP = Ask(
     "step",
     lambda request, _: exchange_report(step(read_text(request, "link"))),
-    _command(
-        "what a link from an offer, an answer or a reveal says",
-        "an offer, what was kept of one, an answer or a reveal",
-        _step_lines,
-    ),
+    Command("what a link from an offer, an answer or a reveal says", _step_lines, {"link": ANY_LINK}),
 )

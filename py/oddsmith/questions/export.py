@@ -13,9 +13,8 @@ from oddsmith.questions import compare, odds, run, solve, table
 from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_text
 from oddsmith.work import Progress, no_progress
 
-EXPORTED = {
-    ask.name: (ask.answer, ask.sheet) for ask in (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM) if ask.sheet
-}
+_ASKS = (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)
+EXPORTED = {ask.name: (ask.answer, ask.sheet) for ask in _ASKS if ask.sheet}
 """Every question whose answer can be exported."""
 MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}
 """Every form in which it can be."""

@@ -85,9 +85,8 @@ def refuse_halves(link: str) -> None:
         link.encode()
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
-        raise InvalidLink(
-            f"The link has half of a character in it: {allowed}.", field="link", allowed=allowed
-        ) from None
+        message = f"The link has half of a character in it: {allowed}."
+        raise InvalidLink(message, field="link", allowed=allowed) from None
 
 
 def refuse_parts(texts: Mapping[str, str]) -> None:
@@ -157,24 +156,16 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     Raises:
         InvalidLink: a name comes twice.
     """
-    from urllib.parse import parse_qsl
+    from urllib.parse import parse_qsl, unquote
 
-    head, query = _halves(link)
+    _, address, behind = link.partition("#/")
+    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:
             raise _given_twice(name)
         texts[name] = text
-    return head, texts
-
-
-def _halves(link: str) -> tuple[str, str]:
-    """What stands before the `?`, and what behind it."""
-    from urllib.parse import unquote
-
-    _, address, behind = link.partition("#/")
-    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
-    return unquote(head), query
+    return unquote(head), texts
 
 
 def _given_twice(name: str) -> InvalidLink:

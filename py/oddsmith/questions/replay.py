@@ -5,8 +5,6 @@ Nothing here computes odds, so that thousands of rolls can be read back quickly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError
 from oddsmith.fair.stream import FairDice, block, thrown_from
 from oddsmith.questions import exchange_link, link
@@ -63,7 +61,14 @@ def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
     question = link.read(read_text(request, "link"))
     dice = FairDice(question.seed or "")  # which refuses a link without one
-    taken = _taken(dice, lambda throw: question.system.roll(question.inputs, throw))
+    taken: list[tuple[int, bytes]] = []
+
+    def throw(sides: int) -> int:
+        face, numbers = thrown_from(dice.stream, sides)
+        taken.extend((sides, number) for number in numbers)
+        return face
+
+    question.system.roll(question.inputs, throw)
     length = sum(len(number) for _, number in taken)
     texts = [f"{dice.seed}:{index}" for index in range(-(-length // 32))]
     return {
@@ -72,19 +77,6 @@ def answer_working(request: Json, progress: Progress = no_progress) -> Json:
         "blocks": [{"text": hashed, "sha256": block(hashed).hex()} for hashed in texts],
         "numbers": [_number(sides, number) for sides, number in taken],
     }
-
-
-def _taken(dice: FairDice, roll: Callable[[Callable[[int], int]], object]) -> list[tuple[int, bytes]]:
-    """For every number that a roll takes from the stream the sides of its die, and the bytes."""
-    taken: list[tuple[int, bytes]] = []
-
-    def throw(sides: int) -> int:
-        face, numbers = thrown_from(dice.stream, sides)
-        taken.extend((sides, number) for number in numbers)
-        return face
-
-    roll(throw)
-    return taken
 
 
 def _number(sides: int, taken: bytes) -> Json:

@@ -92,11 +92,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
 def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
     """The chances of just this number, of it or more, of it or less; None of what is no number, or beyond an end."""
     weight = law.weights.get(outcome)
-    if (
-        weight is None
-        or type(outcome) is not int
-        or any(type(end) is not int for end in (law.outcomes[0], law.outcomes[-1]))
-    ):
+    if weight is None or any(type(number) is not int for number in (outcome, law.outcomes[0], law.outcomes[-1])):
         return None
     below = sum(ways for one, ways in law.weights.items() if one < outcome)
     weights = {"chance": weight, "at_least": law.total - below, "at_most": below + weight}
@@ -123,10 +119,10 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
 
 def _layout(system: System[Any], reading: Reading) -> list[int]:
     """The indices of the dice in the order in which they are laid out for people."""
-    indices = range(len(reading.dice))
+    indices = list(range(len(reading.dice)))
     if system.high_first:
-        return sorted(indices, key=lambda index: reading.dice[index].face, reverse=True)
-    return list(indices)
+        indices.sort(key=lambda index: reading.dice[index].face, reverse=True)
+    return indices
 
 
 def roll_lines(report: Json) -> Iterator[str]:

@@ -13,8 +13,8 @@ from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.errors import InvalidRequest, TooMuchWork, UnknownInput, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
-from oddsmith.questions.sweep import Cell, Changed, ask_each, changed, refuse_idle, work
-from oddsmith.work import Progress, no_progress, refuse_too_much
+from oddsmith.questions.sweep import Cell, Changed, ask_each, changed, refuse_idle, refuse_work
+from oddsmith.work import Progress, no_progress
 
 MOST_VALUES = 500
 
@@ -81,7 +81,7 @@ def solve_each(question: Question, wanted: Ratio, progress: Progress = no_progre
     if not trials:
         raise refusal or InvalidRequest(f"{question.system.name} has no number to ask for.", field="for")
     asked = [inputs for trial in trials for inputs in trial.asked]
-    refuse_too_much(work(question, asked), "Trying every value of every number", "for")
+    refuse_work(question, asked, "Trying every value of every number", "for")
     cells = iter(ask_each(question, asked, progress))
     answered = [(trial, list(islice(cells, len(trial.asked)))) for trial in trials]
     solutions = [_solution(question, trial, found, wanted) for trial, found in answered if any(found)]
@@ -102,7 +102,7 @@ def _trial(question: Question, name: str) -> _Trial:
     texts = _values(question, name)
     asked = changed(question, ({name: text} for text in texts))
     refuse_idle(question, name, asked, "for", solvable(question))
-    refuse_too_much(work(question, asked), f"Trying every value of {declared.label} ({name})", "for")
+    refuse_work(question, asked, f"Trying every value of {declared.label} ({name})", "for")
     return _Trial(name, texts, asked)
 
 

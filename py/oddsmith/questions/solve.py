@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_text
-from oddsmith.questions.chance import chance_report, decimal_text, exact_chance, read_chance
-from oddsmith.questions.link import as_question, question_report
+from oddsmith.questions.chance import AnyChance, chance_report, decimal_text, exact_chance, read_chance
+from oddsmith.questions.link import Question, as_question, question_report
 from oddsmith.questions.solutions import Answer, Solution, solve_by, solve_each
 from oddsmith.work import Progress, no_progress
 
-if TYPE_CHECKING:
-    from decimal import Decimal
-    from numbers import Rational
-
-    from oddsmith.questions.link import Question
-
 
 def solve(
-    question: str | Question,
-    chance: str | float | Decimal | Rational | Ratio,
-    by: str | None = None,
-    progress: Progress = no_progress,
+    question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
 ) -> list[Solution]:
     """The values of the input `by`, or of each that could be asked for, that give about this chance.
 

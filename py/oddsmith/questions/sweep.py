@@ -15,7 +15,7 @@ from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
-from oddsmith.work import Progress, no_progress
+from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_CELLS = 2_500
 _WHOLE = r"\s*-?[0-9]{1,99}\s*"
@@ -57,7 +57,7 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
         texts = tuple(part.strip() for part in values.split(","))
-        refuse_too_many(len(texts), field)
+        refuse_many(len(texts), field)
         for part in texts:
             declared.read(part, question.inputs)
         return Sweep(name, texts)
@@ -67,13 +67,13 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
     numbers = range(int(first), int(last) + 1, int(step or 1))
-    refuse_too_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
+    refuse_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
     if not numbers:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
     return Sweep(name, tuple(map(str, numbers)))
 
 
-def refuse_too_many(cells: int, field: str) -> None:
+def refuse_many(cells: int, field: str) -> None:
     """Raise TooMuchWork when there are more cells than a table may have."""
     if cells > MOST_CELLS:
         allowed = f"at most {MOST_CELLS:,} cells are allowed"
@@ -105,9 +105,10 @@ def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: 
         raise InvalidInput(message, field=field, value=name, allowed=allowed)
 
 
-def work(question: Question, asked: Iterable[Changed]) -> int:
-    """About how many steps all answers take; see `oddsmith.work`."""
-    return sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
+    """Raise TooMuchWork when all answers together take too long; `what` begins the sentence: “This table”."""
+    steps = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+    refuse_too_much(steps, what, field)
 
 
 def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:

@@ -12,8 +12,8 @@ from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, rea
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.link import Question, as_question, question_report
 from oddsmith.questions.published import find, misprint, misprints
-from oddsmith.questions.sweep import Cell, Sweep, ask_each, changed, read_sweep, refuse_idle, refuse_too_many, work
-from oddsmith.work import Progress, no_progress, refuse_too_much
+from oddsmith.questions.sweep import Cell, Sweep, ask_each, changed, read_sweep, refuse_idle, refuse_many, refuse_work
+from oddsmith.work import Progress, no_progress
 
 SHOWS = ("chance", "mean")
 """What a table can be about."""
@@ -44,7 +44,7 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
         raise InvalidInput.of("columns", "Columns", across.name, allowed)
     texts = across.texts if across else ("",)
     size = len(down.texts) * len(texts)
-    refuse_too_many(size, "rows")
+    refuse_many(size, "rows")
     changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
     asked = changed(asked_of, changes)
     matter = [name for name, declared in inputs.declared.items() if declared.when(inputs)]
@@ -52,7 +52,7 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
         if sweep:
             refuse_idle(asked_of, sweep.name, asked, field, matter)
     system.prepare(inputs, progress)
-    refuse_too_much(work(asked_of, asked), "This table", "rows")
+    refuse_work(asked_of, asked, "This table", "rows")
     cells = ask_each(asked_of, asked, progress)
     width = len(texts)
     return Table(asked_of, down, across, tuple(cells[i : i + width] for i in range(0, size, width)))
