@@ -18,6 +18,7 @@ from oddsmith.declare.inputs import Input
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
 from oddsmith.fair import stream as fair
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions.asking import Ask
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.compare import comparison_report
 from oddsmith.questions.solve import solutions_report
@@ -369,13 +370,13 @@ def test_without_memory_there_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
     def answer(request: dict[str, str], progress: object) -> None:
         raise MemoryError
 
-    monkeypatch.setitem(api.ASKS, "odds", answer)
+    monkeypatch.setitem(api.ASKS, "odds", Ask("odds", answer))
     with pytest.raises(MemoryError):
         api.answer(json.dumps({"ask": "odds", "link": "decibel"}))
 
 
 def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(api.ASKS, "odds", lambda request, progress: 1 // 0)
+    monkeypatch.setitem(api.ASKS, "odds", Ask("odds", lambda request, progress: 1 // 0))
     error = refusal(ask="odds", link="decibel")
     assert error["code"] == "internal"
     assert "Oddsmith made a mistake (ZeroDivisionError" in error["message"]
