@@ -8,12 +8,12 @@ from typing import Any
 
 from hypothesis import reject
 
+import oddsmith
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Odds, Reading, System, Throw
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import ask
 from oddsmith.questions.link import Question
 from tests.engine.enumerate import MOST_PATHS, Script, counted
 
@@ -24,7 +24,7 @@ LONG_RUN = 300
 def compared(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
     """The comparison of set-ups none of which is a program."""
     found = []
-    for question, odds in ask.compare(questions):
+    for question, odds in oddsmith.compare(questions):
         assert isinstance(question, Question)
         assert isinstance(odds, Odds)
         found.append((question, odds))

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import oddsmith
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
 from oddsmith.fair import stream as fair
 from oddsmith.fair.commitment import VERSION
-from oddsmith.questions import ask, catalog, exchange, exchange_link, link
+from oddsmith.questions import catalog, exchange, exchange_link, link
+from oddsmith.questions.exchange import exchange_report, verified_report
 from oddsmith.questions.exchange_link import Exchange, kept
-from oddsmith.questions.exchange_report import exchange_report, verified_report
 from oddsmith.questions.link import Question
 from tests.engine.by_hand import seal_by_hand, throw_by_hand
 from tests.engine.contract import rolled
@@ -44,7 +45,7 @@ def test_the_frozen_rolls_come_from_the_engine_and_from_the_description(vector: 
     made = kept(exchange_link.read_setup(setup), opening, entropy)
     assert seal_by_hand(opening, setup, entropy) == (made.commitment, made.seed)
     assert (made.commitment, made.seed) == (vector["commitment"], vector["seed"])
-    thrown = ask.roll(made.setup, made.seed).reading.dice
+    thrown = oddsmith.roll(made.setup, made.seed).reading.dice
     assert [die.face for die in thrown] == vector["faces"]
     assert throw_by_hand(vector["seed"], [die.sides for die in thrown]).faces == vector["faces"]
     assert vectors["version"] == VERSION
@@ -80,7 +81,7 @@ def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any]
     assert report["seed"] == fair.check_seed(sealed.seed)
     assert report["roll"] == link.write(asked._replace(seed=sealed.seed))
     thrown = rolled(system, asked.inputs, fair.FairDice(sealed.seed)).dice
-    assert ask.roll(report["roll"]).reading.dice == thrown
+    assert oddsmith.roll(report["roll"]).reading.dice == thrown
     assert [die.face for die in thrown] == throw_by_hand(sealed.seed, [die.sides for die in thrown]).faces
 
 

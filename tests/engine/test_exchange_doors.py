@@ -10,6 +10,7 @@ import pytest
 from oddsmith import __main__
 from oddsmith.errors import NotVerified
 from oddsmith.questions import link
+from oddsmith.questions.asking import EXIT_REFUSED
 from oddsmith.questions.exchange_link import kept, read_setup
 from tests.engine.test_api import answer, check_answer, refusal
 from tests.engine.test_command_line import answered, run
@@ -205,7 +206,7 @@ def test_with_json_an_offer_is_one_value() -> None:
 def test_a_forged_reveal_ends_with_a_sentence() -> None:
     forged = kept(REVEAL.setup, OTHER, ENTROPY).link
     ran = run("verify", forged, "--against", ANSWER.link, "--json")
-    assert ran.returncode == __main__.EXIT_REFUSED
+    assert ran.returncode == EXIT_REFUSED
     assert ran.stderr.startswith("oddsmith: The opening is of another commitment (“1-")
     assert json.loads(ran.stdout)["error"]["code"] == NotVerified.code
 
@@ -214,7 +215,7 @@ def test_a_roll_that_nothing_is_left_of_is_refused_before_anything_is_printed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     empty = kept(read_setup("lab?program=output d{}"), OPENING, ENTROPY)
-    assert __main__.main(["verify", empty.link, "--against", empty.answer.link]) == __main__.EXIT_REFUSED
+    assert __main__.main(["verify", empty.link, "--against", empty.answer.link]) == EXIT_REFUSED
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "it has nothing to roll" in printed.err

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
+import oddsmith
 from oddsmith import api
-from oddsmith.api import MOST_REPLAYED
 from oddsmith.language import Outcome
-from oddsmith.questions import ask
-from oddsmith.questions.fairness import replay_report
+from oddsmith.questions.replay import MOST_REPLAYED, answer_replay
 from oddsmith.systems.program import MOST_PROGRAMS
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.test_api import answer, refusal
@@ -23,7 +22,7 @@ ROLLS = ["(7-3)dB?target=6&seed=1-shape", "storyteller?seed=1-many", "crucible?s
 
 def test_links_are_replayed_as_they_were_rolled() -> None:
     for text, told in zip(ROLLS, answer(ask="replay", links=ROLLS), strict=True):
-        question, reading = ask.roll(text)
+        question, reading = oddsmith.roll(text)
         rolled = answer(ask="roll", link=text)
         assert told["thrown"] == [[die["sides"], die["face"]] for die in rolled["dice"]]
         assert {name: told[name] for name in ("link", "question", "sentence", "success", "seed")} == {
@@ -48,7 +47,7 @@ def test_a_replay_is_no_work_even_where_odds_are() -> None:
 
 def test_of_many_programs_few_take_room() -> None:
     links = [f"lab?program=output%20d{number}&seed=1-a" for number in range(1, 9)]
-    assert [told["success"] for told in replay_report(links)] == [True, *[None] * 7]
+    assert [told["success"] for told in answer_replay({"links": links})] == [True, *[None] * 7]
     gc.collect()
     assert sum(isinstance(one, Outcome) for one in gc.get_objects()) <= MOST_PROGRAMS
 

@@ -9,11 +9,12 @@ from typing import Any
 import icepool
 import pytest
 
+import oddsmith
 from oddsmith.declare.system import System
 from oddsmith.fair.stream import FairDice
 from oddsmith.law.distribution import Distribution, OrMore
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import ask, catalog, link
+from oddsmith.questions import catalog, link
 from tests.engine.contract import check_by_replay, check_reading
 
 every_game = pytest.mark.parametrize("game", [catalog.game(key) for key in catalog.games()], ids=lambda game: game.key)
@@ -47,12 +48,12 @@ def test_one_roll_engine_is_that_of_every_handful(take: str) -> None:
         return max(sets, key=None if take == "widest" else lambda found: found[1], default=(0, 0))
 
     law = Distribution(Counter(map(best, product(range(1, 11), repeat=4))))
-    assert ask.odds(f"one-roll-engine?dice=4&take={take}").outcome == law
+    assert oddsmith.odds(f"one-roll-engine?dice=4&take={take}").outcome == law
 
 
 def test_one_roll_engine_of_ten_dice_is_that_of_icepool() -> None:
     widths = icepool.d10.pool(10).largest_count()
-    law = ask.odds("one-roll-engine?dice=10").laws["width"]
+    law = oddsmith.odds("one-roll-engine?dice=10").laws["width"]
     chances = {width: Ratio(weight, widths.denominator()) for width, weight in widths.items()}
     assert law.chance(0) == chances.pop(1, Ratio(0))
     assert {width: law.chance(width) for width in law.outcomes if width} == chances
@@ -61,14 +62,14 @@ def test_one_roll_engine_of_ten_dice_is_that_of_icepool() -> None:
 def test_savage_worlds_is_that_of_dice_that_explode_often() -> None:
     one, other = (icepool.d(sides).explode(depth=6) for sides in (8, 6))
     total = icepool.lowest(39, icepool.highest(one, other))
-    odds = ask.odds("savage-worlds?modifier=1")
+    odds = oddsmith.odds("savage-worlds?modifier=1")
     law = odds.laws["total"]
     for number in range(5, 38):
         reached = sum(weight for outcome, weight in law.weights.items() if outcome >= number + 1)
         assert Ratio(reached, law.total) == Ratio(total.quantity(">=", number), total.denominator())
     raises = odds.laws["successes"]
     assert raises.outcomes[-1] == OrMore(10)
-    assert ask.odds("savage-worlds").chance == Ratio(13, 16)
+    assert oddsmith.odds("savage-worlds").chance == Ratio(13, 16)
     assert odds.chance == Ratio(total.quantity(">=", 3), total.denominator())
 
 
@@ -80,11 +81,11 @@ def test_year_zero_is_that_of_every_roll_and_its_push() -> None:
 
     rolls = list(product(range(1, 7), repeat=3))
     law = Distribution(Counter(end(first, then) for first in rolls for then in rolls))
-    assert ask.odds("year-zero?attribute=1&skill=1&gear=1&push=yes").laws["both"] == law
+    assert oddsmith.odds("year-zero?attribute=1&skill=1&gear=1&push=yes").laws["both"] == law
 
 
 def test_a_push_keeps_the_dice_that_were_seen() -> None:
-    seen, pushed = (ask.roll(f"year-zero?push={push}", seed="1-push").reading.dice for push in ("no", "yes"))
+    seen, pushed = (oddsmith.roll(f"year-zero?push={push}", seed="1-push").reading.dice for push in ("no", "yes"))
     assert [die.face for die in pushed[: len(seen)]] == [die.face for die in seen]
     assert {die.marks for die in pushed[len(seen) :]} == {("extra",)}
 
@@ -111,4 +112,4 @@ def test_genesys_is_that_of_every_symbol() -> None:
         counts = "&".join(f"{kind}={int(kind in kinds)}" for kind in dice)
         one, other, three = (dice[kind] for kind in kinds)
         rolls = Counter(tuple(map(sum, zip(*roll, strict=True))) for roll in product(one, other, three))
-        assert ask.odds(f"genesys?{counts}").outcome == Distribution(rolls)
+        assert oddsmith.odds(f"genesys?{counts}").outcome == Distribution(rolls)

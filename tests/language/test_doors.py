@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.questions import ask
-from oddsmith.questions.joined_report import MOST_ROWS
+from oddsmith.questions.law import MOST_ROWS
 from oddsmith.questions.link import joined
 from tests.engine.by_hand import throw_by_hand
 
@@ -242,8 +242,8 @@ def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
 
     loops = "lab?program=loop+I+over+{1..1000}+{+loop+J+over+{1..400}+{+X:+I+}+}+output+1"
     with pytest.raises(StopError):
-        ask.compare(["5dB", loops], stop)
-    one, other = ask.compare([loops + "+output+2&output=1", loops + "+output+2&output=2"])
+        oddsmith.compare(["5dB", loops], stop)
+    one, other = oddsmith.compare([loops + "+output+2&output=1", loops + "+output+2&output=2"])
     assert [odds.outcome.outcomes for _, odds in (one, other)] == [(1,), (2,)]
 
 

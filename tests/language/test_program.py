@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 
+import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
 from oddsmith.errors import InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.fair.stream import FairDice
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import ask, link
+from oddsmith.questions import link
 from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_reading
 from tests.engine.enumerate import counted
@@ -106,25 +107,25 @@ def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: 
 def test_a_bound_may_depend_on_inputs_above() -> None:
     program = "LEVEL: 5 \\ Level 1..20 \\ RANK: 2 \\ Rank 0..2*LEVEL - 8 \\ output d20 + RANK"
     assert form(program)[1]["maximum"] == 2
-    assert ask.odds(of(program, LEVEL="7", RANK="6")).outcome.outcomes[-1] == 26
+    assert oddsmith.odds(of(program, LEVEL="7", RANK="6")).outcome.outcomes[-1] == 26
     with pytest.raises(InvalidInput, match="allowed here are 0 to 6") as refused:
-        ask.odds(of(program, LEVEL="7", RANK="7"))
+        oddsmith.odds(of(program, LEVEL="7", RANK="7"))
     assert link.read(refused.value.nearest or "").inputs.chosen["RANK"] == 6
 
 
 def test_inputs_are_what_the_program_runs_with() -> None:
     def chance(**texts: str) -> Fraction:
-        found = ask.odds(of(ATTACK, **texts)).chance
+        found = oddsmith.odds(of(ATTACK, **texts)).chance
         return Fraction(found.numerator, found.denominator)
 
     assert chance() == Fraction(11, 20)
     assert chance(AC="17") == Fraction(9, 20)
     assert chance(AC="17", ADV="yes") == 1 - Fraction(11, 20) ** 2
     dice = 'W: 2d6 \\ Damage \\ output W named "damage"'
-    assert ask.odds(of(dice, W="d8,d4")).outcome.weights == {n: min(n - 1, 4, 13 - n) for n in range(2, 13)}
-    assert ask.odds(of("X: 3 \\ -9..9 \\ output X * 2", X="-4")).outcome.outcomes == (-8,)
-    assert ask.odds(of("D: 8 \\ Die 4, 6, 8 \\ output dD", D="4")).outcome.outcomes == (1, 2, 3, 4)
-    assert ask.odds(of("C: 1 \\ Cover: none, half \\ output C")).outcome.outcomes == (1,)
+    assert oddsmith.odds(of(dice, W="d8,d4")).outcome.weights == {n: min(n - 1, 4, 13 - n) for n in range(2, 13)}
+    assert oddsmith.odds(of("X: 3 \\ -9..9 \\ output X * 2", X="-4")).outcome.outcomes == (-8,)
+    assert oddsmith.odds(of("D: 8 \\ Die 4, 6, 8 \\ output dD", D="4")).outcome.outcomes == (1, 2, 3, 4)
+    assert oddsmith.odds(of("C: 1 \\ Cover: none, half \\ output C")).outcome.outcomes == (1,)
 
 
 def test_its_link_carries_what_is_not_at_its_default() -> None:
@@ -134,13 +135,13 @@ def test_its_link_carries_what_is_not_at_its_default() -> None:
 
 
 def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    table = ask.table(of(ATTACK), "AC=10..12", "BONUS=0..1")
+    table = oddsmith.table(of(ATTACK), "AC=10..12", "BONUS=0..1")
     assert [[str(cell.chance.percent) for cell in row if cell and cell.chance] for row in table.cells] == [
         ["55 %", "60 %"], ["50 %", "55 %"], ["45 %", "50 %"],
     ]  # fmt: skip
-    (solution,) = ask.solve(of(ATTACK), "65%", "AC")
+    (solution,) = oddsmith.solve(of(ATTACK), "65%", "AC")
     assert [answer.text for answer in (solution.below, solution.above) if answer] == ["13", "13"]
-    (_, odds), (_, other) = ask.compare([of(ATTACK, AC="16"), "5dB"])
+    (_, odds), (_, other) = oddsmith.compare([of(ATTACK, AC="16"), "5dB"])
     assert odds.chance.percent == "50 %"
     assert other.chance
     for command in (
@@ -155,7 +156,7 @@ def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixtu
         assert main(command) == 0
         assert capsys.readouterr().out
     with pytest.raises(OddsmithError, match="has no success to look for"):
-        ask.solve(of("N: 2 \\ Dice 1..5 \\ output Nd6"), "65%", "N")
+        oddsmith.solve(of("N: 2 \\ Dice 1..5 \\ output Nd6"), "65%", "N")
 
 
 def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
@@ -261,20 +262,20 @@ def test_it_is_seen_what_became_of_each_die() -> None:
 def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
     heavy = of("function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 30d20]")
     with pytest.raises(TooMuchWork):
-        ask.odds(heavy)
-    rolled = ask.roll(heavy, seed="1-a").reading
+        oddsmith.odds(heavy)
+    rolled = oddsmith.roll(heavy, seed="1-a").reading
     assert len(rolled.dice) == 30
     assert rolled.success is None
     with pytest.raises(TooMuchWork, match="at most 5,000 are allowed"):
-        ask.roll(of("output 99999d6"))
+        oddsmith.roll(of("output 99999d6"))
 
 
 def test_outcomes_have_names_and_say_what_a_success_is() -> None:
-    odds = ask.odds(of(NAMED, AC="16"))
+    odds = oddsmith.odds(of(NAMED, AC="16"))
     assert odds.outcome.weights == {"miss": 10, "hit": 9, "critical hit": 1}
     assert odds.words == {"outcome": ("miss", "hit", "critical hit")}
-    assert odds.chance.percent == ask.odds(of(NAMED, AC="16", output="2")).chance.percent == "50 %"
-    (solution,) = ask.solve(of(NAMED), "50%", "AC")
+    assert odds.chance.percent == oddsmith.odds(of(NAMED, AC="16", output="2")).chance.percent == "50 %"
+    (solution,) = oddsmith.solve(of(NAMED), "50%", "AC")
     assert [answer.text for answer in (solution.below, solution.above) if answer] == ["16", "16"]
     system = of_text(NAMED)
     reading = system.roll(system.inputs(), lambda sides: 20)
@@ -282,7 +283,7 @@ def test_outcomes_have_names_and_say_what_a_success_is() -> None:
 
 
 def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
-    odds = ask.odds(of(PARTS, POOL="1", SIDES="8"))
+    odds = oddsmith.odds(of(PARTS, POOL="1", SIDES="8"))
     pairs = list(product(range(1, 9), range(1, 5), range(1, 5)))
 
     def parts(faces: tuple[int, ...]) -> tuple[int, int]:
@@ -295,7 +296,7 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     system = of_text(PARTS)
     reading = system.roll(system.inputs(), lambda sides: 4)
     assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "successes 4", True)
-    assert ask.odds(of(PARTS, output="3")).outcome == ask.odds(of(PARTS, output="2")).outcome.map(
+    assert oddsmith.odds(of(PARTS, output="3")).outcome == oddsmith.odds(of(PARTS, output="2")).outcome.map(
         lambda pair: (-pair[0], -pair[1])
     )
 
@@ -311,7 +312,7 @@ def test_so_does_a_throw_of_names_and_parts(program: str, output: int) -> None:
 
 def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
     own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
-    assert ask.odds(of(own)).outcome.outcomes == (304,)
+    assert oddsmith.odds(of(own)).outcome.outcomes == (304,)
 
 
 @pytest.mark.parametrize(
@@ -334,5 +335,5 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
 
 def test_parts_that_there_are_not_are_told() -> None:
     with pytest.raises(InvalidProgram, match="have 1 part, and the comment behind this output names 2") as refused:
-        ask.odds(of("output d6 \\ parts: a, b \\"))
+        oddsmith.odds(of("output d6 \\ parts: a, b \\"))
     assert refused.value.line == 1

@@ -1,4 +1,4 @@
-// The words that page and worker exchange, as types. Imports nothing; `oddsmith.api` and `oddsmith.report` define them.
+// The words that page and worker exchange, as types. Imports nothing; `oddsmith.api` and the files in `oddsmith/questions/` define them.
 
 /**
  * @typedef {{ key: string, label: string }} Option

@@ -175,7 +175,7 @@ class Erratum(NamedTuple):
 
 
 class PublishedTable(NamedTuple):
-    """A table of the source, as the sweep that computes it: see `oddsmith.questions.tables` for rows and columns."""
+    """A table of the source, as the sweep that computes it: see `oddsmith.questions.sweep` for rows and columns."""
 
     key: str
     title: str

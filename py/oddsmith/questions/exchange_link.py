@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddsmith.errors import InvalidLink, OddsmithError
+from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
 from oddsmith.fair.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, seed_of
 from oddsmith.questions import link
 from oddsmith.questions.link import SEED, Question
@@ -28,6 +28,8 @@ STEPS = {
 """What a link is, by what it carries."""
 LONGEST_PARTS = 200
 """Characters that a link may have beyond those of its set-up."""
+SHOWN_BEFORE = 15
+"""Characters before the first that differs, in a sentence about two set-ups."""
 
 
 class Exchange(NamedTuple):
@@ -110,9 +112,8 @@ def read(text: str) -> Exchange:
     if names not in STEPS:
         allowed = "needed is an offer, an answer or a reveal"
         has = f", as it has {' and '.join(names)}" if names else ""
-        raise InvalidLink(
-            f"This is no link of a roll between two people{has}: {allowed}.", field="link", allowed=allowed
-        )
+        message = f"This is no link of a roll between two people{has}: {allowed}."
+        raise InvalidLink(message, field="link", allowed=allowed)
     for part, given in parts.items():
         part.check(given)
     try:
@@ -135,3 +136,31 @@ def _unseeded(setup: Question) -> Question:
         allowed = "leave the seed out, two people make one together"
         raise InvalidLink(f"The link has a seed already: {allowed}.", field=SEED, value=setup.seed, allowed=allowed)
     return setup
+
+
+def check(final: Exchange, before: Exchange) -> None:
+    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy."""
+    was, now = bound(before.setup), bound(final.setup)
+    if was != now:
+        was, now = _from_difference(was, now), _from_difference(now, was)
+        raise _not_verified("setup", "This is another set-up", shown(now), f"the {before.step} has “{shown(was)}”")
+    if final.commitment != before.commitment:
+        opened = f"the {before.step} has “{before.commitment}”"
+        raise _not_verified("commitment", "The opening is of another commitment", final.commitment, opened)
+    if before.entropy is not None and before.entropy != final.entropy:
+        answered = f"this one has “{before.entropy}”"
+        is_cut = before.entropy.startswith(final.entropy or "")
+        what = "The link is cut off, or its entropy" if is_cut else "The entropy"
+        raise _not_verified("entropy", f"{what} is of another answer", final.entropy, answered)
+
+
+def _not_verified(field: str, what: str, found: str | None, allowed: str) -> NotVerified:
+    """`found` and `allowed` are parts that were checked, or cut already: they can be shown whole."""
+    return NotVerified(f"{what} (“{found}”): {allowed}.", field=field, value=found, allowed=allowed)
+
+
+def _from_difference(text: str, other: str) -> str:
+    """The text from shortly before the first character in which it differs, so that a sentence can show that."""
+    pairs = enumerate(zip(text, other, strict=False))
+    start = next((at for at, (one, two) in pairs if one != two), min(len(text), len(other))) - SHOWN_BEFORE
+    return f"…{text[start:]}" if start > 1 else text

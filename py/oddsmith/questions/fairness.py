@@ -1,107 +1,42 @@
-"""Why a roll can be believed, as JSON: made again from its link, shown byte by byte, and counted against chance.
-
-docs/json.md is the contract. Nothing here computes odds, so that thousands of rolls can be read back quickly.
-"""
+"""Are the dice fair? How often each face came, counted against chance. docs/json.md is the contract."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import starmap
 from math import expm1, log1p
+from typing import Any
 
-from oddsmith.errors import InvalidLink, OddsmithError
+from oddsmith.errors import InvalidRequest
 from oddsmith.fair.chi_squared import ENOUGH, Fit, fit
-from oddsmith.fair.stream import FairDice, block, thrown_from
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import exchange_link, link
-from oddsmith.questions.law_report import Json, plain
-from oddsmith.questions.link import Question
-from oddsmith.questions.report import question_report
+from oddsmith.questions.asking import Ask, Json
 from oddsmith.work import Progress, no_progress
 
+MOST_SIDES = 1_000
+MOST_COUNTED = 10**9
 UNUSUAL = 0.05
 VERY_UNUSUAL = 0.001
 
 
-def replay_report(links: Iterable[str], progress: Progress = no_progress) -> list[Json]:
-    """What each link asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
-    texts = list(links)
-    told: list[Json] = []
-    for text in texts:
-        progress(len(told), len(texts))
-        told.append(_replayed(text))
-    return told
+def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
+    """Chi-squared of `faces`: by the number of sides, how often each face came.
 
-
-def _replayed(text: str) -> Json:
-    try:
-        question, proof = _asked(text)
-        report = question_report(question) | proof
-        if question.seed is None:
-            return report
-        reading = question.system.roll(question.inputs, FairDice(question.seed))
-    except OddsmithError as error:
-        return {"error": error.as_dict()}
-    return report | {
-        "seed": question.seed,
-        "sentence": reading.sentence,
-        "success": reading.success,
-        "thrown": [[die.sides, die.face] for die in reading.dice],
-    }
-
-
-def _asked(text: str) -> tuple[Question, Json]:
-    """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
-    if not exchange_link.is_exchange(text):
-        return link.read(text), {}
-    found = exchange_link.read(text)
-    if found.seed is None:
-        allowed = "only the reveal can be replayed"
-        raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
-    return found.setup._replace(seed=found.seed), {"link": found.link}
-
-
-def working_report(text: str) -> Json:
-    """How anybody computes the roll of a link again: the blocks of its stream, and what each number in it gives."""
-    question = link.read(text)
-    dice = FairDice(question.seed or "")  # which refuses a link without one
-    taken = _taken(dice, lambda throw: question.system.roll(question.inputs, throw))
-    return question_report(question) | {"seed": dice.seed} | _blocks(dice.seed, taken)
-
-
-def _taken(dice: FairDice, roll: Callable[[Callable[[int], int]], object]) -> list[tuple[int, bytes]]:
-    """For every number that a roll takes from the stream the sides of its die, and the bytes."""
-    taken: list[tuple[int, bytes]] = []
-
-    def throw(sides: int) -> int:
-        face, numbers = thrown_from(dice.stream, sides)
-        taken.extend((sides, number) for number in numbers)
-        return face
-
-    roll(throw)
-    return taken
-
-
-def _blocks(seed: str, taken: list[tuple[int, bytes]]) -> Json:
-    length = sum(len(number) for _, number in taken)
-    texts = [f"{seed}:{index}" for index in range(-(-length // 32))]
-    return {
-        "blocks": [{"text": hashed, "sha256": block(hashed).hex()} for hashed in texts],
-        "numbers": [_number(sides, number) for sides, number in taken],
-    }
-
-
-def _number(sides: int, taken: bytes) -> Json:
-    number = int.from_bytes(taken, "big")
-    below = 256 ** len(taken) // sides * sides
-    face = number % sides + 1 if number < below else None
-    numbers = {"number": plain(number), "below": plain(below), "face": plain(face)}
-    return {"sides": plain(sides), "bytes": taken.hex(), **numbers}
-
-
-def fairness_report(faces: Mapping[int, Sequence[int]]) -> Json:
-    """The fit of every kind of dice that was thrown, by its number of sides, and one sentence about all of them."""
-    fits = [fit(counts) for _, counts in sorted(faces.items()) if sum(counts)]
+    It has the fit of every kind of dice that was thrown, and one sentence about all of them.
+    """
+    faces = request.get("faces")
+    if not isinstance(faces, dict) or not all(starmap(_are_counts, faces.items())):
+        allowed = f"by the number of sides, up to {MOST_SIDES:,}, a list with the count of every face"
+        raise InvalidRequest(f"The request needs “faces”: {allowed}.", field="faces", allowed=allowed)
+    fits = [fit(faces[sides]) for sides in sorted(faces, key=int) if sum(faces[sides])]
     return {"kinds": [_fit_report(made) for made in fits], "sentence": _looks(fits)}
+
+
+def _are_counts(sides: str, counts: Any) -> bool:
+    """Whether these are the counts of a die with so many sides."""
+    if not isinstance(counts, list) or not 2 <= len(counts) <= MOST_SIDES or sides != str(len(counts)):
+        return False
+    return all(type(count) is int and 0 <= count <= MOST_COUNTED for count in counts)
 
 
 def _fit_report(made: Fit) -> Json:
@@ -154,3 +89,6 @@ def _looks(fits: Sequence[Fit]) -> str:
         f"{len(told)} kinds of dice were looked at: with fair dice the lowest of {len(told)} such numbers is "
         f"{_percent(least)} or less in {_percent(by_chance)} of cases. {again}"
     )
+
+
+ASK = Ask("fairness", answer_fairness)

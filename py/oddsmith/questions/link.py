@@ -7,15 +7,18 @@ over. docs/link-format.md is the contract.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
-from oddsmith.errors import InvalidLink, OddsmithError, UnknownSystem, shown
+from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSystem, shown
 from oddsmith.fair.commitment import PARTS
 from oddsmith.fair.stream import check_seed
 from oddsmith.questions import catalog
+from oddsmith.questions.asking import Json
+from oddsmith.questions.law import plain
 
 LONGEST_LINK = 600_000
 """Characters: more than the longest program needs."""
@@ -42,6 +45,11 @@ def read(link: str) -> Question:
     head, texts = split(link)
     refuse_parts(texts)
     return question_of(head, texts)
+
+
+def as_question(question: str | Question) -> Question:
+    """The question that a link asks, or the question itself. Raises OddsmithError when it cannot be read."""
+    return read(question) if isinstance(question, str) else question
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:
@@ -77,9 +85,8 @@ def refuse_halves(link: str) -> None:
         link.encode()
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
-        raise InvalidLink(
-            f"The link has half of a character in it: {allowed}.", field="link", allowed=allowed
-        ) from None
+        message = f"The link has half of a character in it: {allowed}."
+        raise InvalidLink(message, field="link", allowed=allowed) from None
 
 
 def refuse_parts(texts: Mapping[str, str]) -> None:
@@ -106,12 +113,37 @@ def write(question: Question, *, short: bool = True) -> str:
     return joined(question.system.key, texts)
 
 
+def question_report(question: Question) -> Json:
+    """What was asked, read back: every input with its value, the canonical link, the dice in the system's shorthand."""
+    system, inputs, _ = question
+    return {
+        "system": system.key,
+        "inputs": system.own_texts(short=False) | {name: plain(chosen) for name, chosen in inputs.chosen.items()},
+        "link": write(question),
+        "notation": system.notation(inputs),
+        "question": system.question(inputs),
+    }
+
+
 def joined(head: str, texts: Mapping[str, str]) -> str:
     """The link of what stands before the `?` and the texts behind it: `split` of it gives them again."""
     from urllib.parse import quote
 
     query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
     return f"{head}?{query}" if query else head
+
+
+@contextmanager
+def refused(asked: Question) -> Iterator[None]:
+    """Give an error about an input its `nearest`: the same question with that input at its default."""
+    try:
+        yield
+    except InvalidInput as error:
+        declared = asked.inputs.declared.get(error.field or "")
+        if declared and error.nearest is None and asked.inputs.chosen[declared.name] != declared.default:
+            inputs = asked.inputs.but(**{declared.name: declared.default})
+            error.nearest = write(Question(asked.system, inputs))
+        raise
 
 
 def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
@@ -124,24 +156,16 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     Raises:
         InvalidLink: a name comes twice.
     """
-    from urllib.parse import parse_qsl
+    from urllib.parse import parse_qsl, unquote
 
-    head, query = _halves(link)
+    _, address, behind = link.partition("#/")
+    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:
             raise _given_twice(name)
         texts[name] = text
-    return head, texts
-
-
-def _halves(link: str) -> tuple[str, str]:
-    """What stands before the `?`, and what behind it."""
-    from urllib.parse import unquote
-
-    _, address, behind = link.partition("#/")
-    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
-    return unquote(head), query
+    return unquote(head), texts
 
 
 def _given_twice(name: str) -> InvalidLink:

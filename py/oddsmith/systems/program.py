@@ -129,13 +129,13 @@ class Program(System[Inputs]):
         found = self.output(inputs)
         if found.law is None:
             raise self._empty(found.name)
-        return self._view(found).odds(found.law)
+        return self.view(found).odds(found.law)
 
     def roll(self, inputs: Inputs, throw: Throw) -> Reading:
         from oddsmith import language
 
         try:
-            view = self._view(self.output(inputs))
+            view = self.view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
             view = View("", {}, (), None)
         rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, self._constants(inputs))
@@ -156,7 +156,7 @@ class Program(System[Inputs]):
         number = rolled.number
         return Reading(dice, view.measures(number), view.is_success(number), 0, view.sentence(number))
 
-    def _view(self, output: Output) -> View:
+    def view(self, output: Output) -> View:
         """How the outcomes of an output are told."""
         line, column = output.place
         said = self.outcomes.outputs.get(Place(line, column), Said())

@@ -1,31 +1,22 @@
-"""Backwards questions: which value of an input gives a wanted chance.
+"""Tries every value of an input for those whose chance is nearest to a wanted one, from below and from above.
 
-The chance is computed exactly for every value that the input can take; the answer is the nearest from below and from
-above. Nothing is assumed about whether a larger value helps.
+The chances are exact, and nothing is assumed about whether a larger value helps.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import islice
-from numbers import Integral, Rational
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
-from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork, UnknownInput, shown
+from oddsmith.errors import InvalidRequest, TooMuchWork, UnknownInput, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
-from oddsmith.questions.tables import Cell, Changed, ask_each, changed, refuse_idle, work
-from oddsmith.work import Progress, no_progress, refuse_too_much
-
-if TYPE_CHECKING:
-    from decimal import Decimal
+from oddsmith.questions.sweep import Cell, Changed, ask_each, changed, refuse_idle, refuse_work
+from oddsmith.work import Progress, no_progress
 
 MOST_VALUES = 500
-MOST_CHARACTERS = 40
-"""Of a chance: enough for every number that Python writes."""
-_CHANCE = r"([0-9]+)(?:[.,]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?(%)?|([0-9]+)/([0-9]+)"
 
 
 class Answer(NamedTuple):
@@ -49,49 +40,6 @@ class Solution(NamedTuple):
     """The least chance that is at least the wanted one; None where even the greatest is below it."""
 
 
-def read_chance(text: str) -> Ratio:
-    """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`.
-
-    A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65 %, 1.5 is 1.5 %.
-
-    Raises:
-        InvalidInput: anything else, or not from 0 to 1.
-    """
-    match = re.fullmatch(_CHANCE, "".join(text[:MOST_CHARACTERS].split()), re.IGNORECASE)
-    if match is None or len(text) > MOST_CHARACTERS:
-        raise _no_chance(text)
-    whole, places, exponent, percent, numerator, denominator = match.groups()
-    if numerator:
-        return _checked(int(numerator), int(denominator), text)
-    power = int(exponent or 0) - len(places or "")
-    digits, scale = int(whole + (places or "")) * 10 ** max(power, 0), 10 ** max(-power, 0)
-    return _checked(digits, scale * (100 if percent or digits > scale else 1), text)
-
-
-def wanted(chance: str | float | Decimal | Rational | Ratio) -> Ratio:
-    """A chance as a program gives it: as a text, or as a number.
-
-    That is taken as it is written, so that 0.1 is exactly 1/10, and 65 is 65 %; a fraction is a probability.
-
-    Raises:
-        InvalidInput: as `read_chance`.
-    """
-    if isinstance(chance, Rational) and not isinstance(chance, Integral):
-        return _checked(int(chance.numerator), int(chance.denominator), chance)
-    return read_chance(str(chance))
-
-
-def _checked(numerator: int, denominator: int, given: object) -> Ratio:
-    if not 0 <= numerator <= denominator or not denominator:
-        raise _no_chance(given)
-    return Ratio(numerator, denominator)
-
-
-def _no_chance(given: object) -> InvalidInput:
-    allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
-    return InvalidInput.of("chance", "The wanted chance", given, allowed)
-
-
 class _Trial(NamedTuple):
     """All values of one input, as texts of a link, and what is asked for each."""
 
@@ -100,7 +48,7 @@ class _Trial(NamedTuple):
     asked: list[Changed]
 
 
-def solve(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
+def solve_by(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
     """Try every value of one input.
 
     Raises:
@@ -133,7 +81,7 @@ def solve_each(question: Question, wanted: Ratio, progress: Progress = no_progre
     if not trials:
         raise refusal or InvalidRequest(f"{question.system.name} has no number to ask for.", field="for")
     asked = [inputs for trial in trials for inputs in trial.asked]
-    refuse_too_much(work(question, asked), "Trying every value of every number", "for")
+    refuse_work(question, asked, "Trying every value of every number", "for")
     cells = iter(ask_each(question, asked, progress))
     answered = [(trial, list(islice(cells, len(trial.asked)))) for trial in trials]
     solutions = [_solution(question, trial, found, wanted) for trial, found in answered if any(found)]
@@ -154,7 +102,7 @@ def _trial(question: Question, name: str) -> _Trial:
     texts = _values(question, name)
     asked = changed(question, ({name: text} for text in texts))
     refuse_idle(question, name, asked, "for", solvable(question))
-    refuse_too_much(work(question, asked), f"Trying every value of {declared.label} ({name})", "for")
+    refuse_work(question, asked, f"Trying every value of {declared.label} ({name})", "for")
     return _Trial(name, texts, asked)
 
 

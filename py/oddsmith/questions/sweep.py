@@ -1,4 +1,4 @@
-"""Tables: one question asked for every value of one or two of its inputs.
+"""One question asked for many values of its inputs, as tables and backwards questions do.
 
 A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both,cancel`.
 """
@@ -19,6 +19,8 @@ from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_CELLS = 2_500
 _WHOLE = r"\s*-?[0-9]{1,99}\s*"
+Changed = Inputs | InvalidInput
+"""The inputs after a change, or why it is refused."""
 
 
 class Sweep(NamedTuple):
@@ -28,26 +30,13 @@ class Sweep(NamedTuple):
     texts: tuple[str, ...]
 
 
-Changed = Inputs | InvalidInput
-"""The inputs after a change, or why it is refused."""
-
-
 class Cell(NamedTuple):
-    """The answer for one row and column."""
+    """The answer for one set-up."""
 
     chance: Ratio | None
     """None where nothing says what a success is."""
     mean: Ratio | None
     """None where the outcome is not a number."""
-
-
-class Table(NamedTuple):
-    """`cells[row][column]`; a cell is None where the two values do not go together, such as 3 dice less 1."""
-
-    question: Question
-    rows: Sweep
-    columns: Sweep | None
-    cells: tuple[tuple[Cell | None, ...], ...]
 
 
 def read_sweep(text: str, question: Question, field: str) -> Sweep:
@@ -68,8 +57,7 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
         texts = tuple(part.strip() for part in values.split(","))
-        if len(texts) > MOST_CELLS:
-            raise _too_many(len(texts), field)
+        refuse_many(len(texts), field)
         for part in texts:
             declared.read(part, question.inputs)
         return Sweep(name, texts)
@@ -79,46 +67,29 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
     numbers = range(int(first), int(last) + 1, int(step or 1))
-    size = (numbers.stop - numbers.start + numbers.step - 1) // numbers.step
-    if size > MOST_CELLS:
-        raise _too_many(size, field)
+    refuse_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
     if not numbers:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
     return Sweep(name, tuple(map(str, numbers)))
 
 
-def tabulate(question: Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
-    """Ask the question for every row and column.
-
-    Raises:
-        OddsmithError: from `read_sweep`; or an input that is swept matters in no cell; or no cell can be answered, for
-            the reason of the first; or all of them together are too much work.
-    """
-    down = read_sweep(rows, question, "rows")
-    across = read_sweep(columns, question, "columns") if columns else None
-    if across and across.name == down.name:
-        allowed = "it must be another input than the rows"
-        raise InvalidInput.of("columns", "Columns", across.name, allowed)
-    texts = across.texts if across else ("",)
-    size = len(down.texts) * len(texts)
-    if size > MOST_CELLS:
-        raise _too_many(size, "rows")
-    changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
-    asked = changed(question, changes)
-    matter = [name for name, declared in question.inputs.declared.items() if declared.when(question.inputs)]
-    for sweep, field in ((down, "rows"), (across, "columns")):
-        if sweep:
-            refuse_idle(question, sweep.name, asked, field, matter)
-    question.system.prepare(question.inputs, progress)
-    refuse_too_much(work(question, asked), "This table", "rows")
-    answers = ask_each(question, asked, progress)
-    width = len(texts)
-    return Table(question, down, across, tuple(answers[i : i + width] for i in range(0, size, width)))
+def refuse_many(cells: int, field: str) -> None:
+    """Raise TooMuchWork when there are more cells than a table may have."""
+    if cells > MOST_CELLS:
+        allowed = f"at most {MOST_CELLS:,} cells are allowed"
+        raise TooMuchWork(f"The table would have {cells:,} cells: {allowed}.", field=field, allowed=allowed)
 
 
 def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
     """The inputs after each change of some of them, as texts of a link."""
     return [_changed(question, change) for change in changes]
+
+
+def _changed(question: Question, change: dict[str, str]) -> Changed:
+    try:
+        return question.inputs.from_texts(question.inputs.texts() | change)
+    except InvalidInput as refusal:
+        return refusal
 
 
 def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str, matter: list[str]) -> None:
@@ -134,9 +105,10 @@ def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: 
         raise InvalidInput(message, field=field, value=name, allowed=allowed)
 
 
-def work(question: Question, asked: Iterable[Changed]) -> int:
-    """About how many steps all answers take; see `oddsmith.work`."""
-    return sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
+    """Raise TooMuchWork when all answers together take too long; `what` begins the sentence: “This table”."""
+    steps = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+    refuse_too_much(steps, what, field)
 
 
 def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:
@@ -158,13 +130,6 @@ def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = 
     return cells
 
 
-def _changed(question: Question, change: dict[str, str]) -> Changed:
-    try:
-        return question.inputs.from_texts(question.inputs.texts() | change)
-    except InvalidInput as refusal:
-        return refusal
-
-
 def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
     try:
         odds = question.system.odds(inputs)
@@ -172,8 +137,3 @@ def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
         return refusal
     chance = odds.chance if odds.succeeds else None
     return Cell(chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
-
-
-def _too_many(size: int, field: str) -> TooMuchWork:
-    allowed = f"at most {MOST_CELLS:,} cells are allowed"
-    return TooMuchWork(f"The table would have {size:,} cells: {allowed}.", field=field, allowed=allowed)

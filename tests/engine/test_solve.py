@@ -14,17 +14,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from oddsmith import api
+import oddsmith
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.declare.system import Odds, Reading, System, Throw
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import ask, catalog, link, report, solver
-from oddsmith.questions.law_report import chance_report
+from oddsmith.questions import catalog, link, solutions
+from oddsmith.questions.chance import chance_report, exact_chance, read_chance
 from oddsmith.questions.link import Question
-from oddsmith.questions.solver import MOST_VALUES, Answer, Solution, read_chance, solve
+from oddsmith.questions.solutions import MOST_VALUES, Answer, Solution, solvable, solve_by
+from oddsmith.questions.solve import answer_solve, solutions_report
 from oddsmith.work import MOST_STEPS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities
@@ -160,17 +161,17 @@ def test_a_number_up_to_1_is_a_probability_unless_it_says_per_cent(text: str, ch
 
 @given(st.floats(0, 1))
 def test_every_float_up_to_1_is_the_number_that_python_writes(number: float) -> None:
-    assert fraction(solver.wanted(number)) == Fraction(repr(number))
+    assert fraction(exact_chance(number)) == Fraction(repr(number))
 
 
 @given(st.floats(1, 100, exclude_min=True))
 def test_every_float_above_1_is_per_cent(number: float) -> None:
-    assert fraction(solver.wanted(number)) == Fraction(repr(number)) / 100
+    assert fraction(exact_chance(number)) == Fraction(repr(number)) / 100
 
 
 @given(probabilities)
 def test_every_exact_number_up_to_1_is_a_probability(chance: Ratio) -> None:
-    assert solver.wanted(chance) == solver.wanted(fraction(chance)) == chance
+    assert exact_chance(chance) == exact_chance(fraction(chance)) == chance
 
 
 NO_CHANCES = [
@@ -233,7 +234,7 @@ def test_the_nearest_are_the_best_of_all_answers_in_whatever_order_they_come(dat
     chances = data.draw(st.lists(few | probabilities | st.none(), min_size=2, max_size=most).filter(any))
     system = MadeUp(kind, chances)
     wanted = data.draw(probabilities | st.sampled_from([chance for chance in chances if chance is not None]))
-    solution = solve(system.question_at_default(), kind, wanted)
+    solution = solve_by(system.question_at_default(), kind, wanted)
     assert solution.wanted == wanted
     truth = {text: fraction(chance) for text, chance in system.chances.items() if chance is not None}
     check_nearest(solution, truth)
@@ -241,13 +242,13 @@ def test_the_nearest_are_the_best_of_all_answers_in_whatever_order_they_come(dat
 
 def test_a_chance_that_rises_and_falls_is_searched_everywhere() -> None:
     system = MadeUp("level", [Ratio(n, 10) for n in (1, 9, 3, 5, 7, 2)])
-    solution = solve(system.question_at_default(), "level", Ratio(6, 10))
+    solution = solve_by(system.question_at_default(), "level", Ratio(6, 10))
     assert (solution.below, solution.above) == (Answer("0", Ratio(5, 10)), Answer("1", Ratio(7, 10)))
 
 
 def test_a_chance_that_is_met_exactly_is_both_nearest() -> None:
     system = MadeUp("level", [Ratio(1, 4), Ratio(2, 4), Ratio(3, 6), Ratio(3, 4)])
-    solution = solve(system.question_at_default(), "level", Ratio(1, 2))
+    solution = solve_by(system.question_at_default(), "level", Ratio(1, 2))
     assert solution.below == solution.above == Answer("-2", Ratio(1, 2))
 
 
@@ -276,10 +277,10 @@ def test_the_nearest_are_the_best_of_what_every_possible_link_answers(
     truth: dict[str, Fraction] = {}
     for text in map(str, tried):
         with suppress(InvalidInput):
-            truth[text] = fraction(ask.odds(with_input(asked, name, text)).chance)
+            truth[text] = fraction(oddsmith.odds(with_input(asked, name, text)).chance)
     assert len(truth) >= 2
     sampled = st.sampled_from(sorted(truth.values())).map(lambda chance: Ratio(*chance.as_integer_ratio()))
-    [solution] = ask.solve(asked, data.draw(probabilities | sampled), by=name)
+    [solution] = oddsmith.solve(asked, data.draw(probabilities | sampled), by=name)
     check_nearest(solution, {answer.text: truth[answer.text] for answer in solution.answers})
     assert sorted(truth) == sorted(answer.text for answer in solution.answers)
 
@@ -291,52 +292,52 @@ def with_input(asked: str, name: str, text: str) -> Question:
 
 
 def test_ways_to_treat_a_tie_are_not_in_the_order_of_their_chances() -> None:
-    [solution] = ask.solve("5dB?resolution=dynamic&opponent_dice=7", "50%", by="ties")
+    [solution] = oddsmith.solve("5dB?resolution=dynamic&opponent_dice=7", "50%", by="ties")
     chances = [answer.chance for answer in solution.answers]
     assert chances != sorted(chances)
     assert chances != sorted(chances, reverse=True)
 
 
 def test_values_that_do_not_go_together_with_the_rest_are_left_out() -> None:
-    [solution] = ask.solve("(7-3)dB", "50%", by="dice")
+    [solution] = oddsmith.solve("(7-3)dB", "50%", by="dice")
     assert [answer.text for answer in solution.answers] == [str(dice) for dice in range(6, 201)]
 
 
 def test_only_numbers_that_matter_are_worth_asking_for() -> None:
-    assert solver.solvable(link.read("5dB")) == ["dice", "discard", "positive", "negative", "target"]
+    assert solvable(link.read("5dB")) == ["dice", "discard", "positive", "negative", "target"]
     opposed = ["dice", "discard", "positive", "negative", "opponent_dice", "opponent_discard"]
-    assert solver.solvable(link.read("5dB?resolution=dynamic")) == opposed
-    assert [solution.name for solution in ask.solve("5dB?resolution=dynamic", "50%")] == opposed
+    assert solvable(link.read("5dB?resolution=dynamic")) == opposed
+    assert [solution.name for solution in oddsmith.solve("5dB?resolution=dynamic", "50%")] == opposed
 
 
 def test_an_input_that_does_not_matter_here_is_refused() -> None:
     with pytest.raises(InvalidInput) as caught:
-        ask.solve("5dB", "65%", by="opponent_dice")
+        oddsmith.solve("5dB", "65%", by="opponent_dice")
     assert caught.value.message == (
         "Opponent’s dice (opponent_dice) does not matter in this set-up: "
         "those that do are dice, discard, positive, negative, target."
     )
     assert caught.value.field == "for"
-    assert ask.solve("5dB?resolution=dynamic", "65%", by="opponent_dice")
+    assert oddsmith.solve("5dB?resolution=dynamic", "65%", by="opponent_dice")
 
 
 def test_numbers_that_change_nothing_are_left_out() -> None:
-    names = [solution.name for solution in ask.solve("storyteller", "65%")]
-    assert "red" in solver.solvable(link.read("storyteller"))
+    names = [solution.name for solution in oddsmith.solve("storyteller", "65%")]
+    assert "red" in solvable(link.read("storyteller"))
     assert names == ["attribute", "skill", "bonus", "penalty", "difficulty", "npc_bonus", "secret"]
-    assert len(ask.solve("storyteller", "65%", by="red")) == 1
+    assert len(oddsmith.solve("storyteller", "65%", by="red")) == 1
 
 
 def test_where_no_number_changes_anything_that_is_told() -> None:
     level = MadeUp("level", [Ratio(1, 4)] * 3)
     with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25 %\.$") as caught:
-        ask.solve(level.question_at_default(), "1/2")
+        oddsmith.solve(level.question_at_default(), "1/2")
     assert caught.value.field == "for"
 
 
 @pytest.mark.parametrize("chance", ["65%", "0.65", 65, 65.0, 0.65, Decimal("0.65"), Fraction(13, 20), Ratio(13, 20)])
 def test_a_chance_may_be_a_number_too_and_is_taken_as_it_is_written(chance: Any) -> None:
-    [solution] = ask.solve("5dB", chance, "target")
+    [solution] = oddsmith.solve("5dB", chance, "target")
     assert solution.wanted == Ratio(13, 20)
 
 
@@ -355,7 +356,7 @@ def test_a_chance_may_be_a_number_too_and_is_taken_as_it_is_written(chance: Any)
     ],
 )
 def test_never_and_always_and_what_is_short_of_them_may_be_numbers(chance: float, wanted: Ratio) -> None:
-    [solution] = ask.solve("5dB", chance, "target")
+    [solution] = oddsmith.solve("5dB", chance, "target")
     assert solution.wanted == wanted
 
 
@@ -380,18 +381,18 @@ def test_never_and_always_and_what_is_short_of_them_may_be_numbers(chance: float
 )
 def test_numbers_that_are_no_chance_are_refused(chance: Any) -> None:
     with pytest.raises(InvalidInput) as caught:
-        ask.solve("5dB", chance, "target")
+        oddsmith.solve("5dB", chance, "target")
     assert (caught.value.field, caught.value.value) == ("chance", str(chance))
 
 
 def test_a_chance_may_be_a_text_or_a_ratio_and_a_question_a_link_or_one_that_was_read() -> None:
-    assert ask.solve("5dB", "13/20", "target") == ask.solve(link.read("5dB"), Ratio(65, 100), "target")
+    assert oddsmith.solve("5dB", "13/20", "target") == oddsmith.solve(link.read("5dB"), Ratio(65, 100), "target")
 
 
 @pytest.mark.parametrize("name", ["targets", "seed", "", "Target", "__proto__", "constructor", "\x00", "a" * 5_000])
 def test_what_is_no_number_and_no_choice_is_refused(name: str) -> None:
     with pytest.raises(UnknownInput) as caught:
-        ask.solve("5dB", "65%", by=name)
+        oddsmith.solve("5dB", "65%", by=name)
     error = caught.value
     assert (error.field, error.allowed) == ("for", "allowed are dice, discard, positive, negative, target")
     assert error.message.isprintable()
@@ -404,7 +405,7 @@ def test_what_is_no_number_and_no_choice_is_refused(name: str) -> None:
 def test_progress_is_told_before_every_step_and_at_the_end() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)])
     told: list[tuple[int, int, int]] = []
-    solve(
+    solve_by(
         system.question_at_default(), "level", Ratio(1, 2), lambda done, total: told.append((done, total, system.asked))
     )
     assert told == [(done, 10, done) for done in range(11)]
@@ -418,7 +419,7 @@ def test_raising_from_progress_stops_the_work() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solve(system.question_at_default(), "level", Ratio(1, 2), tired)
+        solve_by(system.question_at_default(), "level", Ratio(1, 2), tired)
     assert system.asked == 4
 
 
@@ -429,7 +430,7 @@ def refuse_to_be_told(done: int, total: int) -> None:
 def test_too_much_work_is_refused_before_any_is_done() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)], steps=MOST_STEPS // 10 + 1)
     with pytest.raises(TooMuchWork) as caught:
-        solve(system.question_at_default(), "level", Ratio(1, 2), refuse_to_be_told)
+        solve_by(system.question_at_default(), "level", Ratio(1, 2), refuse_to_be_told)
     error = caught.value
     assert error.message.startswith("Trying every value of Level (level) would take about 61 million steps: ")
     assert error.field == "for"
@@ -438,18 +439,18 @@ def test_too_much_work_is_refused_before_any_is_done() -> None:
 
 def test_as_much_work_as_is_allowed_is_done() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)], steps=MOST_STEPS // 10)
-    assert len(solve(system.question_at_default(), "level", Ratio(1, 2)).answers) == system.asked == 10
+    assert len(solve_by(system.question_at_default(), "level", Ratio(1, 2)).answers) == system.asked == 10
 
 
 def test_every_value_is_tried_or_none() -> None:
     chances = [Ratio(n, MOST_VALUES) for n in range(MOST_VALUES + 1)]
     most = MadeUp("level", chances[1:])
-    solution = solve(most.question_at_default(), "level", Ratio(1))
+    solution = solve_by(most.question_at_default(), "level", Ratio(1))
     assert len(solution.answers) == MOST_VALUES
     assert solution.below == solution.above == Answer(str(MOST_VALUES - 4), Ratio(1))
     more = MadeUp("level", chances)
     with pytest.raises(TooMuchWork) as caught:
-        solve(more.question_at_default(), "level", Ratio(1), refuse_to_be_told)
+        solve_by(more.question_at_default(), "level", Ratio(1), refuse_to_be_told)
     assert caught.value.message == "Level (level) can be any of 501 numbers: at most 500 are tried."
     assert (caught.value.field, more.asked) == ("for", 0)
 
@@ -457,12 +458,12 @@ def test_every_value_is_tried_or_none() -> None:
 def test_where_nothing_can_be_answered_the_first_reason_is_told() -> None:
     system = MadeUp("level", [None, None])
     with pytest.raises(InvalidInput, match=r"^Level \(level\) cannot be “-3”: nothing is allowed\.$"):
-        solve(system.question_at_default(), "level", Ratio(1, 2))
+        solve_by(system.question_at_default(), "level", Ratio(1, 2))
     falling = "decibel?dice=9&resolution=compound&target=5&targets=4,3,2"
     with pytest.raises(InvalidInput) as caught:
-        ask.solve(falling, "50%", by="needed")
+        oddsmith.solve(falling, "50%", by="needed")
     with pytest.raises(InvalidInput) as straight:
-        ask.odds(falling)
+        oddsmith.odds(falling)
     assert caught.value.message == straight.value.message
 
 
@@ -472,60 +473,60 @@ def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answere
     decibel = catalog.system("decibel")
     monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS if inputs.dice > 100 else 1)
     with pytest.raises(TooMuchWork):
-        ask.solve("5dB", "50%", by="dice")
-    names = [solution.name for solution in ask.solve("5dB", "50%")]
-    assert ["dice", *names] == solver.solvable(link.read("5dB"))
+        oddsmith.solve("5dB", "50%", by="dice")
+    names = [solution.name for solution in oddsmith.solve("5dB", "50%")]
+    assert ["dice", *names] == solvable(link.read("5dB"))
 
 
 def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     decibel = catalog.system("decibel")
-    names = solver.solvable(link.read("5dB"))
-    values = sum(len(ask.solve("5dB", "50%", by=name)[0].answers) for name in names)
+    names = solvable(link.read("5dB"))
+    values = sum(len(oddsmith.solve("5dB", "50%", by=name)[0].answers) for name in names)
     monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS // values)
-    assert len(ask.solve("5dB", "50%")) == len(names)
+    assert len(oddsmith.solve("5dB", "50%")) == len(names)
     monkeypatch.setattr(type(decibel), "work", lambda self, inputs: MOST_STEPS // values + 1)
     with pytest.raises(TooMuchWork) as caught:
-        ask.solve("5dB", "50%", progress=refuse_to_be_told)
+        oddsmith.solve("5dB", "50%", progress=refuse_to_be_told)
     sentence = "Trying every value of every number would take about 61 million steps: "
     assert caught.value.message.startswith(sentence)
     assert caught.value.field == "for"
-    assert all(ask.solve("5dB", "50%", by=name) for name in names)
+    assert all(oddsmith.solve("5dB", "50%", by=name) for name in names)
 
 
 def test_progress_of_all_inputs_together_is_told_as_one_run() -> None:
     told: list[tuple[int, int]] = []
-    solutions = ask.solve("5dB", "50%", progress=lambda done, total: told.append((done, total)))
-    steps = sum(len(solver._values(link.read("5dB"), solution.name)) for solution in solutions)
+    found = oddsmith.solve("5dB", "50%", progress=lambda done, total: told.append((done, total)))
+    steps = sum(len(solutions._values(link.read("5dB"), solution.name)) for solution in found)
     assert told == [(done, steps) for done in range(steps + 1)]
 
 
 def test_inputs_without_any_answer_are_left_out_where_others_have_one() -> None:
     falling = "decibel?dice=61&resolution=compound&target=5&targets=4,4"  # only fewer dice may have falling targets
-    [by_target] = ask.solve(falling, "50%")
+    [by_target] = oddsmith.solve(falling, "50%")
     assert (by_target.name, [answer.text for answer in by_target.answers]) == ("target", list("01234"))
     with pytest.raises(InvalidInput):
-        ask.solve(falling, "50%", by="needed")
+        oddsmith.solve(falling, "50%", by="needed")
 
 
 def test_where_every_input_takes_too_much_work_that_is_told() -> None:
     with pytest.raises(TooMuchWork, match=r"^Trying every value of [A-Z][\w ]+ \([a-z]+\) would take about "):
-        api.answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})
+        answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})
 
 
 def test_where_there_is_no_number_to_ask_for_that_is_told() -> None:
     question = MadeUp("way", [Ratio(1, 4), Ratio(3, 4)]).question_at_default()
-    assert solver.solvable(question) == []
+    assert solvable(question) == []
     with pytest.raises(InvalidRequest, match=r"^Made up has no number to ask for\.$") as caught:
-        ask.solve(question, "1/2")
+        oddsmith.solve(question, "1/2")
     assert caught.value.field == "for"
-    assert len(ask.solve(question, "1/2", by="way")) == 1
+    assert len(oddsmith.solve(question, "1/2", by="way")) == 1
 
 
 # The report.
 
 
 def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
-    made = report.solutions_report(ask.solve(asked, chance, by))
+    made = solutions_report(oddsmith.solve(asked, chance, by))
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     return made
 
@@ -550,13 +551,13 @@ def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
     made = told("(7-3)dB?target=6&seed=1-a", "1/2")
     assert (made["link"], made["question"]) == ("decibel?dice=7&discard=3&target=6", "(7-3)dB against 6")
     assert made["wanted"]["fraction"] == "1/2"
-    assert [solution["name"] for solution in made["solutions"]] == solver.solvable(link.read("5dB"))
+    assert [solution["name"] for solution in made["solutions"]] == solvable(link.read("5dB"))
     by_name = {solution["name"]: solution for solution in made["solutions"]}
     target = by_name["target"]
     assert target["label"] == "Target"
     assert [answer["text"] for answer in target["answers"]] == [str(number) for number in range(20)]
     for answer in target["answers"]:
-        odds = ask.odds(f"(7-3)dB?target={answer['text']}")
+        odds = oddsmith.odds(f"(7-3)dB?target={answer['text']}")
         assert answer["chance"] == chance_report(odds.chance)
     assert target["below"] in target["answers"]
     assert target["above"] in target["answers"]
@@ -567,17 +568,17 @@ def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
 @settings(max_examples=3)
 @given(chance=probabilities)
 def test_every_number_of_every_system_can_be_asked_for(system: str, chance: Ratio) -> None:
-    solutions = ask.solve(system, chance)
+    solutions = oddsmith.solve(system, chance)
     assert solutions
     for solution in solutions:
         present = link.read(system).inputs
         text = present.declared[solution.name].write(present.chosen[solution.name])
-        assert Answer(text, ask.odds(system).chance) in solution.answers
+        assert Answer(text, oddsmith.odds(system).chance) in solution.answers
 
 
 @given(st.text())
 def test_garbage_is_refused_with_a_sentence(text: str) -> None:
     assume(text not in link.read("decibel").inputs.declared)  # Hypothesis draws words from our own files too
     with pytest.raises(OddsmithError) as caught:
-        ask.solve("decibel", "1/2", by=text)
+        oddsmith.solve("decibel", "1/2", by=text)
     assert caught.value.message.isprintable()
