@@ -28,7 +28,7 @@ MEMBERS_A_CELL = 4
 RECOUNT_AFTER = 250_000
 """When so many cells have been made it is time to see what is left of them."""
 MOST_BITS = 4_000
-"""Of a number: no literal is longer."""
+"""Of a number. A literal is shorter: see `oddsmith.language.tree`."""
 SHORT_BITS = 64
 """Shorter numbers cost nothing of their own."""
 MOST_LAW_BITS = 400_000

@@ -52,7 +52,7 @@ class ToTree(Transformer[Token, Any]):
         """Digits, of any length that Python would read at once."""
         place = _place(parts[0])
         if len(parts[0]) > MOST_DIGITS:
-            allowed = f"at most {MOST_DIGITS} digits are allowed"
+            allowed = f"at most {MOST_DIGITS:,} digits are allowed"
             raise InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed).at(*place)
         return syntax.Number(place, 1, int(parts[0]))
 
