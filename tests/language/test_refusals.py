@@ -355,7 +355,8 @@ def test_deep_down_a_roll_is_asked_for() -> None:
     program = (
         "function: f S:s N:n { if N { result: [f S N-1] } if 1@S > 2@S { result: 1 } result: 0 } output [f 20d6 (200)]"
     )
-    assert run(DEEP + program).outputs == run(program.replace("(200)", "1")).outputs
+    deep, flat = run(DEEP + program), run(program.replace("(200)", "1"))
+    assert deep.outputs[0].law == flat.outputs[0].law
 
 
 class StopError(Exception):
