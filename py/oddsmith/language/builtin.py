@@ -116,7 +116,7 @@ def _extreme(highest: bool) -> Callable[..., Value | None]:
     def quick(machine: Machine, one: Plain, other: Plain) -> Value | None:
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             pick = max if highest else min
-            return pick(number_of(one), number_of(other))
+            return machine.budget.fits(pick(number_of(one), number_of(other)))
         mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
         if mine is None or theirs is None:
             return EMPTY

@@ -13,7 +13,7 @@ from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
-from oddsmith.language.laws import Law
+from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
@@ -87,6 +87,8 @@ class Machine:
         self.outputs: list[Shown] = []
         self.outcomes = 0
         """Of all outputs together."""
+        self.shown = 0
+        """Cells of memory that they take."""
         self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
         self.hand: Hand | None = None
         """Throws the dice, where a program is rolled."""
@@ -130,6 +132,9 @@ class Machine:
         """Add an output."""
         self.outputs.append(Shown(name, law, place))
         self.outcomes += len(law.weights) if law else 0
+        if law:
+            self.shown += room(law)
+            self.budget.hold(room(law))
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
         """The value of a call.
@@ -314,6 +319,6 @@ class Machine:
         return found
 
     def _left(self) -> int:
-        """How many cells of memory all variables hold."""
+        """How many cells of memory all variables and outputs hold."""
         values = {id(value): value for frame in self.frames for value in frame.values()}
-        return sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL
+        return self.shown + sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL
