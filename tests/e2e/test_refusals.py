@@ -24,7 +24,7 @@ REFUSALS = {
     "toString?dice=5": ["no system “toString”"],
     "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
     "decibel?dice=5&dice=6": ["dice twice"],
-    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "8,000"],
+    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "allowed are 3 to 200"],
 }
 
 
