@@ -133,8 +133,8 @@ export function outcomeView({ question, outcome, odds, odds_refused, dice, link 
   const words = strings.lab;
   const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
-    <span class="big">${outcome}</span>
-    <div><span class="sr-only">${words.rolled(question, String(outcome))}</span><p class="sentence">${said}</p></div>
+    <span class="big">${[outcome].flat().join(", ")}</span>
+    <div><span class="sr-only">${words.rolled(question, [outcome].flat().join(", "))}</span><p class="sentence">${said}</p></div>
   </div>
   ${keyed(link, diceView(dice))}`;
 }

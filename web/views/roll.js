@@ -90,7 +90,7 @@ export function thrownView(roll, state, actions) {
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   return html`
     <div class="headline ${verdict.kind}">
-      <span class="big" aria-hidden="true">${roll.outcome}</span>
+      <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
       <div>
         <p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>
         <p class="sentence">${roll.sentence}</p>

@@ -33,7 +33,7 @@ class SavageWorlds(System[Trait]):
     summary = "A trait die and a wild die, both exploding. The higher counts."
     source = "Savage Worlds Adventure Edition (Pinnacle)"
     inputs = Trait
-    measures = {"successes": "Success and raises", "total": "Total"}
+    measures = {"total": "Total", "successes": "Success and raises"}
     presets = (
         Preset("A d8 in a fight", {}),
         Preset("An Extra with d6, at -2", {"die": "6", "wild": "0", "modifier": "-2"}),
@@ -59,7 +59,7 @@ class SavageWorlds(System[Trait]):
         raises = f" with {successes - 1} raise{'s' if successes > 2 else ''}" if successes > 1 else ""
         botch = len(chains) == 2 and all(chain == [1] for chain in chains)
         said = "critical failure" if botch else f"success{raises}" if successes else "failure"
-        measures = {"successes": successes, "total": total}
+        measures = {"total": total, "successes": successes}
         return Reading(dice, measures, successes > 0, successes - (not successes), f"{total}: {said}")
 
     def odds(self, inputs: Trait) -> Odds:
@@ -68,7 +68,7 @@ class SavageWorlds(System[Trait]):
             both = both.higher(OpenEnded.exploding(int(inputs.wild)))
         both = both.shifted(inputs.modifier)
         successes = both.steps(inputs.target, RAISE).law(FURTHEST // RAISE)
-        return Odds({"successes": successes, "total": both.law(FURTHEST)}, "successes", lambda count: count > 0)
+        return Odds({"total": both.law(FURTHEST), "successes": successes}, "successes", lambda count: count > 0)
 
 
 def _chain(sides: int, throw: Throw) -> list[int]:
