@@ -118,6 +118,28 @@ function reportOf(first, key) {
   return /** @type {import("./engine/protocol.js").SystemReport} */ (found);
 }
 
+/**
+ * Whether the page knows what a system is.
+ * @param {State} state
+ * @param {string} key
+ */
+export function knows({ first }, key) {
+  return first.systems.some((system) => system.key === key);
+}
+
+/**
+ * Takes a system that is none of those that the page brings along.
+ * @param {State} state
+ * @param {import("./engine/protocol.js").SystemReport} system
+ * @param {OddsReport} odds of any set-up of it
+ * @returns {State}
+ */
+export function meet(state, system, odds) {
+  const { first } = state;
+  const known = { systems: [...first.systems, system], odds: { ...first.odds, [system.key]: odds } };
+  return { ...state, first: { ...first, ...known } };
+}
+
 /** @param {State} state */
 export function systemReport(state) {
   return reportOf(state.first, state.system);

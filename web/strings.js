@@ -87,6 +87,8 @@ export const strings = {
   deviation: "Deviation",
   median: "Median",
   mode: "Mode",
+  /** @param {import("./engine/protocol.js").Outcome} outcome */
+  mostOften: (outcome) => `Most often ${[outcome].flat().join(" × ")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   /** @param {string} first @param {number} count */
   andMore: (first, count) => `${first} … (${count})`,
@@ -516,13 +518,10 @@ export const strings = {
     /** @param {number | string} number @param {number | string} below */
     refused: (number, below) => `${number}, not below ${below}`,
     thrownAway: "thrown away",
-    /** @param {{ outcome: number | string, from: string, to: string }} counted */
-    countOff: ({ outcome, from, to }) =>
-      `3. Count the face off along the weights, which “Exact fractions” shows, from the lowest outcome up: ${from === to ? `face ${from} is` : `faces ${from} to ${to} are`} ${outcome}.`,
     counted: "Your dice so far",
     nothingCounted: "There are no rolls in your history yet. Make some, and see here how even your dice came out.",
     countedHint:
-      "All dice of the rolls in your history, but for those of programs, where one die stands for all. Rolls that you deleted are not among them, so delete none for its result.",
+      "All dice of the rolls in your history. Rolls that you deleted are not among them, so delete none for its result.",
     /** @param {number} sides @param {string} thrown */
     kind: (sides, thrown) => `d${sides}, thrown ${thrown} times`,
     statistic: "Chi-squared",

@@ -15,13 +15,17 @@ __all__ = ["compare", "odds", "roll", "solve", "table"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from oddsmith.ask import compare, odds, roll, solve, table
+    from oddsmith.questions.compare import compare
+    from oddsmith.questions.odds import odds
+    from oddsmith.questions.roll import roll
+    from oddsmith.questions.solve import solve
+    from oddsmith.questions.table import table
 
 
 def __getattr__(name: str) -> object:
-    """Load the library at its first use, so that importing the package costs next to nothing."""
+    """Load a question at its first use, so that importing the package costs next to nothing."""
     if name in __all__:
-        from oddsmith import ask
+        from importlib import import_module
 
-        return getattr(ask, name)
+        return getattr(import_module(f"oddsmith.questions.{name}"), name)
     raise AttributeError(f"module 'oddsmith' has no attribute {name!r}")

@@ -1,25 +1,22 @@
-"""The command line: `oddsmith odds|roll|table|solve|compare|run|systems`, and those of `oddsmith.exchange_commands`.
+"""The command line: a command for each question of `oddsmith.api` that has one, such as `oddsmith odds "5dB?target=6"`.
 
-Questions are links or shorthands: `odds "(7-3)dB?target=6"`. With --json, standard output is exactly one JSON value
-(docs/json.md); --csv and --markdown give tables to paste. A question that cannot be answered ends with exit code 2 and
-a sentence on standard error (with --json also `{"error": ...}` on standard output); a program that cannot be run ends
-with 1.
+With --json, standard output is exactly one JSON value (docs/json.md); --csv and --markdown give tables to paste. When a
+question cannot be answered, a sentence goes to standard error (with --json also `{"error": ...}` to standard output),
+and the exit code is 2, or 1 for a program that cannot be run.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from oddsmith import __version__, api, exchange_commands, exports, link, program_report, terminal
-from oddsmith.errors import InvalidInput, OddsmithError
-
-EXIT_REFUSED = 2
-EXIT_PROGRAM = 1
-QUESTION = "such as decibel?dice=5&target=13, or (7-3)dB?target=6"
+from oddsmith import __version__, api
+from oddsmith.errors import OddsmithError
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
+from oddsmith.questions.export import written
+from oddsmith.work import no_progress
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,27 +24,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “ must not end in a traceback
-    given = _parser().parse_args(arguments)
+    parsed = vars(_parser().parse_args(arguments))
+    given = {name: value for name, value in parsed.items() if value is not None}
+    form: str = given.pop("form", "")
+    ask: Ask = given.pop("ask")
+    command: Command = given.pop("command")
     try:
-        report = given.answer(given)
+        lines = _lines(ask, command, form, ask.answer(command.request(given), no_progress))
     except OddsmithError as error:
-        if given.form == "json":
-            _print([json.dumps({"error": error.as_dict()})])
-        for line in terminal.refusal_lines(error):
+        if form == "json":
+            _print([as_json({"error": error.as_dict()})])
+        for line in _refusal_lines(error):
             print(line, file=sys.stderr)
-        return EXIT_PROGRAM if given.kind == "program" else EXIT_REFUSED
-    _print(_written(given, report))
+        return command.exit_refused
+    _print(lines)
     return 0
 
 
-def _written(given: argparse.Namespace, report: Any) -> Iterable[str]:
-    if given.kind == "program" and given.form == "json":
-        return [json.dumps(program_report.weights_report(report), ensure_ascii=False)]
-    if given.form:
-        text = exports.written(given.kind, report, given.form)
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="oddsmith", description="Fair tabletop dice with exact odds.")
+    parser.add_argument("--version", action="version", version=f"oddsmith {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for ask, command in [(ask, ask.command) for ask in api.ASKS.values() if ask.command]:
+        added = commands.add_parser(command.name or ask.name, help=command.help, description=command.help)
+        forms = added.add_mutually_exclusive_group()
+        for form in ("json", *(("csv", "markdown") if ask.sheet else ())):
+            forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
+        wanted = added.add_mutually_exclusive_group(required=True) if command.one_of else added
+        for name, described in command.flags.items():
+            (wanted if name in command.one_of else added).add_argument(name, **described)
+        added.set_defaults(ask=ask, command=command)
+    return parser
+
+
+def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:
+    if form == "json":
+        return [command.as_json(report)]
+    if form and ask.sheet:
+        text = written(ask.sheet(report), form)
         return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them
-    lines: Iterable[str] = given.lines(report)
-    return lines
+    return command.lines(report)
 
 
 def _print(lines: Iterable[str]) -> None:
@@ -59,106 +75,15 @@ def _print(lines: Iterable[str]) -> None:
         sys.stderr.close()
 
 
-def _run(given: argparse.Namespace) -> Any:
-    """The report of the program in a link, in a file, or on standard input.
-
-    Raises:
-        InvalidInput: there is no such file, or it is not text.
-    """
-    if link.is_program(given.file) and "?" in given.file:
-        return api.answer_program({"link": given.file})
-    try:
-        if given.file == "-":
-            text = sys.stdin.read()
-        else:
-            with open(given.file, encoding="utf-8") as file:
-                text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise InvalidInput.of("file", "The file", given.file, reason or "it cannot be read") from None
-    return api.answer_program({"program": text})
-
-
-def _table(given: argparse.Namespace) -> Any:
-    if given.published is not None:
-        return api.answer_table({"link": given.link, "published": given.published, "columns": given.columns})
-    return api.answer_table({"link": given.link, "rows": given.rows, "columns": given.columns})
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="oddsmith", description="Fair tabletop dice with exact odds.")
-    parser.add_argument("--version", action="version", version=f"oddsmith {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-
-    def command(
-        name: str,
-        help: str,
-        answer: Callable[[argparse.Namespace], Any],
-        lines: Callable[[Any], Iterable[str]],
-    ) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=help, description=help)
-        forms = added.add_mutually_exclusive_group()
-        kind = "program" if name == "run" else name
-        for form in ("json", *(("csv", "markdown") if kind in exports.GRIDS else ())):
-            forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=f"print as {form}")
-        added.set_defaults(answer=answer, lines=lines, kind=kind)
-        return added
-
-    odds = command(
-        "odds",
-        "the exact odds of a question",
-        lambda given: api.answer_odds({"link": given.link}),
-        terminal.odds_lines,
-    )
-    odds.add_argument("link", help=QUESTION)
-
-    roll = command(
-        "roll",
-        "roll a question with fair dice",
-        lambda given: api.answer_roll({"link": given.link, "seed": given.seed}),
-        terminal.roll_lines,
-    )
-    roll.add_argument("link", help=QUESTION)
-    roll.add_argument("--seed", help="roll from this seed instead of a fresh one")
-
-    table = command("table", "the chance for every value of one or two inputs", _table, terminal.table_lines)
-    table.add_argument("link", help=QUESTION)
-    wanted = table.add_mutually_exclusive_group(required=True)
-    wanted.add_argument("--rows", help="such as dice=3..8")
-    wanted.add_argument("--published", metavar="KEY", help="a table of the source, by its key; of a bare system")
-    table.add_argument("--columns", help="such as target=0..19; only with --rows")
-
-    solve = command(
-        "solve",
-        "which value of an input gives about a chance",
-        lambda given: api.answer_solve({"link": given.link, "chance": given.chance, "for": given.by}),
-        terminal.solve_lines,
-    )
-    solve.add_argument("link", help=QUESTION)
-    solve.add_argument("--chance", required=True, help="such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent")
-    solve.add_argument("--for", dest="by", metavar="INPUT", help="only this input, such as target")
-
-    compare = command(
-        "compare",
-        "up to six set-ups side by side",
-        lambda given: api.answer_compare({"links": given.links}),
-        terminal.compare_lines,
-    )
-    compare.add_argument("links", nargs="+", metavar="link", help=QUESTION)
-
-    run = command("run", "run an AnyDice program", _run, terminal.program_lines)
-    run.add_argument("file", help="a file, - for standard input, or a link such as lab?program=output+3d6")
-
-    exchange_commands.add_commands(command)
-
-    systems = command(
-        "systems",
-        "the systems and their inputs",
-        lambda given: api.answer_systems({"system": given.key}),
-        terminal.systems_lines,
-    )
-    systems.add_argument("key", nargs="?", help="tell all about this one, such as decibel")
-    return parser
+def _refusal_lines(error: OddsmithError) -> Iterator[str]:
+    """What is wrong; of a program the line at fault, with a mark under the place; and the nearest that works."""
+    yield f"oddsmith: {error.message}"
+    if error.source and error.column:
+        start = max(error.column - LINE_WIDTH // 2, 0)
+        seen = "".join(c if c.isprintable() else " " for c in error.source[start : start + LINE_WIDTH])
+        yield from (f"  {seen}", f"  {' ' * (error.column - start - 1)}^")
+    if error.nearest:
+        yield f"The nearest that works: {error.nearest}"
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ class MissingPart(OddsmithError):
 
 
 class NotVerified(OddsmithError):
-    """Two links of an exchange do not go together (see `oddsmith.exchange`)."""
+    """Two links of an exchange do not go together (see `oddsmith.questions.exchange`)."""
 
     code = "not-verified"
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import run
-from oddsmith.ratio import Ratio
+from oddsmith.law.ratio import Ratio
 
 AGREES = 1e-4
 """Percentage points: AnyDice's own rounding is far below."""

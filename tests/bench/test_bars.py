@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oddsmith.distribution import Distribution
-from oddsmith.successes import NEGLIGIBLE as NEGLIGIBLE_TO_US
-from oddsmith.successes import Rule, count
+from oddsmith.dice.successes import NEGLIGIBLE as NEGLIGIBLE_TO_US
+from oddsmith.dice.successes import Rule, count
+from oddsmith.law.distribution import Distribution
 from tests.bench import cases, imports, measure
 from tests.bench.answers import digest
 from tests.bench.cases import CASES, NEGLIGIBLE, Case

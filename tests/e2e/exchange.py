@@ -7,8 +7,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from oddsmith import exchange
-from oddsmith.exchange_link import Exchange
+from oddsmith.questions import exchange
+from oddsmith.questions.exchange_link import Exchange
 from tests.e2e.app import ENGINE_MS, PHONE, App
 from tests.e2e.test_session import history
 

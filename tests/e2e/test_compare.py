@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from oddsmith import ask
+import oddsmith
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
 WORDS = "roll-under?dice=2d8,d10%26resolution=ties"
@@ -32,7 +32,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open(THREE).wait_until_ready()
     wait_for(app, 3)
-    odds = ask.odds("decibel?dice=3")
+    odds = oddsmith.odds("decibel?dice=3")
     assert column(app, 0) == [f"{odds.chance.decimal:.1%}", "9.98", "4.47"]
     assert column(app, 2)[1:] == ["–", "–"]
     expect(entries(app).nth(2)).to_contain_text("compared by its chance only")

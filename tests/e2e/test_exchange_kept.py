@@ -62,7 +62,7 @@ SLOW = """
     const post = Worker.prototype.postMessage;
     const held = [];
     Worker.prototype.postMessage = function (message, ...given) {
-        const isHeld = name === "slow" && message.request?.includes('"program roll"');
+        const isHeld = name === "slow" && /"ask":"roll","link":"lab/.test(message.request);
         const send = () => post.call(this, message, ...given);
         isHeld ? held.push(send) : send();
     };

@@ -260,12 +260,13 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     expect(shown).to_be_visible()
     expect(app.page).to_have_url(re.compile("&output=2&seed=1-"))
     link, outcome = app.link(), int(shown.inner_text())
-    assert told(ask="program roll", link=link)["outcome"] == outcome
+    assert told(ask="roll", link=link)["outcome"] == outcome
     expect(output(app, "plain")).not_to_contain_text("Somebody rolled this")
     row = next(
         one for one in told(ask="program", program=TWO)["outputs"][1]["law"]["outcomes"] if one["outcome"] == outcome
     )
     expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {row['at_least']:.1%}")
+    assert sum(map(int, output(app, "plain").locator(".dice .face").all_text_contents())) == outcome
 
     output(app, "plain").get_by_role("button", name="Roll:").click()
     expect(app.page).not_to_have_url(f"{app.address}#/{link}")
@@ -490,7 +491,7 @@ def test_what_is_wrong_with_a_link_is_said_and_its_program_shown(app: App, many:
     open_lab(app, "output 1\noutput 2\noutput 3", 3)
     app.open(link)
     wait_for(app, many)
-    kind = "program roll" if "seed" in rest else "program"
+    kind = "roll" if "seed" in rest else "program"
     refused = json.loads(api.answer(json.dumps({"ask": kind, "link": link})))["error"]["message"]
     expect(app.page.locator("#lab-said")).to_contain_text(refused)
     assert program.startswith(text_of(app)[:300])  # of a long one the editor draws what is seen
@@ -522,7 +523,7 @@ def test_a_packed_link_opens_where_the_browser_cannot_unpack_it(page: Page, addr
 @pytest.mark.parametrize("many", [1, 30], ids=["readable", "packed"])
 def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, address: str, many: int) -> None:
     program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
-    link = told(ask="program roll", program=program)["link"]
+    link = told(ask="roll", link=f"lab?program={quote(program)}")["link"]
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     app = App(page, address).open(link)
     expect(page.locator("#lab-said")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
@@ -532,7 +533,7 @@ def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, addre
     wait_for(app, many)
     expect(page.locator("#lab-said")).to_be_empty()
     assert program.startswith(text_of(app)[:300])
-    expect(page.locator(".rolled .big")).to_have_text(str(told(ask="program roll", link=link)["outcome"]))
+    expect(page.locator(".rolled .big")).to_have_text(str(told(ask="roll", link=link)["outcome"]))
 
 
 def test_the_program_of_a_packed_link_is_there_before_it_has_run(app: App) -> None:
@@ -557,7 +558,7 @@ def test_numbers_that_doubles_cannot_carry_are_shown_in_full(app: App) -> None:
     shown = one.locator(".rolled .big")
     expect(shown).to_have_text(re.compile("^900719925474099[34]$"))
     link = app.link()
-    assert told(ask="program roll", link=link)["outcome"] == shown.inner_text()
+    assert told(ask="roll", link=link)["outcome"] == shown.inner_text()
     expect(one.locator(".rolled")).to_contain_text("Exactly this 50.0%")
 
 
@@ -600,7 +601,7 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     fairness = app.page.locator(".fairness")
     expect(fairness).to_contain_text(f"plain: {outcome}.")
     expect(fairness).to_contain_text(working["blocks"][0]["sha256"])
-    expect(fairness).to_contain_text(f"are {outcome}.")
+    assert fairness.locator(".working tbody tr").count() == len(working["numbers"])
     app.page.get_by_role("radio", name="Rolls").check(force=True)
     entry = app.page.locator(".rolls .entry")
     expect(entry).to_have_count(1)
@@ -636,7 +637,7 @@ def test_rolls_that_were_deleted_do_not_come_back_with_back(fresh_app: App) -> N
     for link in reversed(links):
         app.page.go_back()
         expect(app.page).to_have_url(f"{app.address}#/{link}")
-        outcome = told(ask="program roll", link=link)["outcome"]
+        outcome = told(ask="roll", link=link)["outcome"]
         expect(output(app, "output 1").locator(".rolled .big")).to_have_text(str(outcome))
         expect(output(app, "output 1")).not_to_contain_text("Somebody rolled this")
     app.look("History")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from oddsmith import catalog
-from oddsmith.system import System
+from oddsmith.declare.system import System
+from oddsmith.questions import catalog
 from tests.e2e.app import DESK, PHONE, App
 
 REFUSALS = {
@@ -24,7 +24,7 @@ REFUSALS = {
     "toString?dice=5": ["no system “toString”"],
     "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
     "decibel?dice=5&dice=6": ["dice twice"],
-    f"decibel?dice={'9' * 100_000}": ["100,013 characters", "8,000"],
+    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "allowed are 3 to 200"],
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from oddsmith.exchange_link import kept, read_setup
+from oddsmith.questions.exchange_link import kept, read_setup
 from tests.e2e.app import DESK, ENGINE_MS, LOOKS, PHONE, App
 from tests.engine.by_hand import throw_by_hand
 

@@ -14,9 +14,9 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from oddsmith.fair import FairDice
-from oddsmith.inputs import Inputs
-from oddsmith.system import Reading, System, Throw
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import Reading, System, Throw
+from oddsmith.fair.stream import FairDice
 
 T = TypeVar("T")
 

@@ -11,14 +11,14 @@ from urllib.parse import quote
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from oddsmith.commitment import is_cut, is_poor
-from oddsmith.distribution import Distribution
+from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
+from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.declare.system import System
+from oddsmith.dice.pool import Pool, die
 from oddsmith.errors import OddsmithError, TooMuchWork
-from oddsmith.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
-from oddsmith.inputs import Input, Inputs
-from oddsmith.pool import Pool, die
-from oddsmith.ratio import Ratio
-from oddsmith.system import System
+from oddsmith.fair.commitment import is_cut, is_poor
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.ratio import Ratio
 from tests.engine.enumerate import sequences
 
 FEW_SEQUENCES = 10_000

@@ -11,11 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, errors, fair, input_kinds, report
+import oddsmith
+from oddsmith import api, errors
+from oddsmith.declare import input_kinds
+from oddsmith.declare.inputs import Input
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
-from oddsmith.inputs import Input
-from oddsmith.law_report import chance_report
-from oddsmith.ratio import Ratio
+from oddsmith.fair import stream as fair
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions.asking import Ask
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.compare import comparison_report
+from oddsmith.questions.solve import solutions_report
 from tests.engine.strategies import HOSTILE, surrogates, texts
 
 CODES = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)} - {
@@ -146,10 +152,10 @@ def test_a_request_that_is_none_is_refused(request_text: str, field: str) -> Non
     assert (error["code"], error["field"]) == ("invalid-request", field)
 
 
-def test_a_link_of_a_hundred_thousand_characters_is_refused_by_its_length() -> None:
-    error = refusal(ask="odds", link="decibel?dice=" + "5" * 100_000)
+def test_a_link_of_a_million_characters_is_refused_by_its_length() -> None:
+    error = refusal(ask="odds", link="decibel?dice=" + "5" * 1_000_000)
     assert error["code"] == "invalid-link"
-    assert error["message"] == "The link is 100,013 characters long: at most 8,000 characters are allowed."
+    assert error["message"] == "The link is 1,000,013 characters long: at most 600,000 characters are allowed."
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "prototype", "hasOwnProperty"])
@@ -237,16 +243,16 @@ def test_the_system_to_begin_with_is_one_of_them() -> None:
 
 
 def test_a_backwards_question_is_answered_as_it_is_reported() -> None:
-    solutions = ask.solve("(7-3)dB", "65%")
-    assert answer(ask="solve", link="(7-3)dB", chance="65%") == report.solutions_report(solutions)
+    solutions = oddsmith.solve("(7-3)dB", "65%")
+    assert answer(ask="solve", link="(7-3)dB", chance="65%") == solutions_report(solutions)
     [target] = answer(ask="solve", link="(7-3)dB", chance="65%", **{"for": "target"})["solutions"]
-    assert target == next(made for made in report.solutions_report(solutions)["solutions"] if made["name"] == "target")
+    assert target == next(made for made in solutions_report(solutions)["solutions"] if made["name"] == "target")
     assert refusal(ask="solve", link="(7-3)dB", chance="120%")["field"] == "chance"
 
 
 def test_a_comparison_is_answered_as_it_is_reported() -> None:
     links = ["5dB", "(7-3)dB?target=6", "blades", "crucible"]
-    assert answer(ask="compare", links=links) == report.comparison_report(ask.compare(links))
+    assert answer(ask="compare", links=links) == comparison_report(oddsmith.compare(links))
 
 
 @pytest.mark.parametrize(
@@ -298,7 +304,7 @@ def test_whatever_the_caller_raises_from_progress_reaches_the_caller(
 def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
     asked = "decibel?dice=200&positive=50&resolution=compound&seed=1-much"
     rolled = answer(ask="roll", link=asked)
-    assert rolled["faces"] == [die.face for die in ask.roll(asked).reading.dice]
+    assert rolled["faces"] == [die.face for die in oddsmith.roll(asked).reading.dice]
     assert (rolled["chance"], rolled["beats"]) == (None, None)
     assert rolled["odds_refused"] == refusal(ask="odds", link=asked)["message"]
 
@@ -364,13 +370,13 @@ def test_without_memory_there_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
     def answer(request: dict[str, str], progress: object) -> None:
         raise MemoryError
 
-    monkeypatch.setitem(api.ASKS, "odds", answer)
+    monkeypatch.setitem(api.ASKS, "odds", Ask("odds", answer))
     with pytest.raises(MemoryError):
         api.answer(json.dumps({"ask": "odds", "link": "decibel"}))
 
 
 def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(api.ASKS, "odds", lambda request, progress: 1 // 0)
+    monkeypatch.setitem(api.ASKS, "odds", Ask("odds", lambda request, progress: 1 // 0))
     error = refusal(ask="odds", link="decibel")
     assert error["code"] == "internal"
     assert "Oddsmith made a mistake (ZeroDivisionError" in error["message"]

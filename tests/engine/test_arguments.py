@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.dice import explode, explode_open, reroll
-from oddsmith.distribution import Distribution, OrMore
+from oddsmith.dice.die import explode, explode_open, reroll
+from oddsmith.dice.order_statistics import highest_sum, lowest_sum, ranked, spread, spread_and_next
+from oddsmith.dice.pool import Pool, die, sum_of
+from oddsmith.dice.successes import Rule, count, exceeded
 from oddsmith.errors import InvalidInput
-from oddsmith.order_statistics import highest_sum, lowest_sum, ranked, spread, spread_and_next
-from oddsmith.pool import Pool, die, sum_of
-from oddsmith.successes import Rule, count, exceeded
+from oddsmith.law.distribution import Distribution, OrMore
 
 D6, POOL, TENS = die(6), Pool.of(3, 6), Rule(10, 8)
 OPEN = Distribution({1: 1, OrMore(2): 1})

@@ -10,9 +10,11 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask, link, report
+import oddsmith
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.system import Reading
+from oddsmith.questions import link
+from oddsmith.questions.odds import odds_report
 from oddsmith.systems import blades
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
@@ -23,7 +25,7 @@ BAD, PARTIAL, FULL, CRITICAL = range(4)
 
 def levels(dice: int) -> dict[int, Fraction]:
     """The chance of each level, those that cannot happen left out."""
-    law = ask.odds(f"blades?dice={dice}").laws["result"]
+    law = oddsmith.odds(f"blades?dice={dice}").laws["result"]
     reached = {level: law.chance(result) for level, result in enumerate(blades.RESULTS)}
     return {level: fraction(chance) for level, chance in reached.items() if chance != 0}
 
@@ -83,7 +85,7 @@ def test_the_levels_of_six_dice_as_the_rules_say_it_counted_over_every_roll() ->
 def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: int) -> None:
     pool: Any = icepool.d6.pool(dice)
     highest = pool.highest(1).sum()
-    law = ask.odds(f"{dice}d").laws["face"]
+    law = oddsmith.odds(f"{dice}d").laws["face"]
     assert chances(law) == {face: Fraction(ways, highest.denominator()) for face, ways in highest.items()}
     second = pool[(0,) * (dice - 2) + (1, 0)].sum()
     assert levels(dice)[CRITICAL] == Fraction(second[6], second.denominator())
@@ -138,7 +140,7 @@ def test_the_dice_that_count_are_told(asked: str, faces: tuple[int, ...], roles:
 
 def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
     question = link.read("2d?need=full")
-    [told] = report.odds_report(question, ask.odds(question))["further"]
+    [told] = odds_report(question, oddsmith.odds(question))["further"]
     assert [(row["outcome"], row["at_least_weight"], row["success"]) for row in told["outcomes"]] == [
         ("bad outcome", "36", False),
         ("partial success", "27", False),
@@ -148,14 +150,14 @@ def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
 
 
 def test_a_critical_cannot_be_had_from_fewer_than_two_dice() -> None:
-    assert ask.odds("1d?need=critical").chance == 0
-    assert ask.odds("0d?need=critical").chance == 0
+    assert oddsmith.odds("1d?need=critical").chance == 0
+    assert oddsmith.odds("0d?need=critical").chance == 0
 
 
 def test_what_is_only_said_changes_no_dice_and_no_odds() -> None:
     plain, other = "blades?dice=3", "blades?dice=3&position=desperate&effect=great"
-    assert ask.odds(plain).laws == ask.odds(other).laws
-    assert ask.roll(plain, seed="1-said").reading == ask.roll(other, seed="1-said").reading
+    assert oddsmith.odds(plain).laws == oddsmith.odds(other).laws
+    assert oddsmith.roll(plain, seed="1-said").reading == oddsmith.roll(other, seed="1-said").reading
     question = link.read(other)
     said = "3d for partial success or better (desperate, great effect)"
     assert question.system.question(question.inputs) == said
@@ -186,7 +188,7 @@ def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
 )
 def test_a_shared_link_rolls_what_it_rolled(asked: str, faces: list[int]) -> None:
     """Frozen: a link that was shared keeps its faces for ever."""
-    question, reading = ask.roll(asked)
+    question, reading = oddsmith.roll(asked)
     assert [die.face for die in reading.dice] == faces
     assert question.seed
     assert throw_by_hand(question.seed, [6] * len(faces)).faces == faces
@@ -194,8 +196,9 @@ def test_a_shared_link_rolls_what_it_rolled(asked: str, faces: list[int]) -> Non
 
 def test_the_published_table_has_the_known_chances() -> None:
     (published,) = blades.system.tables
-    table = ask.table("blades", published.rows, published.columns)
+    table = oddsmith.table("blades", published.rows, published.columns)
     for dice, row in enumerate(table.cells):
         for need, cell in enumerate(row, start=1):
             assert cell is not None
+            assert cell.chance is not None
             assert fraction(cell.chance) == sum(chance for level, chance in levels(dice).items() if level >= need)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.chi_squared import ENOUGH, fit, upper_tail
+from oddsmith.fair.chi_squared import ENOUGH, fit, upper_tail
 
 # Abramowitz and Stegun, table 26.8: what chi-squared exceeds with a chance of 0.99, 0.5, 0.05, 0.01 and 0.001.
 CHANCES = [0.99, 0.5, 0.05, 0.01, 0.001]

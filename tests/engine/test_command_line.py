@@ -16,7 +16,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import oddsmith
-from oddsmith import __main__, api, exports
+from oddsmith import __main__, api
+from oddsmith.questions.asking import Grid
+from oddsmith.questions.compare import comparison_grid
+from oddsmith.questions.export import as_markdown
+from oddsmith.questions.law import law_grid
+from oddsmith.questions.solve import solution_grid
+from oddsmith.questions.table import table_grid
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2
@@ -113,16 +119,16 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
 @pytest.mark.parametrize(
     ("arguments", "grid_of"),
     [
-        (["odds", "(7-3)dB?target=6"], exports.law_grid),
-        (["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"], exports.table_grid),
-        (["table", "crucible", "--published", "means"], exports.table_grid),
-        (["solve", "5dB", "--chance", "65%", "--for", "target"], exports.solution_grid),
-        (["compare", "3dB", "blades", "crucible"], exports.comparison_grid),
+        (["odds", "(7-3)dB?target=6"], law_grid),
+        (["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"], table_grid),
+        (["table", "crucible", "--published", "means"], table_grid),
+        (["solve", "5dB", "--chance", "65%", "--for", "target"], solution_grid),
+        (["compare", "3dB", "blades", "crucible"], comparison_grid),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )
 def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
-    arguments: list[str], grid_of: Callable[[Any], exports.Grid], capsys: pytest.CaptureFixture[str]
+    arguments: list[str], grid_of: Callable[[Any], Grid], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def printed(form: str) -> str:
         assert __main__.main([*arguments, form]) == 0
@@ -135,7 +141,7 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
     assert list(csv.reader(as_csv.splitlines(), strict=True)) == grid
     assert "\r" not in as_csv  # a terminal's lines end as the system has them
     title, _, table = printed("--markdown").rpartition("\n\n")
-    assert table == exports.as_markdown(grid)
+    assert table == as_markdown(grid)
     assert title.startswith("**") == (arguments[0] == "table")
 
 
@@ -170,10 +176,10 @@ def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> No
         return capsys.readouterr().out.split("\n\n")
 
     made = json.loads(printed("--json")[0])
-    grids = [exports.law_grid(law) for law in (made, *made["further"])]
+    grids = [law_grid(law) for law in (made, *made["further"])]
     assert len(grids) == 6
     assert [list(csv.reader(part.splitlines(), strict=True)) for part in printed("--csv")] == grids
-    assert [f"{part.rstrip()}\n" for part in printed("--markdown")] == [exports.as_markdown(grid) for grid in grids]
+    assert [f"{part.rstrip()}\n" for part in printed("--markdown")] == [as_markdown(grid) for grid in grids]
 
 
 def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -221,7 +227,7 @@ REFUSALS = [
     ("decibel?__proto__=5", "There is no input “__proto__”: allowed are dice, discard, "),
     ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),
     ("constructor?dice=5", "There is no system “constructor”: the systems are "),
-    ("decibel?dice=" + "5" * 100_000, "The link is 100,013 characters long: at most 8,000 characters are allowed."),
+    ("decibel?dice=" + "5" * 100_000, "Dice (dice) cannot be “555555555555555555555555555555555555555…”: allowed are "),
     ("decibel?seed=2-a", "The seed cannot be “2-a”: a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, "),
     ("decibel?dice=%00", "Dice (dice) cannot be “\N{REPLACEMENT CHARACTER}”: it must be a whole number, "),
 ]

@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
-from oddsmith.ask import MOST_COMPARED
+import oddsmith
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
-from oddsmith.system import System
+from oddsmith.questions import catalog, link
+from oddsmith.questions.compare import MOST_COMPARED, comparison_report
+from oddsmith.questions.odds import odds_report
+from oddsmith.questions.systems import system_report
 from oddsmith.work import MOST_STEPS
 from tests.engine import contract
 from tests.engine.golden import read_tsv
@@ -34,7 +37,7 @@ def test_each_set_up_has_its_own_odds_in_the_order_asked(links: list[str]) -> No
     compared = contract.compared(links)
     assert [link.write(question) for question, _ in compared] == [link.write(link.read(text)) for text in links]
     for text, (_, odds) in zip(links, compared, strict=True):
-        alone = ask.odds(text)
+        alone = oddsmith.odds(text)
         assert (odds.laws, odds.decided_by, odds.chance) == (alone.laws, alone.decided_by, alone.chance)
 
 
@@ -47,7 +50,7 @@ def test_up_to_six_of_different_systems_are_compared() -> None:
 @pytest.mark.parametrize(("links", "counted"), [([], 0), (["5dB"] * 7, 7), (LINKS * 3, 18)])
 def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        ask.compare(links)
+        oddsmith.compare(links)
     assert caught.value.message == f"There are {counted} set-ups to compare: from 1 to 6 are allowed."
     assert caught.value.field == "links"
 
@@ -55,32 +58,32 @@ def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
 def test_too_many_are_refused_before_any_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "read", lambda text: pytest.fail("a link was read"))
     with pytest.raises(InvalidRequest, match=r"^There are 10000 set-ups to compare: from 1 to 6 are allowed\.$"):
-        ask.compare(["no link at all"] * 10_000)
+        oddsmith.compare(["no link at all"] * 10_000)
 
 
 def test_questions_that_were_read_can_be_compared_too_and_need_not_be_in_a_list() -> None:
-    [(first, _), (second, _)] = ask.compare(link.read(text) for text in ("5dB", "(7-3)dB"))
+    [(first, _), (second, _)] = oddsmith.compare(link.read(text) for text in ("5dB", "(7-3)dB"))
     assert [first, second] == [link.read("decibel"), link.read("decibel?dice=7&discard=3")]
 
 
 def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
     with pytest.raises(InvalidInput) as caught:
-        ask.compare(["5dB", "5dB?discard=9"])
+        oddsmith.compare(["5dB", "5dB?discard=9"])
     assert caught.value.nearest == "decibel?discard=2"
     with pytest.raises(TooMuchWork, match=r"^250dB would take about 78 million steps: "):
-        ask.compare(["5dB", "decibel?dice=200&positive=50&resolution=compound"])
+        oddsmith.compare(["5dB", "decibel?dice=200&positive=50&resolution=compound"])
 
 
 # The report.
 
 
 def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
-    made = report.comparison_report(ask.compare(LINKS))
+    made = comparison_report(oddsmith.compare(LINKS))
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     assert list(made) == ["setups"]
     for text, told in zip(LINKS, made["setups"], strict=True):
         question = link.read(text)
-        whole = report.odds_report(question, ask.odds(question))
+        whole = odds_report(question, oddsmith.odds(question))
         assert told | {"form": whole["form"]} == whole | {"system_name": question.system.name}
         assert "form" not in told
 
@@ -90,7 +93,7 @@ def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_syst
 
 @every_system
 def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
-    told = report.system_report(system)["comparisons"]
+    told = system_report(system)["comparisons"]
     assert [figure["title"] for figure in told] == [comparison.title for comparison in system.comparisons]
     assert len({figure["title"] for figure in told}) == len(told)
     for figure in told:
@@ -102,7 +105,7 @@ def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
 
 
 def test_the_three_figures_of_decibel() -> None:
-    figures = report.system_report(catalog.system("decibel"))["comparisons"]
+    figures = system_report(catalog.system("decibel"))["comparisons"]
     notations = [[q.system.notation(q.inputs) for q, _ in contract.compared(figure["links"])] for figure in figures]
     assert notations == [
         ["3dB", "4dB", "5dB", "6dB", "7dB", "8dB"],
@@ -131,10 +134,10 @@ def test_set_ups_that_are_too_much_together_are_refused() -> None:
     question = link.read(dear)
     assert 10_000_000 < question.system.work(question.inputs) <= MOST_STEPS, "alone it is not too much"
     with pytest.raises(TooMuchWork, match="This comparison would take"):
-        ask.compare([dear] * 6)
+        oddsmith.compare([dear] * 6)
 
 
 def test_a_comparison_tells_how_far_it_is() -> None:
     told: list[tuple[int, int]] = []
-    ask.compare(["5dB", "crucible"], lambda done, total: told.append((done, total)))
+    oddsmith.compare(["5dB", "crucible"], lambda done, total: told.append((done, total)))
     assert told == [(0, 2), (1, 2), (2, 2)]

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, link
+import oddsmith
+from oddsmith.declare.system import Reading
 from oddsmith.errors import TooMuchWork
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
 from oddsmith.systems import decibel
 from tests.engine.contract import check_by_replay, check_reading
 from tests.engine.enumerate import Script
@@ -181,7 +182,7 @@ def test_the_joint_law_of_three_checks_is_counted_in_the_work() -> None:
 def test_checks_that_would_tie_nearly_for_ever_are_not_rolled_but_have_their_odds() -> None:
     endless = "decibel?resolution=dynamic&dice=200&opponent_dice=200&ties=reroll"
     with pytest.raises(TooMuchWork, match="tie that they take about") as refused:
-        ask.roll(endless)
+        oddsmith.roll(endless)
     assert refused.value.field == "ties"
-    assert ask.odds(endless).chance == Ratio(1, 2)
-    assert ask.roll(endless.replace("200", "40"), seed="1-said").reading.outcome
+    assert oddsmith.odds(endless).chance == Ratio(1, 2)
+    assert oddsmith.roll(endless.replace("200", "40"), seed="1-said").reading.outcome

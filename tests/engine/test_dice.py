@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith.dice import explode, explode_open, reroll
-from oddsmith.distribution import Distribution, OrMore, mean, variance
-from oddsmith.pool import Pool, die, sum_of
-from oddsmith.system import Throw
+from oddsmith.declare.system import Throw
+from oddsmith.dice.die import explode, explode_open, reroll
+from oddsmith.dice.pool import Pool, die, sum_of
+from oddsmith.law.distribution import Distribution, OrMore, mean, variance
 from tests.engine.contract import chances, fraction
 from tests.engine.enumerate import every_path
 from tests.engine.strategies import small_dice

@@ -8,8 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.distribution import Distribution, OrLess, OrMore, chances_below, deviation, mean, median, modes, variance
-from oddsmith.ratio import Ratio
+from oddsmith.law.distribution import (
+    Distribution,
+    OrLess,
+    OrMore,
+    chances_below,
+    deviation,
+    mean,
+    median,
+    modes,
+    variance,
+)
+from oddsmith.law.ratio import Ratio
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import number_laws, word_laws
 

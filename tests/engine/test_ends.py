@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.dice import explode_open
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, shifted, variance
-from oddsmith.order_statistics import ranked
-from oddsmith.pool import Pool, add, die, subtract, sum_of
-from oddsmith.ratio import Ratio
-from oddsmith.system import verdict_of
+from oddsmith.declare.system import verdict_of
+from oddsmith.dice.die import explode_open
+from oddsmith.dice.order_statistics import ranked
+from oddsmith.dice.pool import Pool, add, die, subtract, sum_of
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, shifted, variance
+from oddsmith.law.ratio import Ratio
 from tests.engine.contract import chances, filed
 from tests.engine.strategies import number_laws
 

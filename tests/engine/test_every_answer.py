@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, report
-from oddsmith.distribution import OrLess, OrMore
-from oddsmith.fair import FairDice
-from oddsmith.link import Question
-from oddsmith.ratio import Ratio
-from oddsmith.system import System
+import oddsmith
+from oddsmith.declare.system import System
+from oddsmith.fair.stream import FairDice
+from oddsmith.law.distribution import OrLess, OrMore
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
+from oddsmith.questions.link import Question
+from oddsmith.questions.odds import odds_report
+from oddsmith.questions.roll import roll_report
 from tests.engine import strategies
 from tests.engine.contract import rolled
 
@@ -48,8 +51,8 @@ def test_every_law_has_a_label_and_every_odds_a_deciding_law(system: System[Any]
 @given(st.data())
 def test_reports_are_plain_json(system: System[Any], data: st.DataObject) -> None:
     question = Question(system, data.draw(strategies.answerable_inputs(system)), data.draw(strategies.seeds))
-    odds, reading = ask.odds(question), rolled(system, question.inputs, FairDice(str(question.seed)))
-    for made in (report.odds_report(question, odds), report.roll_report(question, reading, odds)):
+    odds, reading = oddsmith.odds(question), rolled(system, question.inputs, FairDice(str(question.seed)))
+    for made in (odds_report(question, odds), roll_report(question, reading, odds)):
         assert json.loads(json.dumps(made, allow_nan=False)) == made
 
 
@@ -75,7 +78,7 @@ def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
     assert len({table.key for table in system.tables}) == len(system.tables)
     for published in system.tables:
         question = Question(system, system.inputs.from_texts(published.inputs))
-        table = ask.table(question, published.rows, published.columns)
+        table = oddsmith.table(question, published.rows, published.columns)
         assert all(cell is not None for row in table.cells for cell in row)
         assert table.columns is not None
         for erratum in published.errata:
@@ -85,5 +88,6 @@ def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
             number = erratum.printed.removesuffix("%").rstrip()
             hundredfold = 1 if number == erratum.printed else 100
             _, _, places = number.partition(".")
+            assert cell.chance
             exact = Ratio(cell.chance.numerator * hundredfold, cell.chance.denominator)
             assert exact.places(len(places)) != number, "what is printed right is no erratum"

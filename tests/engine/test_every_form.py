@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import catalog, link
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput
-from oddsmith.input_kinds import Integer
-from oddsmith.link import Question
-from oddsmith.system import System
+from oddsmith.questions import catalog, link
+from oddsmith.questions.link import Question
 from tests.engine import strategies
 
 every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)

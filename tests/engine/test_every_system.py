@@ -1,4 +1,4 @@
-"""The contract that each system’s rolls and odds keep: a system that is added is tested by adding nothing here."""
+"""The contract that each system’s rolls and odds keep, programs too: a system is tested by adding nothing here."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddsmith import catalog
-from oddsmith.fair import FairDice
-from oddsmith.system import System
-from tests.engine import strategies
+from oddsmith.declare.system import System
+from oddsmith.fair.stream import FairDice
+from oddsmith.questions import catalog
+from tests.engine import programs, strategies
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import MOST_PATHS, sequences
 
-every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+every_system = pytest.mark.parametrize(
+    "system",
+    [*catalog.systems(), *programs.SYSTEMS],
+    ids=lambda system: f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-"),
+)
 
 
 @every_system

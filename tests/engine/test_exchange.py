@@ -12,14 +12,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, exchange, exchange_link, fair, program_link, programs
-from oddsmith.commitment import VERSION
+import oddsmith
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
-from oddsmith.exchange_link import Exchange, kept
-from oddsmith.exchange_report import exchange_report, verified_report
-from oddsmith.link import Question
-from oddsmith.program_link import ProgramQuestion
-from oddsmith.system import System
+from oddsmith.fair import stream as fair
+from oddsmith.fair.commitment import VERSION
+from oddsmith.questions import catalog, exchange, exchange_link, link
+from oddsmith.questions.exchange import exchange_report, verified_report
+from oddsmith.questions.exchange_link import Exchange, kept
+from oddsmith.questions.link import Question
 from tests.engine.by_hand import seal_by_hand, throw_by_hand
 from tests.engine.contract import rolled
 from tests.engine.golden import read_json
@@ -44,12 +45,9 @@ def test_the_frozen_rolls_come_from_the_engine_and_from_the_description(vector: 
     made = kept(exchange_link.read_setup(setup), opening, entropy)
     assert seal_by_hand(opening, setup, entropy) == (made.commitment, made.seed)
     assert (made.commitment, made.seed) == (vector["commitment"], vector["seed"])
-    if isinstance(made.setup, Question):
-        thrown = ask.roll(made.setup, made.seed).reading.dice
-        assert [die.face for die in thrown] == vector["faces"]
-        assert throw_by_hand(vector["seed"], [die.sides for die in thrown]).faces == vector["faces"]
-    else:
-        assert programs.roll(made.setup._replace(seed=made.seed)).outcome == vector["outcome"]
+    thrown = oddsmith.roll(made.setup, made.seed).reading.dice
+    assert [die.face for die in thrown] == vector["faces"]
+    assert throw_by_hand(vector["seed"], [die.sides for die in thrown]).faces == vector["faces"]
     assert vectors["version"] == VERSION
 
 
@@ -66,7 +64,7 @@ def test_the_guide_shows_the_first_of_them() -> None:
 def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any], data: st.DataObject) -> None:
     asked = Question(system, data.draw(inputs(system)))
     try:
-        keep = exchange.offer(exchange_link.setup_link(asked))
+        keep = exchange.offer(link.write(asked))
     except TooMuchWork:
         assume(False)
     own = data.draw(st.none() | entropies)
@@ -77,13 +75,13 @@ def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any]
     assert reveal.setup == asked
     assert keep.opening is not None
     assert answer.entropy is not None
-    sealed = seal_by_hand(keep.opening, exchange_link.setup_link(asked), answer.entropy)
+    sealed = seal_by_hand(keep.opening, link.write(asked), answer.entropy)
     assert (answer.commitment, reveal.seed) == sealed
     report = exchange_report(reveal)
     assert report["seed"] == fair.check_seed(sealed.seed)
-    assert report["roll"] == exchange_link.setup_link(asked._replace(seed=sealed.seed))
+    assert report["roll"] == link.write(asked._replace(seed=sealed.seed))
     thrown = rolled(system, asked.inputs, fair.FairDice(sealed.seed)).dice
-    assert ask.roll(report["roll"]).reading.dice == thrown
+    assert oddsmith.roll(report["roll"]).reading.dice == thrown
     assert [die.face for die in thrown] == throw_by_hand(sealed.seed, [die.sides for die in thrown]).faces
 
 
@@ -201,10 +199,10 @@ def test_what_could_be_tried_out_is_told(entropy: str) -> None:
 
 @pytest.mark.parametrize("program", ["output 3d6", "output 2d6\n" * 200, 'output 1d2 named "é&=#?%+ ~"'])
 def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> None:
-    asked = exchange_link.setup_link(ProgramQuestion(program))
-    keep = exchange.offer(asked)
+    asked = link.read(link.joined("lab", {"program": program}))
+    keep = exchange.offer(link.write(asked))
     answer = exchange.accept(keep.offer.link)
-    assert answer.setup == ProgramQuestion(program, 1)
+    assert answer.setup == asked
     reveal = exchange.reveal(answer.link, keep.link)
     assert reveal.opening is not None
     whole = exchange_link.bound(reveal.setup)
@@ -212,7 +210,7 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
     otherwise = f"{whole}&opening={reveal.opening}&entropy={reveal.entropy}"
     assert exchange.verify(otherwise, answer.link) == (reveal, answer)
     roll = exchange_report(reveal)["roll"]
-    assert program_link.read(roll) == ProgramQuestion(program, 1, reveal.seed)
+    assert link.read(roll) == asked._replace(seed=reveal.seed)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +234,7 @@ def test_what_cannot_be_rolled_is_not_offered(setup: str, field: str) -> None:
 
 def test_a_set_up_may_be_as_long_as_ever() -> None:
     program = "\\" + "\N{GAME DIE}" * 40_000 + "\\ output 1"
-    longest = kept(ProgramQuestion(program, 1), "1-" + "a" * 52, "1-" + "b" * 64)
+    longest = kept(link.read(link.joined("lab", {"program": program})), "1-" + "a" * 52, "1-" + "b" * 64)
     assert exchange_link.read(longest.answer.link) == longest.answer
-    with pytest.raises(InvalidLink, match="The link is 8,201 characters long: at most 8,200 "):
-        exchange_link.read("decibel?" + "x" * 8_193)
+    with pytest.raises(InvalidLink, match="The link is 600,201 characters long: at most 600,200 "):
+        exchange_link.read("decibel?" + "x" * 600_193)

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import catalog, exchange, exchange_link
+from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError
-from oddsmith.exchange_link import Exchange, kept, read_setup
-from oddsmith.link import Question
-from oddsmith.program_link import ProgramQuestion
-from oddsmith.system import System
+from oddsmith.questions import catalog, exchange, exchange_link, link
+from oddsmith.questions.exchange_link import Exchange, kept, read_setup
+from oddsmith.questions.link import Question
 from tests.engine.strategies import HOSTILE, entropies, inputs, openings, surrogates, texts
 
 CHARACTERS = ascii_letters + digits + "-_.~%&=?+,:#/ \n\N{ZERO WIDTH SPACE}é\ud800"
@@ -88,7 +87,8 @@ def test_any_change_of_any_link_is_refused(system: System[Any], data: st.DataObj
 @pytest.mark.parametrize("program", PROGRAMS, ids=["short", "packed"])
 @given(data=st.data())
 def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataObject) -> None:
-    check_change(kept(ProgramQuestion(program, 0), data.draw(openings), data.draw(entropies)), data)
+    asked = link.read(link.joined("lab", {"program": f"{program} output 1", "output": "2"}))
+    check_change(kept(asked, data.draw(openings), data.draw(entropies)), data)
 
 
 @pytest.mark.parametrize(
@@ -188,14 +188,14 @@ def test_a_link_that_is_damaged_or_from_another_version_is_refused(text: str, fi
     ],
 )
 def test_a_link_of_another_step_is_refused(ask: Callable[[str], object], field: str, steps: list[str]) -> None:
-    for link in (KEEP, OFFER, ANSWER, REVEAL):
-        refused = refusal(ask, link.link)
-        if link.step in steps:
+    for made in (KEEP, OFFER, ANSWER, REVEAL):
+        refused = refusal(ask, made.link)
+        if made.step in steps:
             assert refused is None
         else:
             assert isinstance(refused, InvalidLink)
             assert refused.field == field
-            assert refused.message == f"This is the link of the {link.step}: needed is the {' or '.join(steps)}."
+            assert refused.message == f"This is the link of the {made.step}: needed is the {' or '.join(steps)}."
 
 
 def test_the_keep_of_another_offer_reveals_nothing() -> None:

@@ -11,7 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import __main__, api, exports
+from oddsmith import __main__, api
+from oddsmith.questions.export import MEDIA_TYPES, as_markdown
+from oddsmith.questions.law import law_grid
+from oddsmith.questions.odds import answer_odds
 from tests.engine.strategies import texts
 from tests.engine.test_api import anything, check_answer
 
@@ -38,7 +41,7 @@ def ask(**request: Any) -> dict[str, Any]:
     return answered
 
 
-@pytest.mark.parametrize("form", exports.MEDIA_TYPES)
+@pytest.mark.parametrize("form", MEDIA_TYPES)
 @pytest.mark.parametrize(("request_of", "arguments"), REQUESTS, ids=lambda given: str(given)[:40])
 def test_it_is_what_the_command_line_prints(
     form: str, request_of: dict[str, Any], arguments: list[str], capsys: pytest.CaptureFixture[str]
@@ -46,7 +49,7 @@ def test_it_is_what_the_command_line_prints(
     taken = ask(ask="export", form=form, request=request_of)["answer"]
     assert __main__.main([*arguments, f"--{form}"]) == 0
     assert taken["text"].replace("\r\n", "\n") == capsys.readouterr().out
-    assert (taken["form"], taken["media_type"]) == (form, exports.MEDIA_TYPES[form])
+    assert (taken["form"], taken["media_type"]) == (form, MEDIA_TYPES[form])
 
 
 def test_the_json_is_the_answer_itself() -> None:
@@ -56,7 +59,7 @@ def test_the_json_is_the_answer_itself() -> None:
 
 
 def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
-    odds = api.answer_odds({"link": LINK})
+    odds = answer_odds({"link": LINK})
     laws = [odds, *odds["further"]]
     assert len(laws) == 3
     text = ask(ask="export", form="csv", request={"ask": "odds", "link": LINK})["answer"]["text"]
@@ -64,12 +67,12 @@ def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     expected: list[list[str]] = []
     for law in laws:
-        expected += [*([[]] if expected else []), *exports.law_grid(law)]
+        expected += [*([[]] if expected else []), *law_grid(law)]
     assert rows == expected
 
     markdown = ask(ask="export", form="markdown", request={"ask": "odds", "link": LINK})["answer"]["text"]
-    assert markdown.split("\n\n") == [exports.as_markdown(exports.law_grid(law)).rstrip("\n") for law in laws[:-1]] + [
-        exports.as_markdown(exports.law_grid(laws[-1]))
+    assert markdown.split("\n\n") == [as_markdown(law_grid(law)).rstrip("\n") for law in laws[:-1]] + [
+        as_markdown(law_grid(laws[-1]))
     ]
 
 
@@ -101,7 +104,7 @@ def test_a_refusal_of_the_question_is_the_answer() -> None:
     st.fixed_dictionaries(
         {"ask": st.just("export")},
         optional={
-            "form": st.sampled_from(sorted(exports.MEDIA_TYPES)) | texts | anything,
+            "form": st.sampled_from(sorted(MEDIA_TYPES)) | texts | anything,
             "request": st.fixed_dictionaries(
                 {"ask": st.sampled_from(sorted(api.ASKS)) | anything, "link": st.just("5dB") | texts | anything},
                 optional={"rows": st.just("dice=3..4") | anything, "links": st.lists(texts, max_size=7) | anything},

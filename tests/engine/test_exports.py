@@ -15,10 +15,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, exports, report
-from oddsmith.distribution import Distribution, OrLess, OrMore, deviation, mean
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
+import oddsmith
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
+from oddsmith.questions.asking import Grid
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.compare import answer_compare, comparison_grid, comparison_report
+from oddsmith.questions.export import answer_export, as_csv, as_markdown
+from oddsmith.questions.law import law_grid, law_report
+from oddsmith.questions.odds import answer_odds
+from oddsmith.questions.published import misprints
+from oddsmith.questions.solve import answer_solve, solution_grid, solutions_report
+from oddsmith.questions.table import answer_table, table_grid, table_report
 from tests.engine.contract import compared, fraction
 from tests.engine.strategies import number_laws, word_laws
 
@@ -43,7 +52,7 @@ def through_json(made: Any) -> Any:
 
 @given(number_laws)
 def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[int]) -> None:
-    heads, *rows = exports.law_grid(law_report("key", "Label", law))
+    heads, *rows = law_grid(law_report("key", "Label", law))
     assert heads == ["Label", "weight", "exactly", "at least", "at most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):
         exactly = Fraction(law.weights[outcome], law.total)
@@ -55,7 +64,7 @@ def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[in
 
 def test_a_law_of_words_in_an_order_is_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
-    assert exports.law_grid(law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
+    assert law_grid(law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
         ["Label", "weight", "exactly", "at least", "at most"],
         ["lose", "2", "0.500000", "1.000000", "0.500000"],
         ["tie", "1", "0.250000", "0.500000", "0.750000"],
@@ -65,7 +74,7 @@ def test_a_law_of_words_in_an_order_is_cumulated() -> None:
 
 @given(word_laws)
 def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
-    heads, *rows = exports.law_grid(law_report("key", "Label", law))
+    heads, *rows = law_grid(law_report("key", "Label", law))
     assert heads == ["Label", "weight", "exactly"]
     assert rows == [[word, str(weight), decimal(Fraction(weight, law.total))] for word, weight in law.weights.items()]
 
@@ -73,7 +82,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
     told = law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, (Ratio(6), Ratio(50))))
     for made in (told, through_json(told)):
-        _, *rows = exports.law_grid(made)
+        _, *rows = law_grid(made)
         assert [row[0] for row in rows] == ["-1", "0", "12+"]
         assert rows[-1][2:] == ["0.500000", "0.500000", "1.000000"]
 
@@ -85,26 +94,26 @@ def test_each_part_of_a_joint_outcome_and_the_first_outcome_say_so_too() -> None
         (law_report("key", ("One", "Other"), joint), ["-1 or less × 2", "0 × 2", "0 × 3+"]),
         (law_report("key", "Label", downwards), ["-1 or less", "0"]),
     ):
-        assert [row[0] for row in exports.law_grid(law)[1:]] == texts
-        assert [row[0] for row in exports.law_grid(through_json(law))[1:]] == texts
+        assert [row[0] for row in law_grid(law)[1:]] == texts
+        assert [row[0] for row in law_grid(through_json(law))[1:]] == texts
 
 
 def test_a_joint_outcome_has_its_parts_in_one_cell() -> None:
-    [secondary] = api.answer_odds({"link": "4dB?secondary=yes"})["further"]
-    heads, *rows = exports.law_grid(secondary)
+    [secondary] = answer_odds({"link": "4dB?secondary=yes"})["further"]
+    heads, *rows = law_grid(secondary)
     assert heads == ["Outcome × Secondary", "weight", "exactly"]
     by_outcome = {row[0]: row[1] for row in rows}
-    law = ask.odds("4dB?secondary=yes").laws["secondary"]
+    law = oddsmith.odds("4dB?secondary=yes").laws["secondary"]
     assert by_outcome == {f"{outcome} × {second}": str(weight) for (outcome, second), weight in law.weights.items()}
     assert "14 × 15" in by_outcome
 
 
 def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
-    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 9, 1: 2**12 - 9})))
+    _, row, _ = law_grid(law_report("key", "Label", Distribution({0: 9, 1: 2**12 - 9})))
     assert row[2] == "0.002197"  # 0.002197265625
-    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 25, 1: 2 * 10**7 - 25})))
+    _, row, _ = law_grid(law_report("key", "Label", Distribution({0: 25, 1: 2 * 10**7 - 25})))
     assert row[2] == "0.000001"  # 0.00000125
-    _, row, _ = exports.law_grid(law_report("key", "Label", Distribution({0: 3, 1: 2 * 10**6 - 3})))
+    _, row, _ = law_grid(law_report("key", "Label", Distribution({0: 3, 1: 2 * 10**6 - 3})))
     assert row[2] == "0.000002"  # 0.0000015, whose nearest double lies below
 
 
@@ -120,10 +129,10 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     ],
 )
 def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: str, rows: str, columns: str) -> None:
-    table = ask.table(asked, rows, columns)
+    table = oddsmith.table(asked, rows, columns)
     assert table.columns is not None
-    told = report.table_report(table)
-    (corner, *heads), *body = exports.table_grid(told)
+    told = table_report(table)
+    (corner, *heads), *body = table_grid(told)
     assert corner == f"{told['rows']['label']} / {told['columns']['label']}"
     assert heads == list(table.columns.texts)
     assert [row[0] for row in body] == list(table.rows.texts)
@@ -133,36 +142,37 @@ def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: st
                 assert text == ""
                 continue
             inputs = f"{table.rows.name}={row[0]}&{table.columns.name}={column}"
-            chance = ask.odds(f"{asked}{'&' if '?' in asked else '?'}{inputs}").chance
+            chance = oddsmith.odds(f"{asked}{'&' if '?' in asked else '?'}{inputs}").chance
+            assert cell.chance is not None
             assert text == decimal(chance) == cell.chance.places(6)
 
 
 def test_values_that_do_not_go_together_leave_an_empty_cell() -> None:
-    grid = exports.table_grid(api.answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"}))
+    grid = table_grid(answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"}))
     assert [[bool(cell) for cell in row[1:]] for row in grid[1:]] == [[True, False], [True, True]]
 
 
 def test_a_table_of_one_column_is_headed_by_chance() -> None:
-    grid = exports.table_grid(api.answer_table({"link": "decibel?target=12", "rows": "dice=3..4"}))
+    grid = table_grid(answer_table({"link": "decibel?target=12", "rows": "dice=3..4"}))
     assert grid[0] == ["Dice", "chance"]
     assert grid[2] == ["4", "0.565650"]
 
 
 def test_a_table_of_means_has_means() -> None:
-    (_, *heads), *rows = exports.table_grid(api.answer_table({"link": "crucible", "published": "means"}))
+    (_, *heads), *rows = table_grid(answer_table({"link": "crucible", "published": "means"}))
     assert len(rows) == len(heads) == 7
     for boons, row in enumerate(rows):
         for banes, text in zip(heads, row[1:], strict=True):
-            assert text == mean(ask.odds(f"crucible?boons={boons}&banes={banes}").outcome).places(6)
+            assert text == mean(oddsmith.odds(f"crucible?boons={boons}&banes={banes}").outcome).places(6)
 
 
 @pytest.mark.parametrize(
     ("asked", "published"), [("decibel", "static"), ("decibel", "dynamic"), ("roll-under", "best")]
 )
 def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> None:
-    made = api.answer_table({"link": asked, "published": published})
+    made = answer_table({"link": asked, "published": published})
     [table] = [table for table in catalog.system(asked).tables if table.key == published]
-    said = exports.misprints(made)
+    said = misprints(made)
     assert len(said) == len(table.errata) > 0
     names = made["rows"]["name"], made["columns"]["name"]
     for erratum in table.errata:
@@ -172,15 +182,15 @@ def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> No
 
 def test_a_table_of_ones_own_has_no_misprints() -> None:
     for columns in ({}, {"columns": "target=3,4"}):
-        assert exports.misprints(api.answer_table({"link": "decibel", "rows": "dice=3..4", **columns})) == []
+        assert misprints(answer_table({"link": "decibel", "rows": "dice=3..4", **columns})) == []
 
 
 # Solutions.
 
 
 def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
-    solutions = ask.solve("5dB", "65%")
-    heads, *rows = exports.solution_grid(report.solutions_report(solutions))
+    solutions = oddsmith.solve("5dB", "65%")
+    heads, *rows = solution_grid(solutions_report(solutions))
     assert heads == ["input", "label", "value", "chance", "nearest"]
     assert [row[:4] for row in rows] == [
         [
@@ -197,12 +207,12 @@ def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
 
 
 def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
-    grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "49287/80000", by="target")))
+    grid = solution_grid(solutions_report(oddsmith.solve("5dB", "49287/80000", by="target")))
     assert [row[2:] for row in grid if row[4]][1:] == [["13", "0.616088", "below above"]]
 
 
 def test_where_none_is_on_one_side_none_is_marked_there() -> None:
-    grid = exports.solution_grid(report.solutions_report(ask.solve("5dB", "0", by="target")))
+    grid = solution_grid(solutions_report(oddsmith.solve("5dB", "0", by="target")))
     assert [row[2::2] for row in grid if row[4]][1:] == [["19", "above"]]
 
 
@@ -220,15 +230,15 @@ def setup(law: Distribution[Any], question: str = "question", words: tuple[str, 
 def outcomes(*laws: Distribution[Any]) -> list[str]:
     """The first column below chance, mean and deviation."""
     made = {"setups": [setup(law) for law in laws]}
-    found = [row[0] for row in exports.comparison_grid(made)[4:]]
-    assert found == [row[0] for row in exports.comparison_grid(through_json(made))[4:]]
+    found = [row[0] for row in comparison_grid(made)[4:]]
+    assert found == [row[0] for row in comparison_grid(through_json(made))[4:]]
     return found
 
 
 def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome() -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
     asked = compared(links)
-    heads, chances, means, deviations, *rows = exports.comparison_grid(report.comparison_report(ask.compare(links)))
+    heads, chances, means, deviations, *rows = comparison_grid(comparison_report(oddsmith.compare(links)))
     assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
     assert (means[0], deviations[0]) == ("Mean", "Deviation")
@@ -257,7 +267,7 @@ def test_words_come_in_their_order() -> None:
     words = ("lose", "tie", "win")
     made = [setup(Distribution(weights), words=words) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1})]
     made.append(setup(Distribution({"another": 1})))
-    assert [row[0] for row in exports.comparison_grid({"setups": made})[4:]] == ["3", "lose", "tie", "win", "another"]
+    assert [row[0] for row in comparison_grid({"setups": made})[4:]] == ["3", "lose", "tie", "win", "another"]
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
@@ -271,7 +281,7 @@ def test_joint_outcomes_are_ordered_by_their_parts_as_numbers() -> None:
 
 
 def test_what_has_no_mean_has_none_in_the_grid() -> None:
-    grid = exports.comparison_grid({"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))]})
+    grid = comparison_grid({"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))]})
     assert grid[:4] == [
         ["Outcome", "Made-up: one", "Made-up: question"],
         ["Chance", "0.500000", "0.500000"],
@@ -298,7 +308,7 @@ def read_csv(text: str) -> list[list[str]]:
 
 @given(grids | tricky_grids)
 def test_csv_is_read_back_as_it_was_but_for_what_a_sheet_would_compute(grid: list[list[str]]) -> None:
-    for row, read in zip(grid, read_csv(exports.as_csv(grid)), strict=True):
+    for row, read in zip(grid, read_csv(as_csv(grid)), strict=True):
         assert [cell.removeprefix("'") for cell in read] == [cell.removeprefix("'") for cell in row]
         assert not any(re.match(r"[=@\t\r\n]|[+-](?!\d)", cell) for cell in read)
 
@@ -307,27 +317,27 @@ def test_csv_is_read_back_as_it_was_but_for_what_a_sheet_would_compute(grid: lis
     "text", ["=1+1", "+1+1", "-1+1", "--1", "-2+3+4", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "-1 × =1", "-"]
 )
 def test_no_cell_is_a_formula_wherever_it_stands(text: str) -> None:
-    assert read_csv(exports.as_csv([[text, "1"], ["1", text]])) == [[f"'{text}", "1"], ["1", f"'{text}"]]
+    assert read_csv(as_csv([[text, "1"], ["1", text]])) == [[f"'{text}", "1"], ["1", f"'{text}"]]
 
 
 @pytest.mark.parametrize(
     "text", ["-2", "+3", "-0.5", "-1e+06", "-3 or less", "-1 × 2", "-1 or less × -2+", "1=1", "a-b", ""]
 )
 def test_a_number_is_no_formula_in_heads_either(text: str) -> None:
-    assert read_csv(exports.as_csv([[text, "1"], ["1", text]])) == [[text, "1"], ["1", text]]
+    assert read_csv(as_csv([[text, "1"], ["1", text]])) == [[text, "1"], ["1", text]]
 
 
 def test_names_in_rows_and_numbers_in_heads_are_taken_away_as_they_should_be() -> None:
     table = {"ask": "table", "link": "storyteller", "rows": "skill_name==1+1,Brawl"}
-    text = api.answer_export({"form": "csv", "request": table})["text"]
+    text = answer_export({"form": "csv", "request": table})["text"]
     assert [row[0] for row in read_csv(text)[1:]] == ["'=1+1", "Brawl"]
     table = {"ask": "table", "link": "crucible", "rows": "boons=0..1", "columns": "skill=-2..-1"}
-    heads, *_ = read_csv(api.answer_export({"form": "csv", "request": table})["text"])
+    heads, *_ = read_csv(answer_export({"form": "csv", "request": table})["text"])
     assert heads[1:] == ["-2", "-1"]
 
 
 def test_csv_lines_end_as_the_standard_has_them() -> None:
-    assert exports.as_csv([["a", "1,5"], ['say "b"', ""]]) == 'a,"1,5"\r\n"say ""b""",\r\n'
+    assert as_csv([["a", "1,5"], ['say "b"', ""]]) == 'a,"1,5"\r\n"say ""b""",\r\n'
 
 
 def read_markdown(text: str) -> list[list[str]]:
@@ -342,13 +352,13 @@ def read_markdown(text: str) -> list[list[str]]:
 
 @given(tricky_grids)
 def test_markdown_is_read_back_with_each_line_break_a_space(grid: list[list[str]]) -> None:
-    heads, rule, *rows = read_markdown(exports.as_markdown(grid))
+    heads, rule, *rows = read_markdown(as_markdown(grid))
     assert [heads, *rows] == [[cell.replace("\n", " ") for cell in row] for row in grid]
     assert rule == ["---", *["---:"] * (len(heads) - 1)]
 
 
 def test_markdown_escapes_what_would_end_a_cell() -> None:
-    assert exports.as_markdown([["a|b", "\\|"], ["c", "d\ne"]]) == (
+    assert as_markdown([["a|b", "\\|"], ["c", "d\ne"]]) == (
         "| a\\|b | \\\\\\| |\n"  # a backslash is escaped too, or the one before the bar would stand for itself
         "| --- | ---: |\n"
         "| c | d e |\n"
@@ -358,19 +368,19 @@ def test_markdown_escapes_what_would_end_a_cell() -> None:
 @pytest.mark.parametrize(
     ("grid_of", "answer", "request_parts"),
     [
-        (exports.law_grid, api.answer_odds, {"link": "(7-3)dB?target=6"}),
-        (exports.law_grid, api.answer_odds, {"link": "5dB?resolution=dynamic&ties=unused&secondary=yes"}),
-        (exports.table_grid, api.answer_table, {"link": "decibel", "published": "static"}),
-        (exports.solution_grid, api.answer_solve, {"link": "5dB", "chance": "65%"}),
-        (exports.comparison_grid, api.answer_compare, {"links": ["3dB", "blades", "crucible", "roll-under"]}),
+        (law_grid, answer_odds, {"link": "(7-3)dB?target=6"}),
+        (law_grid, answer_odds, {"link": "5dB?resolution=dynamic&ties=unused&secondary=yes"}),
+        (table_grid, answer_table, {"link": "decibel", "published": "static"}),
+        (solution_grid, answer_solve, {"link": "5dB", "chance": "65%"}),
+        (comparison_grid, answer_compare, {"links": ["3dB", "blades", "crucible", "roll-under"]}),
     ],
 )
 def test_every_grid_is_rectangular_text_that_both_forms_keep(
-    grid_of: Callable[[Json], exports.Grid], answer: Callable[[Json], Json], request_parts: Json
+    grid_of: Callable[[Json], Grid], answer: Callable[[Json], Json], request_parts: Json
 ) -> None:
     grid = grid_of(answer(request_parts))
     assert len({len(row) for row in grid}) == 1
     assert all(isinstance(cell, str) for row in grid for cell in row)
-    assert read_csv(exports.as_csv(grid)) == grid
-    heads, _, *rows = read_markdown(exports.as_markdown(grid))
+    assert read_csv(as_csv(grid)) == grid
+    heads, _, *rows = read_markdown(as_markdown(grid))
     assert [heads, *rows] == grid

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from oddsmith import ask, catalog
-from oddsmith.ratio import Ratio
-from oddsmith.system import PublishedTable
+import oddsmith
+from oddsmith.declare.system import PublishedTable
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
 from tests.engine.contract import fraction
 from tests.engine.golden import read_tsv
 
@@ -31,7 +32,7 @@ ERRATA = {(row["table"], row["row"], row["column"]): row for row in read_tsv("de
 
 def ours(place: Place) -> Ratio:
     table, row, column = place
-    return ask.odds(LINKS[table].format(row=row, column=column)).chance
+    return oddsmith.odds(LINKS[table].format(row=row, column=column)).chance
 
 
 def test_the_source_prints_156_cells_and_11_of_them_wrongly() -> None:
@@ -72,7 +73,7 @@ def test_the_errata_that_the_system_declares_are_these() -> None:
 
 @pytest.mark.parametrize("published", catalog.system("decibel").tables, ids=lambda published: published.key)
 def test_the_published_sweep_has_the_cells_of_the_printed_table(published: PublishedTable) -> None:
-    swept = ask.table(f"decibel?resolution={published.key}", published.rows, published.columns)
+    swept = oddsmith.table(f"decibel?resolution={published.key}", published.rows, published.columns)
     assert swept.columns is not None
     for row, cells in zip(swept.rows.texts, swept.cells, strict=True):
         for column, cell in zip(swept.columns.texts, cells, strict=True):

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
-from oddsmith import __main__, ask, catalog, systems
-from oddsmith.dice import explode_open
-from oddsmith.distribution import OrMore, mean, shifted
-from oddsmith.pool import die
-from oddsmith.ratio import Ratio
-from oddsmith.system import System
+import oddsmith
+from oddsmith import __main__, systems
+from oddsmith.declare.system import System
+from oddsmith.dice.die import explode_open
+from oddsmith.dice.pool import die
+from oddsmith.law.distribution import OrMore, mean, shifted
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
 from tests.engine import strategies, test_every_answer, test_every_form, test_every_system
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +123,7 @@ def test_the_tests_of_the_example_pass() -> None:
 
 @pytest.mark.usefixtures("examples")
 def test_dice_that_explode_have_their_known_mean_and_chance() -> None:
-    odds = ask.odds("trait-die?modifier=1&target=14")
+    odds = oddsmith.odds("trait-die?modifier=1&target=14")
     assert mean(odds.outcome) == Ratio(26, 5)  # 7/2 · 6/5 + 1
     assert odds.chance == Ratio(1, 36)  # two 6s, then anything
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from oddsmith import catalog
+from oddsmith.questions import catalog
 from tools.toolchain import ROOT
 
 PROGRAM = """

@@ -9,7 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith import ask
+import oddsmith
 from tests.engine.contract import chances, fraction
 
 
@@ -30,25 +30,25 @@ POOLS = [(3, 0), (4, 0), (5, 0), (8, 0), (20, 0), (4, 1), (5, 2), (6, 1), (7, 3)
 
 @pytest.mark.parametrize(("dice", "discard"), POOLS)
 def test_a_pool_has_the_law_that_icepool_finds(dice: int, discard: int) -> None:
-    assert chances(ask.odds(f"({dice}-{discard})dB").outcome) == law_of(spread(dice, discard))
+    assert chances(oddsmith.odds(f"({dice}-{discard})dB").outcome) == law_of(spread(dice, discard))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("dice", range(3, 21))
 def test_every_pool_to_twenty_dice_has_the_law_that_icepool_finds(dice: int) -> None:
     for discard in range(dice - 2):
-        assert chances(ask.odds(f"({dice}-{discard})dB").outcome) == law_of(spread(dice, discard))
+        assert chances(oddsmith.odds(f"({dice}-{discard})dB").outcome) == law_of(spread(dice, discard))
 
 
 @pytest.mark.parametrize("mine", range(3, 9))
 @pytest.mark.parametrize("theirs", range(3, 9))
 def test_two_simple_checks_have_the_margin_that_icepool_finds(mine: int, theirs: int) -> None:
-    odds = ask.odds(f"{mine}dB?resolution=dynamic&opponent_dice={theirs}")
+    odds = oddsmith.odds(f"{mine}dB?resolution=dynamic&opponent_dice={theirs}")
     difference = spread(mine, 0) - spread(theirs, 0)
     assert chances(odds.laws["margin"]) == law_of(difference)
     assert fraction(odds.chance) == law_of(difference > 0)[True]
 
 
 def test_two_standard_checks_have_the_margin_that_icepool_finds() -> None:
-    odds = ask.odds("(8-3)dB?resolution=dynamic&opponent_dice=12&opponent_discard=4&positive=2&negative=1")
+    odds = oddsmith.odds("(8-3)dB?resolution=dynamic&opponent_dice=12&opponent_discard=4&positive=2&negative=1")
     assert chances(odds.laws["margin"]) == law_of(spread(11, 4) - spread(12, 4))

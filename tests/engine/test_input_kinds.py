@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddsmith.declare.input_kinds import Dice, Flag, Integer, Integers, Text
+from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidInput
-from oddsmith.input_kinds import Dice, Flag, Integer, Integers, Text
-from oddsmith.inputs import Inputs
 from tests.engine import strategies
 
 SIDES = (6, 8, 10, 12, 20)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oddsmith.declare.input_kinds import Choice, Integer
+from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidInput, UnknownInput
-from oddsmith.input_kinds import Choice, Integer
-from oddsmith.inputs import Inputs
 from tests.engine.strategies import texts
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oddsmith import ask
-from oddsmith.distribution import Distribution, mean
-from oddsmith.pool import die
-from oddsmith.ratio import Ratio
-from oddsmith.system import VERDICTS, Odds, verdict_of
+import oddsmith
+from oddsmith.declare.system import VERDICTS, Odds, verdict_of
+from oddsmith.dice.pool import die
+from oddsmith.law.distribution import Distribution, mean
+from oddsmith.law.ratio import Ratio
 from oddsmith.systems import decibel
 
 
@@ -56,7 +56,7 @@ def test_laws_are_equal_however_they_are_given() -> None:
 def test_a_table_of_decibel_makes_no_joint_law(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for joint in ("_successive", "spread_and_next"):
         monkeypatch.setattr(decibel, joint, lambda *pool: pytest.fail("a joint law was made"))
-    assert ask.table(asked, "dice=7..9").cells[0][0]
+    assert oddsmith.table(asked, "dice=7..9").cells[0][0]
 
 
 def test_whoever_is_ahead_wins() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.packing import WORD, Packing, as_integer, from_integer, power, powers, product
+from oddsmith.law.packing import WORD, Packing, as_integer, from_integer, power, powers, product
 
 Terms = dict[tuple[int, ...], int]
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith.counting import Vector
-from oddsmith.distribution import Distribution
-from oddsmith.pool import Pool, add, die, subtract, sum_of, vector_sum
+from oddsmith.dice.counting import Vector
+from oddsmith.dice.pool import Pool, add, die, subtract, sum_of, vector_sum
+from oddsmith.law.distribution import Distribution
 from tests.engine.contract import chances
 from tests.engine.strategies import number_laws, pools
 

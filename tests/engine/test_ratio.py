@@ -11,8 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith.pool import Pool, die
-from oddsmith.ratio import Ratio
+from oddsmith.dice.pool import Pool, die
+from oddsmith.law.ratio import Ratio
 from tests.engine.contract import fraction
 from tests.engine.strategies import probabilities, ratios
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from oddsmith.dice import explode, explode_open
-from oddsmith.distribution import Distribution, OrLess, OrMore
-from oddsmith.fair import FairDice
-from oddsmith.input_kinds import Flag, Integer
-from oddsmith.inputs import Inputs
-from oddsmith.pool import die, sum_of
-from oddsmith.system import Odds, Reading, System, Throw, ThrownDie
+from oddsmith.declare.input_kinds import Flag, Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
+from oddsmith.dice.die import explode, explode_open
+from oddsmith.dice.pool import die, sum_of
+from oddsmith.fair.stream import FairDice
+from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, filed
 from tests.engine.enumerate import Script, counted, every_path, sequences
 

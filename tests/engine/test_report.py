@@ -11,22 +11,28 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean, modes
+import oddsmith
+from oddsmith.declare.system import Erratum, Odds, PublishedTable, Reading
 from oddsmith.errors import TooMuchWork
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
-from oddsmith.system import Erratum, Odds, PublishedTable, Reading
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, modes
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog, link
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.law import law_report
+from oddsmith.questions.odds import odds_report
+from oddsmith.questions.roll import roll_report
+from oddsmith.questions.systems import system_report
+from oddsmith.questions.table import table_report
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
-from tests.engine.test_solver import MadeUp
+from tests.engine.test_solve import MadeUp
 
 DECIBEL = catalog.system("decibel")
 
 
-def odds_report(asked: str) -> dict[str, Any]:
+def report_of(asked: str) -> dict[str, Any]:
     question = link.read(asked)
-    return report.odds_report(question, ask.odds(question))
+    return odds_report(question, oddsmith.odds(question))
 
 
 @given(probabilities)
@@ -48,7 +54,7 @@ def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
 
 
 def test_a_chance_next_to_nothing_is_told_as_well() -> None:
-    told = odds_report("decibel?dice=200&discard=197&negative=50&target=19")["chance"]
+    told = report_of("decibel?dice=200&discard=197&negative=50&target=19")["chance"]
     assert Fraction(told["fraction"]) > 0
     assert json.loads(json.dumps(told, allow_nan=False)) == told
 
@@ -105,9 +111,7 @@ def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> 
     worded = type("Worded", (MadeUp,), {"words": {"hit": words} if words else {}})
     system = worded("spare", [Ratio(1, 2), Ratio(1, 2)])
     reading = Reading((), {"hit": outcome}, True, 0, "made up")
-    told = report.roll_report(
-        system.question_at_default()._replace(seed="1-a"), reading, Odds({"hit": law}, "hit", bool)
-    )
+    told = roll_report(system.question_at_default()._replace(seed="1-a"), reading, Odds({"hit": law}, "hit", bool))
     beaten: dict[str, Any] = told["beats"]
     return beaten
 
@@ -138,10 +142,10 @@ def test_of_words_those_that_are_worse_are_beaten() -> None:
 
 
 def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
-    rolled = ask.roll("5dB", seed="1-told")
-    told = report.roll_report(*rolled, TooMuchWork("Too much: less is allowed."))
-    whole = report.roll_report(*rolled, ask.odds("5dB"))
-    reason = {"chance": None, "beats": None, "odds_refused": "Too much: less is allowed."}
+    rolled = oddsmith.roll("5dB", seed="1-told")
+    told = roll_report(*rolled, TooMuchWork("Too much: less is allowed."))
+    whole = roll_report(*rolled, oddsmith.odds("5dB"))
+    reason = {"chance": None, "beats": None, "odds": None, "odds_refused": "Too much: less is allowed."}
     assert told == whole | reason
 
 
@@ -177,14 +181,14 @@ def test_words_are_told_in_their_order_and_cumulated(law: Distribution[str], dat
 
 
 def test_the_statistics_of_5db() -> None:
-    told = odds_report("5dB")
+    told = report_of("5dB")
     assert (told["modes"], told["median"]) == ([15], 14.0)
     assert told["mean"] == pytest.approx(13.29, abs=0.005)
     assert told["deviation"] == pytest.approx(3.556, abs=0.0005)
 
 
 def test_odds_are_told_with_the_question_and_the_form() -> None:
-    told = odds_report("(7-3)dB?target=6&seed=1-a")
+    told = report_of("(7-3)dB?target=6&seed=1-a")
     assert told["link"] == "decibel?dice=7&discard=3&target=6"
     assert (told["notation"], told["question"]) == ("(7-3)dB", "(7-3)dB against 6")
     assert told["sentence"] == "(7-3)dB against 6: 70 %."
@@ -195,7 +199,7 @@ def test_odds_are_told_with_the_question_and_the_form() -> None:
 
 
 def test_the_deciding_law_alone_marks_success() -> None:
-    told = odds_report("5dB?resolution=dynamic&opponent_dice=4")
+    told = report_of("5dB?resolution=dynamic&opponent_dice=4")
     margin, verdict = told["further"]
     assert (margin["key"], verdict["key"], told["decided_by"]) == ("margin", "verdict", "verdict")
     assert {row["outcome"]: row["success"] for row in verdict["outcomes"]} == {"win": True, "tie": False, "lose": False}
@@ -204,7 +208,7 @@ def test_the_deciding_law_alone_marks_success() -> None:
 
 def test_inputs_that_do_not_matter_are_in_the_form_but_not_shown() -> None:
     def shown(asked: str) -> set[str]:
-        return {field["name"] for field in odds_report(asked)["form"] if field["shown"]}
+        return {field["name"] for field in report_of(asked)["form"] if field["shown"]}
 
     pool = {"dice", "discard", "positive", "negative", "resolution"}
     assert shown("5dB") == pool | {"target", "secondary"}
@@ -215,7 +219,7 @@ def test_inputs_that_do_not_matter_are_in_the_form_but_not_shown() -> None:
 
 
 def test_a_secondary_effect_is_told_beside_the_outcome() -> None:
-    told = odds_report("4dB?target=13&secondary=yes")
+    told = report_of("4dB?target=13&secondary=yes")
     assert (told["key"], told["decided_by"], told["inputs"]["secondary"]) == ("outcome", "outcome", True)
     [joint] = told["further"]
     assert (joint["key"], joint["label"], joint["axes"]) == (
@@ -228,14 +232,14 @@ def test_a_secondary_effect_is_told_beside_the_outcome() -> None:
     for row in told["outcomes"]:
         of_this = [int(pair["weight"]) for pair in joint["outcomes"] if pair["outcome"][0] == row["outcome"]]
         assert Fraction(sum(of_this), int(joint["total"])) == Fraction(int(row["weight"]), int(told["total"]))
-    rolled = ask.roll("4dB?target=13&secondary=yes", seed="1-told")
-    measures = report.roll_report(*rolled, ask.odds(rolled.question))["measures"]
+    rolled = oddsmith.roll("4dB?target=13&secondary=yes", seed="1-told")
+    measures = roll_report(*rolled, oddsmith.odds(rolled.question))["measures"]
     assert list(measures) == ["outcome", "secondary"]
     assert measures["secondary"] in [row["outcome"] for row in joint["outcomes"]]
 
 
 def test_a_compound_check_is_told_check_by_check() -> None:
-    told = odds_report("9dB?resolution=compound&target=5&targets=6,7&needed=2")
+    told = report_of("9dB?resolution=compound&target=5&targets=6,7&needed=2")
     assert told["question"] == "2 of 3 checks of 9dB against 5, 6, 7"
     assert told["inputs"]["targets"] == [6, 7]
     reached, joint = told["further"]
@@ -244,13 +248,13 @@ def test_a_compound_check_is_told_check_by_check() -> None:
     assert {row["outcome"]: row["success"] for row in reached["outcomes"]} == {0: False, 1: False, 2: True, 3: True}
     needed = sum(int(row["weight"]) for row in reached["outcomes"] if row["outcome"] >= 2)
     assert Fraction(told["chance"]["fraction"]) == Fraction(needed, int(reached["total"]))
-    assert odds_report("5dB?resolution=compound")["further"][1]["axes"] == ["First check", "Second check"]
+    assert report_of("5dB?resolution=compound")["further"][1]["axes"] == ["First check", "Second check"]
 
 
 @pytest.mark.parametrize("asked", ["20dB", "9dB?resolution=dynamic&opponent_dice=9"])
 def test_a_roll_is_told_die_by_die(asked: str) -> None:
-    rolled = ask.roll(asked, seed="1-told")
-    told = report.roll_report(*rolled, ask.odds(asked))
+    rolled = oddsmith.roll(asked, seed="1-told")
+    told = roll_report(*rolled, oddsmith.odds(asked))
     assert told["link"].endswith("&seed=1-told")
     assert told["seed"] == "1-told"
     assert told["faces"] == [die["face"] for die in told["dice"]]
@@ -258,14 +262,14 @@ def test_a_roll_is_told_die_by_die(asked: str) -> None:
     for side in ("you", "opponent"):
         laid_out = [told["faces"][index] for index in told["order"] if told["dice"][index]["side"] == side]
         assert laid_out == sorted(laid_out, reverse=True)
-    lower = sum(row["chance"] for row in odds_report(asked)["outcomes"] if row["outcome"] < told["outcome"])
+    lower = sum(row["chance"] for row in report_of(asked)["outcomes"] if row["outcome"] < told["outcome"])
     assert told["beats"]["decimal"] == pytest.approx(lower)
     assert told["measures"]["outcome"] == told["outcome"]
 
 
 def test_dice_that_were_thrown_anew_are_marked() -> None:
     asked = "5dB?resolution=dynamic&ties=reroll&seed=1-a4"
-    told = report.roll_report(*ask.roll(asked), ask.odds(asked))
+    told = roll_report(*oddsmith.roll(asked), oddsmith.odds(asked))
     marked = [die for die in told["dice"] if die["marks"]]
     assert [die["marks"] for die in marked] == [["re-rolled"]] * 10
     assert {die["role"] for die in marked} == {"discarded"}
@@ -273,14 +277,14 @@ def test_dice_that_were_thrown_anew_are_marked() -> None:
 
 
 def test_a_table_tells_its_sweeps_and_cells() -> None:
-    told = report.table_report(ask.table("decibel", "dice=3..4", "discard=0..1"))
+    told = table_report(oddsmith.table("decibel", "dice=3..4", "discard=0..1"))
     assert told["rows"] == {"name": "dice", "label": "Dice", "texts": ["3", "4"]}
     assert told["columns"] == {"name": "discard", "label": "Discard highest", "texts": ["0", "1"]}
     assert told["cells"][0][1] is None
-    chance = ask.odds("4dB").chance
+    chance = oddsmith.odds("4dB").chance
     cell = told["cells"][1][0]["chance"]
     assert cell == {"fraction": chance.fraction, "decimal": float(chance), "places4": chance.places(4)}
-    assert report.table_report(ask.table("decibel", "dice=3..4"))["columns"] is None
+    assert table_report(oddsmith.table("decibel", "dice=3..4"))["columns"] is None
 
 
 def test_a_misprint_of_the_source_stands_beside_the_right_number() -> None:
@@ -293,7 +297,7 @@ def test_a_misprint_of_the_source_stands_beside_the_right_number() -> None:
 def published_report(system: str, rows: str, columns: str, *errata: Erratum, shows: Any = "chance") -> dict[str, Any]:
     """The report of a table as a source would have it."""
     published = PublishedTable("key", "Title", {}, rows, columns, errata, shows)
-    return report.table_report(ask.table(system, rows, columns), published)
+    return table_report(oddsmith.table(system, rows, columns), published)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +313,7 @@ def published_report(system: str, rows: str, columns: str, *errata: Erratum, sho
     ],
 )
 def test_what_is_right_is_told_in_the_unit_in_which_the_source_prints_it(printed: str, right: str) -> None:
-    assert ask.odds("3dB").chance == Ratio(53_625, 100_000)
+    assert oddsmith.odds("3dB").chance == Ratio(53_625, 100_000)
     told = published_report("decibel", "dice=3", "target=10", Erratum("3", "10", printed))
     assert (told["cells"][0][0]["printed"], told["cells"][0][0]["right"]) == (printed, right)
 
@@ -321,7 +325,7 @@ def test_a_misprinted_mean_has_the_right_mean_beside_it() -> None:
 
 
 def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
-    told = report.table_report(ask.table("storyteller?skill=3", "attribute=1..2", "difficulty=3..4"), shows="mean")
+    told = table_report(oddsmith.table("storyteller?skill=3", "attribute=1..2", "difficulty=3..4"), shows="mean")
     rest = "by attribute (rows) and difficulty (columns), with skill=3"
     assert told["titles"] == {"chance": f"Storyteller: chance {rest}", "mean": f"Storyteller: mean {rest}"}
     assert told["title"] == told["titles"]["mean"]
@@ -330,23 +334,23 @@ def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
 
 
 def test_a_table_says_what_it_shows_and_has_means_exactly() -> None:
-    told = report.table_report(ask.table("decibel", "dice=3..4"))
+    told = table_report(oddsmith.table("decibel", "dice=3..4"))
     assert told["shows"] == "chance"
     for (cell,), dice in zip(told["cells"], (3, 4), strict=True):
-        exact = mean(ask.odds(f"{dice}dB").outcome)
+        exact = mean(oddsmith.odds(f"{dice}dB").outcome)
         assert (cell["mean_fraction"], cell["mean"]) == (exact.fraction, exact.decimal)
-    [[cell]] = report.table_report(ask.table("roll-under", "resolution=ties"))["cells"]
+    [[cell]] = table_report(oddsmith.table("roll-under", "resolution=ties"))["cells"]
     assert (cell["mean_fraction"], cell["mean"]) == (None, None)
 
 
 def test_a_system_is_told_with_presets_and_tables_that_can_be_asked() -> None:
-    told = report.system_report(DECIBEL)
+    told = system_report(DECIBEL)
     assert json.loads(json.dumps(told)) == told
     for preset in told["presets"]:
         assert link.write(link.read(preset["link"])) == preset["link"]
     for table in told["tables"]:
-        assert ask.table(table["link"], table["rows"], table["columns"]).cells
+        assert oddsmith.table(table["link"], table["rows"], table["columns"]).cells
     assert sum(len(table["errata"]) for table in told["tables"]) == 11
     assert {table["shows"] for table in told["tables"]} == {"chance"}
-    means, _ = report.system_report(catalog.system("crucible"))["tables"]
+    means, _ = system_report(catalog.system("crucible"))["tables"]
     assert (means["key"], means["shows"]) == ("means", "mean")

@@ -14,10 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import ask, catalog, link, report
+import oddsmith
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog, link
+from oddsmith.questions.odds import odds_report
 from oddsmith.systems import roll_under
 from oddsmith.systems.roll_under import Check, effort_law, opposed_law, verdict_law
 from tests.engine.by_hand import throw_by_hand
@@ -46,7 +48,7 @@ def inputs(asked: str) -> Check:
 
 def sentence(asked: str) -> str:
     question = link.read(asked)
-    said: str = report.odds_report(question, ask.odds(question))["sentence"]
+    said: str = odds_report(question, oddsmith.odds(question))["sentence"]
     return said
 
 
@@ -240,7 +242,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allow
 def test_a_group_rolls_all_dice_and_the_table_tells_the_effort(asked: str, dice: int, effort: int) -> None:
     group = inputs(f"roll-under?{asked}")
     assert (len(group.pool), group.asked) == (dice, effort)
-    odds = ask.odds(f"roll-under?{asked}")
+    odds = oddsmith.odds(f"roll-under?{asked}")
     assert fraction(odds.chance) == at_least(chances(odds.laws["effort"]), effort)
 
 
@@ -314,7 +316,7 @@ OPPOSED = read_tsv("roll-under-opposed.tsv")
 
 
 def ours(pool: str, cn: str, column: str) -> Ratio:
-    law = ask.odds(f"{pool}≤{cn}").outcome
+    law = oddsmith.odds(f"{pool}≤{cn}").outcome
     return law.chance(0) if column == "0" else law.chance_that(lambda effort: effort >= int(column[0]))
 
 
@@ -361,7 +363,7 @@ def test_the_one_half_is_rounded_up() -> None:
 @pytest.mark.parametrize("published", catalog.system("roll-under").tables, ids=lambda published: published.key)
 def test_the_published_sweep_has_the_cells_of_the_printed_table(published: Any) -> None:
     asked = link.write(link.Question(roll_under.system, Check.from_texts(published.inputs)))
-    swept = ask.table(asked, published.rows, published.columns)
+    swept = oddsmith.table(asked, published.rows, published.columns)
     assert swept.columns is not None
     assert (swept.rows.texts, swept.columns.texts) == (("5", "4", "3", "2", "1"), ("1", "2", "3"))
     pool = published.title.split(":")[0]
@@ -375,23 +377,22 @@ def test_the_published_sweep_has_the_cells_of_the_printed_table(published: Any) 
 
 @pytest.mark.parametrize("known", OPPOSED, ids=lambda known: f"{known['mine']}-{known['theirs']}")
 def test_an_opposed_roll_has_the_known_exact_chance(known: dict[str, str]) -> None:
-    odds = ask.odds(f"{known['mine']}<{known['theirs']}")
+    odds = oddsmith.odds(f"{known['mine']}<{known['theirs']}")
     assert odds.chance.fraction == known["exact"]
     assert percent(odds.chance, 4) == known["percent"]
     if known["printed"] != "-":
         assert percent(odds.chance, 2) == known["printed"]
-    back = ask.odds(f"{known['theirs']}<{known['mine']}")
+    back = oddsmith.odds(f"{known['theirs']}<{known['mine']}")
     assert odds.laws["their_effort"] == back.laws["effort"]
 
 
 def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> None:
     (correction,) = catalog.system("roll-under").corrections
     assert "1d12 " in correction.printed
-    assert f"{percent(ask.odds('1d12+2d20<4d6').chance, 2)} %" in correction.printed
-    assert (
-        f"{percent(ask.odds('1d12+2d20<4d6').chance, 2)} % is the chance of 1d12+2d20 against 4d6" in correction.right
-    )
-    assert f"a lone 1d12 has {percent(ask.odds('1d12<4d6').chance, 3)} %" in correction.right
+    meant = f"{percent(oddsmith.odds('1d12+2d20<4d6').chance, 2)} %"
+    assert meant in correction.printed
+    assert f"{meant} is the chance of 1d12+2d20 against 4d6" in correction.right
+    assert f"a lone 1d12 has {percent(oddsmith.odds('1d12<4d6').chance, 3)} %" in correction.right
 
 
 # The laws, by brute force.
@@ -472,7 +473,7 @@ LARGE = [
 def test_a_large_pool_has_the_law_that_icepool_finds(dice: Sides, challenge: int) -> None:
     expected = law_of(sum(icepool.coin(challenge, sides) for sides in dice))
     asked = ",".join(f"d{sides}" for sides in dice)
-    assert chances(ask.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected
+    assert chances(oddsmith.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected
 
 
 TWO_POOLS = [
@@ -522,7 +523,7 @@ ROLLS = read_json("roll-under-rolls.json")["rolls"]
 
 @pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
 def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
-    rolled = ask.roll(frozen["link"])
+    rolled = oddsmith.roll(frozen["link"])
     assert link.write(rolled.question) == frozen["link"]
     assert [die.face for die in rolled.reading.dice] == frozen["faces"]
     assert rolled.reading.measures == frozen["measures"]

@@ -8,10 +8,12 @@ from math import comb
 
 import pytest
 
-from oddsmith import api, ask, link
+import oddsmith
+from oddsmith.declare.system import Reading
 from oddsmith.errors import InvalidInput
-from oddsmith.ratio import Ratio
-from oddsmith.system import Reading
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
+from oddsmith.questions.odds import answer_odds
 from oddsmith.systems import storyteller
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script
@@ -36,11 +38,11 @@ def read(asked: str, *faces: int) -> Reading:
 
 
 def chance(asked: str) -> Fraction:
-    return fraction(ask.odds(f"storyteller?{asked}").chance)
+    return fraction(oddsmith.odds(f"storyteller?{asked}").chance)
 
 
 def law(asked: str, key: str) -> dict[object, Fraction]:
-    return dict(chances(ask.odds(f"storyteller?{asked}").laws[key]))
+    return dict(chances(oddsmith.odds(f"storyteller?{asked}").laws[key]))
 
 
 # What the dice are worth.
@@ -54,7 +56,7 @@ def test_known_laws(known: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("known", KNOWN["chances"], ids=lambda known: known["link"])
 def test_known_chances(known: dict[str, str]) -> None:
-    assert ask.odds(f"storyteller?{known['link']}").chance.places(4) == known["chance"]
+    assert oddsmith.odds(f"storyteller?{known['link']}").chance.places(4) == known["chance"]
 
 
 @pytest.mark.parametrize("dice", range(1, 11))
@@ -273,7 +275,7 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
     plain = read("attribute=8&skill=0&difficulty=1&margin_words=no", *[6] * 8)
     assert "margin" not in plain.measures
     assert plain.sentence == "8 successes against 1: success, 7 beyond"
-    assert "margin" not in ask.odds("storyteller?margin_words=no").laws
+    assert "margin" not in oddsmith.odds("storyteller?margin_words=no").laws
 
 
 @pytest.mark.parametrize(
@@ -293,7 +295,7 @@ def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree
 
 def test_the_chances_of_an_opposing_roll_differ_by_the_draw() -> None:
     you, opponent, nobody = (
-        ask.odds(f"storyteller?resolution=opposed&opponent_dice=4&defender={who}")
+        oddsmith.odds(f"storyteller?resolution=opposed&opponent_dice=4&defender={who}")
         for who in ("you", "opponent", "none")
     )
     drawn = fraction(nobody.laws["difference"].chance(0))
@@ -388,14 +390,14 @@ def test_a_pool_that_rounding_up_leaves_whole_is_not_halved(points: str, thrown:
     assert check(asked).thrown == thrown
     assert check(asked).worth[0] == 1 + halves
     assert ("halved" in storyteller.system.question(check(asked))) is halves
-    odds = ask.odds(f"storyteller?{asked}")
+    odds = oddsmith.odds(f"storyteller?{asked}")
     assert bool(odds.beside) is halves
     if not halves:
-        assert odds.laws == ask.odds(f"storyteller?{points}&difficulty=1").laws
+        assert odds.laws == oddsmith.odds(f"storyteller?{points}&difficulty=1").laws
 
 
 def test_neither_is_an_opponents_single_die() -> None:
-    one = ask.odds("storyteller?attribute=1&skill=0&resolution=opposed&opponent_dice=1&halving=always")
+    one = oddsmith.odds("storyteller?attribute=1&skill=0&resolution=opposed&opponent_dice=1&halving=always")
     assert not one.beside
     assert max(one.laws["their_successes"].outcomes) == 1
 
@@ -409,11 +411,11 @@ def test_halved_dice_count_double_or_halve_the_difficulty() -> None:
 
 
 def test_what_halving_does_stands_beside_the_chance() -> None:
-    odds = ask.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never")
+    odds = oddsmith.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never")
     assert odds.chance.places(4) == "0.7734"
     assert {label: chance.places(4) for label, chance in odds.beside.items()} == {"with all 13 dice": "0.8666"}
-    assert not ask.odds("storyteller").beside
-    opposed = ask.odds("storyteller?attribute=8&skill=5&resolution=opposed")
+    assert not oddsmith.odds("storyteller").beside
+    opposed = oddsmith.odds("storyteller?attribute=8&skill=5&resolution=opposed")
     assert list(opposed.beside) == ["with no pool halved"]
     (correction,) = storyteller.system.corrections
     assert "86.66 %" in correction.right
@@ -441,10 +443,10 @@ def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
 
 def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
     asked = "storyteller?attribute=4&skill=1&red=1&resolution=opposed&opponent_dice=3"
-    first = ask.roll(asked, seed="1-hold")
+    first = oddsmith.roll(asked, seed="1-hold")
     places = first.question.system.may_reroll(first.question.inputs, first.reading)
     assert places == {0: 1, 1: 2, 2: 3, 3: 4}
-    again = ask.roll(f"{asked}&anew=2,4", seed="1-hold")
+    again = oddsmith.roll(f"{asked}&anew=2,4", seed="1-hold")
     before, after = first.reading.dice, again.reading.dice
     assert [die.face for die in before] == [die.face for die in after[: len(before)]]
     assert [die.marks for die in after] == [(), ("re-rolled",), (), ("re-rolled",), ("red",), (), (), (), (), ()]
@@ -456,7 +458,7 @@ def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
 def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
     """The totals of the endings must not grow beyond what can be written down."""
     greatest = "attribute=20&skill=20&bonus=20&again=10&ones=yes&pairs=yes&halving=never"
-    report = api.answer_odds({"link": f"storyteller?{greatest}&rules=custom&resolution=opposed&opponent_dice=60"})
+    report = answer_odds({"link": f"storyteller?{greatest}&rules=custom&resolution=opposed&opponent_dice=60"})
     assert {law["key"] for law in report["further"]} >= {"ending", "margin"}
 
 

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from oddsmith import successes
-from oddsmith.distribution import OrMore, mean, variance
-from oddsmith.successes import NEGLIGIBLE, Count, Event, Rule, count
-from oddsmith.system import Throw
+from oddsmith.declare.system import Throw
+from oddsmith.dice import successes
+from oddsmith.dice.successes import NEGLIGIBLE, Count, Event, Rule, count
+from oddsmith.law.distribution import OrMore, mean, variance
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.enumerate import LONGEST, every_path
 from tests.engine.test_icepool_cases import law_of

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddsmith.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
-from oddsmith.successes import Count, Rule, count, difference, exceeded
+from oddsmith.dice.successes import Count, Rule, count, difference, exceeded
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.strategies import number_laws
 from tests.engine.test_icepool_cases import law_of

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from oddsmith import ask, link
-from oddsmith.distribution import mean
+import oddsmith
 from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
-from oddsmith.ratio import Ratio
-from oddsmith.tables import MOST_CELLS, read_sweep
+from oddsmith.law.distribution import mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
+from oddsmith.questions.sweep import MOST_CELLS, read_sweep
 from oddsmith.work import MOST_STEPS
 from tests.engine.strategies import texts
-from tests.engine.test_solver import MadeUp
+from tests.engine.test_solve import MadeUp
 
 
 def swept(text: str) -> list[str]:
@@ -66,7 +67,7 @@ def test_what_is_no_sweep_is_refused(text: str) -> None:
 )
 def test_values_that_the_input_never_takes_are_refused(text: str) -> None:
     with pytest.raises(InvalidInput):
-        ask.table("decibel", text)
+        oddsmith.table("decibel", text)
 
 
 @pytest.mark.parametrize("name", ["Dice", "seed", "", "__proto__", "constructor"])
@@ -80,30 +81,30 @@ def test_only_inputs_can_be_swept(name: str) -> None:
 def test_garbage_is_refused_as_a_sweep(rows: str, columns: str | None) -> None:
     assume(rows.partition("=")[0] not in link.read("decibel").inputs.declared)  # Hypothesis draws from our files too
     with pytest.raises(OddsmithError) as caught:
-        ask.table("decibel", rows, columns)
+        oddsmith.table("decibel", rows, columns)
     assert caught.value.field in {"rows", "columns"}
     assert caught.value.message.isprintable()
 
 
 def test_each_cell_is_the_answer_to_its_own_question() -> None:
-    table = ask.table("decibel?discard=2&negative=1", "dice=5..8:2", "target=0..19:6")
+    table = oddsmith.table("decibel?discard=2&negative=1", "dice=5..8:2", "target=0..19:6")
     assert table.columns is not None
     for row, cells in zip(table.rows.texts, table.cells, strict=True):
         for column, cell in zip(table.columns.texts, cells, strict=True):
-            odds = ask.odds(f"decibel?dice={row}&discard=2&negative=1&target={column}")
+            odds = oddsmith.odds(f"decibel?dice={row}&discard=2&negative=1&target={column}")
             assert cell == (odds.chance, mean(odds.outcome))
 
 
 def test_a_table_may_have_one_column_only() -> None:
-    table = ask.table("decibel?positive=1&negative=1", "modifiers=both,cancel")
+    table = oddsmith.table("decibel?positive=1&negative=1", "modifiers=both,cancel")
     assert table.columns is None
-    assert [[cell and cell.chance.fraction for cell in row] for row in table.cells] == [
-        [ask.odds(f"decibel?positive=1&negative=1&modifiers={way}").chance.fraction] for way in ("both", "cancel")
+    assert [[cell and cell.chance and cell.chance.fraction for cell in row] for row in table.cells] == [
+        [oddsmith.odds(f"decibel?positive=1&negative=1&modifiers={way}").chance.fraction] for way in ("both", "cancel")
     ]
 
 
 def test_cells_that_do_not_go_together_stay_empty() -> None:
-    table = ask.table("decibel", "dice=3..6", "discard=0..3")
+    table = oddsmith.table("decibel", "dice=3..6", "discard=0..3")
     assert [[cell is not None for cell in row] for row in table.cells] == [
         [True, False, False, False],
         [True, True, False, False],
@@ -114,26 +115,26 @@ def test_cells_that_do_not_go_together_stay_empty() -> None:
 
 def test_a_table_without_any_answer_is_refused_for_its_first_reason() -> None:
     with pytest.raises(InvalidInput, match="“1”: allowed are 3 to 200"):
-        ask.table("decibel", "dice=1..2")
+        oddsmith.table("decibel", "dice=1..2")
 
 
 def test_what_only_the_mathematics_refuses_leaves_an_empty_cell_too() -> None:
-    table = ask.table("decibel?dice=7&resolution=compound&target=5", "targets=6,7,4", "discard=0..2")
+    table = oddsmith.table("decibel?dice=7&resolution=compound&target=5", "targets=6,7,4", "discard=0..2")
     assert all(cell is not None for row in table.cells for cell in row)
     falling = "decibel?dice=61&resolution=compound&target=5"  # more dice than the joint law is told for
-    assert [cell is not None for (cell,) in ask.table(falling, "targets=5,6,4").cells] == [True, True, False]
+    assert [cell is not None for (cell,) in oddsmith.table(falling, "targets=5,6,4").cells] == [True, True, False]
 
 
 def test_a_table_that_the_mathematics_refuses_whole_is_refused_for_its_first_reason() -> None:
     with pytest.raises(InvalidInput) as caught:
-        ask.table("decibel?dice=61&resolution=compound&target=5", "targets=4,3")
+        oddsmith.table("decibel?dice=61&resolution=compound&target=5", "targets=4,3")
     assert caught.value.field == "targets"
     assert caught.value.message.startswith("Targets of the further checks (targets) cannot be “4”: ")
 
 
 def test_rows_and_columns_sweep_different_inputs() -> None:
     with pytest.raises(InvalidInput, match="it must be another input than the rows") as caught:
-        ask.table("decibel", "dice=3..8", "dice=3..8")
+        oddsmith.table("decibel", "dice=3..8", "dice=3..8")
     assert caught.value.field == "columns"
 
 
@@ -158,7 +159,7 @@ def test_a_sweep_of_what_does_not_matter_is_refused(
     asked: str, rows: str, columns: str | None, field: str, says: str
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
-        ask.table(asked, rows, columns)
+        oddsmith.table(asked, rows, columns)
     assert caught.value.field == field
     assert caught.value.message.startswith(says)
     assert caught.value.allowed
@@ -176,7 +177,7 @@ def test_a_sweep_of_what_does_not_matter_is_refused(
     ],
 )
 def test_what_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: str) -> None:
-    assert all(cell for row in ask.table(asked, rows, columns).cells for cell in row)
+    assert all(cell for row in oddsmith.table(asked, rows, columns).cells for cell in row)
 
 
 @pytest.mark.parametrize(
@@ -191,11 +192,11 @@ def test_what_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: 
 )
 def test_a_table_of_too_many_cells_is_refused_at_once(rows: str, columns: str | None) -> None:
     with pytest.raises(TooMuchWork, match="at most 2,500 cells are allowed"):
-        ask.table("decibel", rows, columns)
+        oddsmith.table("decibel", rows, columns)
 
 
 def test_a_table_of_just_so_many_cells_is_answered() -> None:
-    table = ask.table("decibel", "dice=3..127", "target=0..19")
+    table = oddsmith.table("decibel", "dice=3..127", "target=0..19")
     assert sum(map(len, table.cells)) == MOST_CELLS
 
 
@@ -204,7 +205,7 @@ def test_a_table_of_just_so_many_cells_is_answered() -> None:
 
 def test_progress_is_told_before_every_cell_and_at_the_end() -> None:
     told: list[tuple[int, int]] = []
-    ask.table("decibel", "dice=3..6", "discard=0..3", lambda done, total: told.append((done, total)))
+    oddsmith.table("decibel", "dice=3..6", "discard=0..3", lambda done, total: told.append((done, total)))
     assert told == [(done, 16) for done in range(17)]  # empty cells count too
 
 
@@ -218,7 +219,7 @@ def test_raising_from_progress_stops_the_work(done_when_stopped: int) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        ask.table(system.question_at_default(), "level=-3..6", progress=stop)
+        oddsmith.table(system.question_at_default(), "level=-3..6", progress=stop)
     assert system.asked == done_when_stopped
 
 
@@ -229,22 +230,22 @@ def test_a_table_is_bounded_by_the_work_of_all_its_cells_and_refused_before_any_
     chances = [Ratio(n, 9) for n in range(10)]
     heavy = MadeUp("level", chances, steps=MOST_STEPS // 10 + 1)
     with pytest.raises(TooMuchWork) as caught:
-        ask.table(heavy.question_at_default(), "level=-3..6", progress=refuse_to_be_told)
+        oddsmith.table(heavy.question_at_default(), "level=-3..6", progress=refuse_to_be_told)
     assert caught.value.message == "This table would take about 61 million steps: at most 60 million are allowed."
     assert (caught.value.field, heavy.asked) == ("rows", 0)
     just_light_enough = MadeUp("level", chances, steps=MOST_STEPS // 10)
-    table = ask.table(just_light_enough.question_at_default(), "level=-3..6")
+    table = oddsmith.table(just_light_enough.question_at_default(), "level=-3..6")
     assert [cell and cell.chance for (cell,) in table.cells] == chances
     assert just_light_enough.asked == 10
 
 
 def test_cells_that_do_not_go_together_are_no_work() -> None:
     heavy = MadeUp("level", [Ratio(1, 2)] * 10, steps=MOST_STEPS)
-    table = ask.table(heavy.question_at_default(), "level=-4,-3,7")
+    table = oddsmith.table(heavy.question_at_default(), "level=-4,-3,7")
     assert [cell is not None for (cell,) in table.cells] == [False, True, False]
 
 
 @pytest.mark.parametrize(("rows", "columns"), [("dice=150..200", None), ("target=0..19", "needed=1..90:30")])
 def test_tables_of_large_compound_checks_are_refused(rows: str, columns: str | None) -> None:
     with pytest.raises(TooMuchWork, match=r"^This table would take about [0-9,]+ million steps: at most 60 million"):
-        ask.table("decibel?dice=200&resolution=compound", rows, columns)
+        oddsmith.table("decibel?dice=200&resolution=compound", rows, columns)

@@ -11,10 +11,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oddsmith import api, ask, catalog, terminal
-from oddsmith.distribution import Distribution, OrLess, OrMore
-from oddsmith.law_report import chance_report, law_report
-from oddsmith.ratio import Ratio
+import oddsmith
+from oddsmith.law.distribution import Distribution, OrLess, OrMore
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.compare import answer_compare, compare_lines
+from oddsmith.questions.law import BAR_WIDTH, law_lines, law_report
+from oddsmith.questions.odds import answer_odds, odds_lines
+from oddsmith.questions.roll import answer_roll, roll_lines
+from oddsmith.questions.solve import answer_solve, solve_lines
+from oddsmith.questions.systems import answer_systems, systems_lines
+from oddsmith.questions.table import answer_table, table_lines
 from tests.engine.contract import fraction
 from tests.engine.strategies import number_laws, probabilities, word_laws
 
@@ -35,16 +43,16 @@ def percent(chance: Ratio) -> str:
 
 def test_chances_that_belong_beside_are_told() -> None:
     halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never"
-    lines = list(terminal.odds_lines(api.answer_odds({"link": halved})))
+    lines = list(odds_lines(answer_odds({"link": halved})))
     assert lines[0].endswith("77.3 %.")
     assert lines[2] == "And with all 13 dice: 86.7 %."
 
 
 def test_odds_begin_with_the_answer() -> None:
-    lines = list(terminal.odds_lines(api.answer_odds({"link": "(7-3)dB?target=6"})))
+    lines = list(odds_lines(answer_odds({"link": "(7-3)dB?target=6"})))
     assert lines[:2] == [
         "(7-3)dB against 6: 70 %.",
-        f"Exactly {ask.odds('(7-3)dB?target=6').chance.fraction} of all rolls, 1 in 1.429.",
+        f"Exactly {oddsmith.odds('(7-3)dB?target=6').chance.fraction} of all rolls, 1 in 1.429.",
     ]
     assert lines[-1].startswith("mean ")
 
@@ -58,25 +66,25 @@ def test_odds_begin_with_the_answer() -> None:
     ],
 )
 def test_what_is_certain_is_said_in_a_word(asked: str, said: str) -> None:
-    assert list(terminal.odds_lines(api.answer_odds({"link": asked})))[1] == said
+    assert list(odds_lines(answer_odds({"link": asked})))[1] == said
 
 
 @given(number_laws)
 def test_a_law_of_numbers_has_a_line_for_each_outcome_and_one_for_the_statistics(law: Distribution[int]) -> None:
-    head, *rows, statistics = terminal.law_lines(law_report("key", "Label", law))
+    head, *rows, statistics = law_lines(law_report("key", "Label", law))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):
         assert row.split()[0] == str(outcome)
         chances = (law.chance(outcome), law.chance_that(outcome.__le__), law.chance_that(outcome.__ge__))
         assert PERCENTAGES.findall(row) == list(map(percent, chances))
     bars = [row.count("#") for row in rows]
-    assert max(bars) == terminal.BAR_WIDTH
+    assert max(bars) == BAR_WIDTH
     assert re.match("mean .*, deviation .*, median .*, mode ", statistics)
 
 
 @given(st.dictionaries(st.sampled_from(["win", "tie", "lose"]), st.integers(1, 9), min_size=1).map(Distribution[str]))
 def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
-    head, *rows = terminal.law_lines(law_report("key", "Label", law))
+    head, *rows = law_lines(law_report("key", "Label", law))
     assert head.split() == ["Label", "exactly"]
     assert [row.split()[0] for row in rows] == list(law.outcomes)
     assert all(len(PERCENTAGES.findall(row)) == 1 for row in rows)
@@ -84,7 +92,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
 
 def test_a_law_of_words_in_an_order_is_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
-    head, *rows = terminal.law_lines(law_report("key", "Label", law, words=("lose", "tie", "win")))
+    head, *rows = law_lines(law_report("key", "Label", law, words=("lose", "tie", "win")))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     assert [row.split()[:4] for row in rows] == [
         ["lose", "50.00%", "100.00%", "50.00%"],
@@ -94,15 +102,15 @@ def test_a_law_of_words_in_an_order_is_cumulated() -> None:
 
 
 def test_bars_of_failures_look_unlike_those_of_successes() -> None:
-    lines = list(terminal.odds_lines(api.answer_odds({"link": "5dB?target=13"})))
+    lines = list(odds_lines(answer_odds({"link": "5dB?target=13"})))
     assert next(line for line in lines if line.strip().startswith("12 ")).endswith(" " + "-" * 33)
     assert next(line for line in lines if line.strip().startswith("13 ")).endswith(" " + "#" * 36)
 
 
 @pytest.mark.parametrize("asked", ["(7-3)dB", "5dB?resolution=dynamic&opponent_dice=4"])
 def test_a_roll_shows_its_dice_its_reading_and_how_to_make_it_again(asked: str) -> None:
-    rolled = api.answer_roll({"link": f"{asked}{'&' if '?' in asked else '?'}seed=1-shown"})
-    lines = list(terminal.roll_lines(rolled))
+    rolled = answer_roll({"link": f"{asked}{'&' if '?' in asked else '?'}seed=1-shown"})
+    lines = list(roll_lines(rolled))
     dice = [line for line in lines if line.startswith("  ")]
     assert [line.split(":")[0].strip() for line in dice] == list(dict.fromkeys(die["side"] for die in rolled["dice"]))
     assert sorted(int(face) for line in dice for face in re.findall("[0-9]+", line)) == sorted(rolled["faces"])
@@ -113,49 +121,47 @@ def test_a_roll_shows_its_dice_its_reading_and_how_to_make_it_again(asked: str) 
 
 
 def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
-    rolled = api.answer_roll({"link": "decibel?dice=200&positive=50&resolution=compound&seed=1-shown"})
-    head, *_, refusal, again = terminal.roll_lines(rolled)
+    rolled = answer_roll({"link": "decibel?dice=200&positive=50&resolution=compound&seed=1-shown"})
+    head, *_, refusal, again = roll_lines(rolled)
     assert head == rolled["question"]
     assert refusal == "No odds: 250dB would take about 78 million steps: at most 60 million are allowed."
     assert again == f"Again: {rolled['link']}"
 
 
 def test_a_roll_beyond_the_end_of_its_law_beats_at_least_so_many() -> None:
-    rolled = api.answer_roll({"link": "5dB?seed=1-shown"})
+    rolled = answer_roll({"link": "5dB?seed=1-shown"})
     plain = f"Higher than {rolled['beats']['percent']} of rolls."
-    assert plain in terminal.roll_lines(rolled)
+    assert plain in roll_lines(rolled)
     rolled["beats"]["or_more"] = True
-    assert plain.replace("than", "than at least") in terminal.roll_lines(rolled)
+    assert plain.replace("than", "than at least") in roll_lines(rolled)
 
 
 def test_a_table_of_means_shows_means() -> None:
-    head, _, first, *_ = terminal.table_lines(api.answer_table({"link": "crucible", "published": "means"}))
+    head, _, first, *_ = table_lines(answer_table({"link": "crucible", "published": "means"}))
     assert head == "All 49 pools: the mean total with boons (rows) and banes (columns)"
     assert first.split()[:3] == ["0", "13.50", "11.50"]
 
 
 def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
-    head, columns, *rows = terminal.table_lines(
-        api.answer_table({"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"})
-    )
+    head, columns, *rows = table_lines(answer_table({"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"}))
     assert head == "Decibel: chance by dice (rows) and discard highest (columns)"
     assert columns.split() == ["0", "1"]
-    assert rows[0].split() == ["3", percent(ask.odds("3dB").chance), "-"]
-    assert rows[1].split() == ["4", percent(ask.odds("4dB").chance), percent(ask.odds("(4-1)dB").chance)]
+    assert rows[0].split() == ["3", percent(oddsmith.odds("3dB").chance), "-"]
+    assert rows[1].split() == ["4", percent(oddsmith.odds("4dB").chance), percent(oddsmith.odds("(4-1)dB").chance)]
     assert len({len(line) for line in (columns, *rows)}) == 1
 
 
 def test_a_table_of_one_column_is_headed_by_chance() -> None:
     asked = {"link": "decibel?positive=1&negative=1", "rows": "modifiers=both,cancel"}
-    head, columns, *rows = terminal.table_lines(api.answer_table(asked))
+    head, columns, *rows = table_lines(answer_table(asked))
     assert head == "Decibel: chance by opposing modifiers, with positive=1, negative=1"
     assert columns.split() == ["chance"]
     assert [row.split()[0] for row in rows] == ["both", "cancel"]
 
 
 def test_what_a_source_misprints_is_marked_and_listed() -> None:
-    printed = api.answer_table({"link": "roll-under", "published": "best"})
-    title, columns, *lines = terminal.table_lines(printed)
+    printed = answer_table({"link": "roll-under", "published": "best"})
+    title, columns, *lines = table_lines(printed)
     assert title == "4d6: the best case"
     rows = {line.split()[0]: line.split()[1:] for line in lines[:5]}
     assert [row for row in rows.values() if any("*" in cell for cell in row)] == [rows["4"], rows["2"]]
@@ -171,12 +177,12 @@ def test_what_a_source_misprints_is_marked_and_listed() -> None:
 
 def table_texts(asked: str, rows: str) -> list[str]:
     """The chances of a table of one column, as they are printed."""
-    _, _, *lines = terminal.table_lines(api.answer_table({"link": asked, "rows": rows}))
+    _, _, *lines = table_lines(answer_table({"link": asked, "rows": rows}))
     return [line.split()[1] for line in lines]
 
 
 def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
-    assert ask.odds("4dB?target=12").chance.fraction == "11313/20000"  # 56.565 %, whose nearest double lies below
+    assert oddsmith.odds("4dB?target=12").chance.fraction == "11313/20000"  # 56.565 %, whose nearest double lies below
     assert table_texts("4dB", "target=12") == ["56.57%"]
     assert table_texts("3dB", "target=10") == ["53.63%"]  # 53.625 %
 
@@ -184,7 +190,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
 def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impossible() -> None:
     assert table_texts("5dB", "target=0..1") == ["100.00%", ">99.99%"]
     assert table_texts("decibel?dice=40&discard=37", "target=17..19") == ["<0.01%"] * 3
-    lines = list(terminal.odds_lines(api.answer_odds({"link": "5dB"})))
+    lines = list(odds_lines(answer_odds({"link": "5dB"})))
     least, next_to_least = (next(line for line in lines if line.startswith(f"{n:>7}")) for n in (0, 1))
     assert PERCENTAGES.findall(least) == ["<0.01%", "100.00%", "<0.01%"]
     assert PERCENTAGES.findall(next_to_least) == ["0.02%", ">99.99%", "0.02%"]
@@ -198,14 +204,14 @@ def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impos
 @example(Ratio(1))
 def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
     setup = {"system_name": "Made-up", "question": "question", "chance": chance_report(chance)}
-    [line] = terminal.compare_lines({"setups": [setup]})
+    [line] = compare_lines({"setups": [setup]})
     assert PERCENTAGES.findall(line) == [percent(chance)]
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
     law = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, (Ratio(9), Ratio(100))))
     for made in (law, json.loads(json.dumps(law))):
-        _, *rows, statistics = terminal.law_lines(made)
+        _, *rows, statistics = law_lines(made)
         assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
         assert statistics == "mean 9, deviation 10, median 12, mode 12+"
 
@@ -213,30 +219,30 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
 def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
     downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(1))))
     joint = law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
-    assert [line.split("  ")[0].strip() for line in terminal.law_lines(downwards)][1:3] == ["-1 or less", ""]
-    assert [line.split("  ")[0].strip() for line in terminal.law_lines(joint)][2] == "0 × 3+"
+    assert [line.split("  ")[0].strip() for line in law_lines(downwards)][1:3] == ["-1 or less", ""]
+    assert [line.split("  ")[0].strip() for line in law_lines(joint)][2] == "0 × 3+"
 
 
 def test_a_joint_law_has_a_line_for_each_pair() -> None:
-    report_of_odds = api.answer_odds({"link": "4dB?secondary=yes"})
+    report_of_odds = answer_odds({"link": "4dB?secondary=yes"})
     joint = report_of_odds["further"][0]
-    head, *rows = terminal.law_lines(joint)
+    head, *rows = law_lines(joint)
     assert head.split() == ["Outcome", "×", "Secondary", "exactly"]
     assert len(rows) == len(joint["outcomes"])
     assert any(row.strip().startswith("14 × 15 ") for row in rows)
-    last = list(terminal.odds_lines(report_of_odds))[-1]
+    last = list(odds_lines(report_of_odds))[-1]
     assert last == f"Outcome × Secondary: {len(rows)} outcomes; --csv, --markdown and --json list them."
 
 
 def test_dice_that_were_thrown_anew_are_told_from_those_that_lie_there() -> None:
-    rolled = api.answer_roll({"link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"})
-    dice = "".join(line for line in terminal.roll_lines(rolled) if line.startswith("  "))
+    rolled = answer_roll({"link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"})
+    dice = "".join(line for line in roll_lines(rolled) if line.startswith("  "))
     assert dice.count("re-rolled)") == sum("re-rolled" in die["marks"] for die in rolled["dice"]) == 10
     assert dice.count("(largest, re-rolled)") == dice.count("(largest)") == 2
 
 
 def test_a_solution_is_a_sentence_for_each_input() -> None:
-    head, *sentences = terminal.solve_lines(api.answer_solve({"link": "5dB", "chance": "65%"}))
+    head, *sentences = solve_lines(answer_solve({"link": "5dB", "chance": "65%"}))
     assert head == "5dB against 10, about 65 %:"
     assert [sentence.split(":")[0] for sentence in sentences] == [
         "  Dice",
@@ -249,15 +255,15 @@ def test_a_solution_is_a_sentence_for_each_input() -> None:
 
 
 def test_a_comparison_within_a_system_does_not_repeat_its_name() -> None:
-    one, other = terminal.compare_lines(api.answer_compare({"links": ["5dB", "6dB?target=12"]}))
+    one, other = compare_lines(answer_compare({"links": ["5dB", "6dB?target=12"]}))
     assert (one.split("  ")[0], other.split("  ")[0]) == ("5dB against 10", "6dB against 12")
 
 
 def test_a_comparison_is_a_line_for_each_set_up() -> None:
     links = ["5dB?target=0", "(7-3)dB?target=6", "blades"]
-    lines = list(terminal.compare_lines(api.answer_compare({"links": links})))
+    lines = list(compare_lines(answer_compare({"links": links})))
     action = "Blades in the Dark: 2d for partial success or better (risky, standard effect)"
-    seven = ask.odds("(7-3)dB").outcome.weights
+    seven = oddsmith.odds("(7-3)dB").outcome.weights
     mean = Fraction(sum(outcome * weight for outcome, weight in seven.items()), sum(seven.values()))
     assert lines == [
         f"{'Decibel: 5dB against 0':<{len(action)}}  100.00%  mean 13.29   {'#' * 40}",
@@ -267,8 +273,8 @@ def test_a_comparison_is_a_line_for_each_set_up() -> None:
 
 
 def test_the_systems_are_listed_with_all_their_inputs() -> None:
-    systems = api.answer_systems({})
-    text = "\n".join(terminal.systems_lines(systems))
+    systems = answer_systems({})
+    text = "\n".join(systems_lines(systems))
     for system in systems:
         assert f"{system['key']}: {system['name']}." in text
         assert all((f" {field['name']}={field['default']}" in text) for field in system["form"] if not field["seldom"])
@@ -279,8 +285,8 @@ def test_the_systems_are_listed_with_all_their_inputs() -> None:
 
 @pytest.mark.parametrize("key", catalog.keys())
 def test_one_system_is_told_in_full(key: str) -> None:
-    [system] = api.answer_systems({"system": key})
-    lines = list(terminal.systems_lines([system]))
+    [system] = answer_systems({"system": key})
+    lines = list(systems_lines([system]))
     assert lines[0] == f"{key}: {system['name']}"
     for field in system["form"]:
         [line] = [line for line in lines if line.startswith(f"  {field['name']}={field['default']}  {field['label']}")]
@@ -296,7 +302,7 @@ def test_one_system_is_told_in_full(key: str) -> None:
 
 
 def test_what_an_input_takes_is_told() -> None:
-    text = "\n".join(terminal.systems_lines(api.answer_systems({"system": "decibel"})))
+    text = "\n".join(systems_lines(answer_systems({"system": "decibel"})))
     assert "dice=5  Dice (3 to 200)\n" in text
     assert "opponent_dice=5  Opponent’s dice (3 to 200), not here\n" in text
     assert "modifiers=both  Opposing modifiers, not here\n" in text
@@ -306,4 +312,4 @@ def test_what_an_input_takes_is_told() -> None:
 
 @given(word_laws)
 def test_no_line_ends_in_spaces(law: Distribution[str]) -> None:
-    assert all(line == line.rstrip() for line in terminal.law_lines(law_report("key", "Label", law)))
+    assert all(line == line.rstrip() for line in law_lines(law_report("key", "Label", law)))

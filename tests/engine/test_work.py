@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddsmith import catalog
+from oddsmith.declare.system import System
 from oddsmith.errors import OddsmithError, TooMuchWork
-from oddsmith.system import System
+from oddsmith.questions import catalog
 from oddsmith.work import MOST_STEPS, no_progress, refuse_too_much
 from tests.engine import strategies
 

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from oddsmith import catalog, exchange, exchange_link
+from oddsmith.declare.system import System
 from oddsmith.language import examples
-from oddsmith.system import System
+from oddsmith.questions import catalog, exchange, exchange_link
 from tests.engine.strategies import HOSTILE
 
 MARKUP = (

@@ -65,7 +65,7 @@ def requests(random: Random, link: str) -> list[dict[str, Any]]:
             *(changed(random, request) for request in random.sample(together(random), 2)),
         ]
     if link.startswith("lab"):
-        return [{"ask": ask, "link": link} for ask in ("program", "program roll", "offer", "working")]
+        return [{"ask": ask, "link": link} for ask in ("program", "odds", "roll", "offer", "working")]
     table = {"ask": "table", "link": link}
     return [
         *({"ask": ask, "link": link} for ask in ("odds", "roll", "working", "offer")),

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from oddsmith import api, ask
+import oddsmith
+from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.fairness import replay_report
-from oddsmith.joined_report import MOST_ROWS
-from oddsmith.language import run
+from oddsmith.questions.law import MOST_ROWS
+from oddsmith.questions.link import joined
 from tests.engine.by_hand import throw_by_hand
 
 PROGRAM = 'output 2d6 named "two"\noutput d{} named "none"\noutput d6 <= {1}'
@@ -60,49 +60,40 @@ def test_a_refusal_has_its_place() -> None:
     assert error["source"] == " output 200d1000d6"
 
 
-def test_a_roll_comes_from_its_seed_by_the_law() -> None:
-    rolls = {
-        _asked(ask="program roll", program="output d{1:3, 9}", output=1, seed=f"1-{n}")["answer"]["outcome"]
-        for n in range(40)
-    }
+def link_of(program: str) -> str:
+    return joined("lab", {"program": program})
+
+
+def rolled(program: str, **further: Any) -> Any:
+    return _asked(ask="roll", link=link_of(program), **further)
+
+
+def test_a_roll_comes_from_its_seed() -> None:
+    rolls = {rolled("output d{1:3, 9}", seed=f"1-{n}")["answer"]["outcome"] for n in range(40)}
     assert rolls == {1, 9}
-    one, same = (_asked(ask="program roll", program=PROGRAM, output=1, seed="1-again")["answer"] for _ in range(2))
+    one, same = (rolled(PROGRAM, seed="1-again")["answer"] for _ in range(2))
     assert one == same
-    assert one["total"] == "36"
-    assert _asked(ask="program roll", program=PROGRAM)["answer"]["seed"].startswith("1-")
-
-
-@pytest.mark.parametrize(
-    ("output", "allowed"),
-    [
-        (0, "the program has outputs 1 to 3"),
-        (4, "the program has outputs 1 to 3"),
-        (-1, "the program has outputs 1 to 3"),
-        ("1", "a number from 1 is needed"),
-        (None, "a number from 1 is needed"),
-        (True, "a number from 1 is needed"),
-    ],
-)
-def test_a_roll_needs_an_output(output: Any, allowed: str) -> None:
-    error = _asked(ask="program roll", program=PROGRAM, output=output)["error"]
-    assert (error["field"], error["allowed"]) == ("output", allowed)
+    assert [die["sides"] for die in one["dice"]] == [6, 6]
+    assert sum(one["faces"]) == one["outcome"]
+    assert rolled(PROGRAM)["answer"]["seed"].startswith("1-")
 
 
 def test_an_empty_output_is_not_rolled() -> None:
-    assert "nothing to roll" in _asked(ask="program roll", program=PROGRAM, output=2)["error"]["message"]
+    link = joined("lab", {"program": PROGRAM, "output": "2"})
+    for ask_for in ("roll", "odds"):
+        assert "nothing to roll" in _asked(ask=ask_for, link=link)["error"]["message"]
 
 
-def test_a_link_with_a_wrong_output_is_refused_and_the_program_offered(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_link_with_a_wrong_output_is_refused() -> None:
     alone = "lab?program=output%202d6"
-    for ask_for, link in (("program", f"{alone}&output=2"), ("program roll", f"{alone}&output=2&seed=1-a")):
+    for ask_for, link in (("program", f"{alone}&output=2"), ("roll", f"{alone}&output=2&seed=1-a")):
         error = _asked(ask=ask_for, link=link)["error"]
-        assert error["message"] == "The output (output) cannot be “2”: the program has one."
-        assert (error["field"], error["value"], error["allowed"]) == ("output", "2", "the program has one")
-        assert error["nearest"] == alone
-    assert _asked(ask="program", link="lab?program=X:1&output=1")["error"]["allowed"] == "the program has none"
-    assert main(["run", f"{alone}&output=2"]) == 1
-    assert f"cannot be “2”: the program has one.\nThe nearest that works: {alone}" in capsys.readouterr().err
-    assert main(["run", f"{alone}&output=1"]) == 0
+        assert error["message"] == "Output (output) cannot be “2”: only 1 is allowed."
+        assert (error["field"], error["value"], error["nearest"].partition("&seed")[0]) == ("output", "2", alone)
+    loop = "lab?program=loop+I+over+{1..3}+{+output+dI+}&output="
+    assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "the program has outputs 1 to 3"
+    assert _asked(ask="odds", link=f"{loop}4")["error"]["nearest"] == link_of("loop I over {1..3} { output dI }")
+    assert _asked(ask="roll", link="lab?program=X:1&output=1")["error"]["allowed"] == "the program has none"
 
 
 BIG = 2**53
@@ -115,8 +106,7 @@ def test_numbers_that_doubles_cannot_carry_cross_as_digits(capsys: pytest.Captur
     told = [BIG, str(BIG + 1), str(BIG + 2)]
     assert [row["outcome"] for row in up["outcomes"]] == up["modes"] == told
     assert [row["outcome"] for row in down["outcomes"]] == [str(-BIG - 2), str(-BIG - 1)]
-    rolled = {_asked(ask="program roll", program=program, seed=f"1-{n}")["answer"]["outcome"] for n in range(30)}
-    assert rolled == set(told)
+    assert {rolled(program, seed=f"1-{n}")["answer"]["outcome"] for n in range(30)} == set(told)
     links = [f"lab?program=output {BIG + 1}", "lab?program=output d2", f"lab?program=output {-BIG - 1}"]
     rows = _asked(ask="export", form="csv", request={"ask": "compare", "links": links})["answer"]["text"].splitlines()
     assert [row.partition(",")[0] for row in rows[4:]] == [str(-BIG - 1), "1", "2", str(BIG + 1)]
@@ -174,43 +164,22 @@ def test_what_is_compared_is_joined_too_and_what_is_taken_away_is_whole() -> Non
         assert "2999" in text
 
 
-def test_a_roll_says_how_likely_it_was() -> None:
-    told = _asked(ask="program roll", program="output 2d6", seed="1-a")["answer"]
-    law = _asked(ask="program", program="output 2d6")["answer"]["outputs"][0]["law"]
-    row = next(row for row in law["outcomes"] if row["outcome"] == told["outcome"])
-    assert told["odds"] == {reading: row[reading] for reading in ("chance", "at_least", "at_most")}
-    assert (told["question"], told["sentence"], told["success"]) == ("output 1", str(told["outcome"]), None)
-
-
 def test_a_roll_is_made_again_for_the_history_and_computed_by_hand() -> None:
-    links = [_asked(ask="program roll", program=PROGRAM, seed=f"1-{n}")["answer"]["link"] for n in range(20)]
+    links = [rolled(PROGRAM, seed=f"1-{n}")["answer"]["link"] for n in range(20)]
     for link, told in zip(links, _asked(ask="replay", links=links)["answer"], strict=True):
-        rolled = _asked(ask="program roll", link=link)["answer"]
-        assert told == rolled | {"thrown": []}
-        assert rolled["question"] == "two"
+        made = _asked(ask="roll", link=link)["answer"]
+        thrown = [[die["sides"], die["face"]] for die in made["dice"]]
+        assert told == {name: made[name] for name in told.keys() - {"thrown"}} | {"thrown": thrown}
+        assert made["question"] == "two"
         working = _asked(ask="working", link=link)["answer"]
         assert working["link"] == link
-        (face,) = (number["face"] for number in working["numbers"] if number["face"])
-        assert throw_by_hand(rolled["seed"], [36]).faces == [face]
-        counted = working["counted"]
-        assert int(counted["from"]) <= face <= int(counted["to"])
-        assert counted["outcome"] == rolled["outcome"]
-    set_up, wrong = _asked(ask="replay", links=[links[0].partition("&seed")[0], "lab?program=output&seed=1-a"])[
-        "answer"
-    ]
-    assert (set_up["question"], "seed" in set_up) == ("Output 1 of a program", False)
+        faces = [number["face"] for number in working["numbers"] if number["face"]]
+        assert throw_by_hand(made["seed"], [6, 6]).faces == faces == made["faces"]
+    alone = links[0].partition("&seed")[0]
+    set_up, wrong = _asked(ask="replay", links=[alone, "lab?program=output&seed=1-a"])["answer"]
+    assert (set_up["question"], "seed" in set_up) == ("two", False)
     assert wrong["error"]["code"] == "invalid-program"
     assert _asked(ask="working", link="lab?program=output+d6")["error"]["code"] == "invalid-seed"
-
-
-def test_many_rolls_of_one_program_run_it_once() -> None:
-    ran: list[int] = []
-    loops = "lab?program=loop I over {1..1000} { loop J over {1..400} { X: I } } output d6&output=1&seed=1-"
-    for many in (1, 50):
-        before = len(ran)
-        replay_report([loops + str(n) for n in range(many)], lambda done, total: ran.append(done))
-        ran.append(-1)
-        assert len(ran) - before == ran.index(-1) + 1
 
 
 def test_a_program_may_come_in_a_link() -> None:
@@ -221,11 +190,10 @@ def test_a_program_may_come_in_a_link() -> None:
 
 
 def test_the_link_of_a_roll_makes_it_again() -> None:
-    told = _asked(ask="program roll", program=PROGRAM, output=3)["answer"]
-    assert told == _asked(ask="program roll", link=told["link"])["answer"]
+    told = _asked(ask="roll", link=joined("lab", {"program": PROGRAM, "output": "3"}))["answer"]
+    assert told == _asked(ask="roll", link=told["link"])["answer"]
     assert told["link"].endswith(f"&output=3&seed={told['seed']}")
-    other = _asked(ask="program roll", link=told["link"], output=1, seed="1-b")["answer"]
-    assert (other["output"], other["seed"]) == (1, "1-b")
+    assert told["success"] is (told["outcome"] == 1)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +202,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("lab?program=X:+d6", "invalid-input", "the program has none"),
-        ("lab?program=output+d6&output=2", "invalid-input", "the program has one"),
+        ("lab?program=output+d6&output=2", "invalid-input", "only 1 is allowed"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab?packed=x", "invalid-link", "The program packed into the link is damaged"),
@@ -245,28 +213,20 @@ def test_a_roll_that_is_refused_says_what_is_wrong_with_the_program(
 ) -> None:
     refused = _asked(ask="roll", link=asked)["error"]
     assert (refused["code"], said in refused["message"]) == (code, True)
-    assert _asked(ask="program roll", link=asked)["error"] == refused
     assert main(["roll", asked]) == 2
     assert said in capsys.readouterr().err
 
 
-def test_a_program_is_rolled_like_a_system() -> None:
-    asked = {"link": "lab?program=output+3d6+output+d8&output=2", "seed": "1-a"}
-    told = _asked(ask="roll", **asked)["answer"]
-    assert told == _asked(ask="program roll", **asked)["answer"]
-    assert (told["output"], told["seed"], told["system"]) == (2, "1-a", "lab")
-
-
 def test_outputs_stand_beside_systems() -> None:
-    links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=2", "lab?program=output+d{}"]
-    system, eight, none = _asked(ask="compare", links=links)["answer"]["setups"]
+    links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=2", "lab?program=output+d6>4"]
+    system, eight, yes = _asked(ask="compare", links=links)["answer"]["setups"]
     assert system["system"] == "decibel"
     assert (eight["system"], eight["system_name"], eight["question"]) == ("lab", "Program", "eight")
     assert (eight["chance"], eight["mean"], eight["total"]) == (None, 4.5, "8")
     assert eight["sentence"] == "eight: 4.50 on average."
     assert eight["link"].endswith("&output=2")
-    assert (none["mean"], none["outcomes"]) == (None, [])
-    assert eight.keys() == none.keys() == system.keys()
+    assert (yes["chance"]["fraction"], yes["sentence"]) == ("1/3", "output 1: 33.3 %.")
+    assert eight.keys() == yes.keys() >= system.keys()
     for form in ("csv", "markdown", "json"):
         assert "eight" in _asked(ask="export", form=form, request={"ask": "compare", "links": links})["answer"]["text"]
     assert _asked(ask="compare", links=["lab?program=output+1&output=2"])["error"]["field"] == "output"
@@ -282,9 +242,9 @@ def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
 
     loops = "lab?program=loop+I+over+{1..1000}+{+loop+J+over+{1..400}+{+X:+I+}+}+output+1"
     with pytest.raises(StopError):
-        ask.compare(["5dB", loops], stop)
-    one, other = ask.compare([loops + "+output+2&output=1", loops + "+output+2&output=2"])
-    assert (one[1], other[1]) == run("output 1 output 2").outputs
+        oddsmith.compare(["5dB", loops], stop)
+    one, other = oddsmith.compare([loops + "+output+2&output=1", loops + "+output+2&output=2"])
+    assert [odds.outcome.outcomes for _, odds in (one, other)] == [(1,), (2,)]
 
 
 def test_an_answer_that_nobody_could_carry_is_refused() -> None:
@@ -332,14 +292,15 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     ]
     assert main(["roll", "lab?program=output+d{7}+named+%22x%22", "--seed", "1-a"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "x: 7",
-        "By a die with 1 sides.",
-        "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&output=1&seed=1-a",
+        "x",
+        "7",
+        "Higher than 0 % of rolls.",
+        "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0
     assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
-    assert main(["odds", "lab?program=output+d6"]) == 2
-    assert "type “run” or “roll” on the command line" in capsys.readouterr().err
+    assert main(["odds", "lab?program=output+d6"]) == 0
+    assert capsys.readouterr().out.startswith("output 1: 3.50 on average.\n")
     assert main(["run", "lab?packed=x"]) == 1
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0

@@ -16,9 +16,9 @@ import icepool
 import pytest
 
 from oddsmith import language, odds
-from oddsmith.distribution import OrMore
 from oddsmith.language import run
 from oddsmith.language.examples import GROUPS, Example, examples
+from oddsmith.law.distribution import OrMore
 from tests.engine.contract import chances
 from tests.language.laws import laws
 

@@ -62,7 +62,7 @@ def test_an_independent_library_agrees(program: str, die: Any) -> None:
 
 
 def test_risk_as_pairs_are_counted() -> None:
-    from oddsmith.pool import Pool
+    from oddsmith.dice.pool import Pool
 
     found = run(RISK + "output [risk 10d6 10d6]").outputs[0].law
     assert found == Pool.of(10, 6).sorted_pairs(Pool.of(10, 6))

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
 from oddsmith.language import explore, run
 from oddsmith.language.sorted_rolls import how_many, sorted_rolls
+from oddsmith.law.distribution import Distribution
 
 NUMBERS = st.integers(-3, 7).map(str)
 NAMES = st.sampled_from(["A", "B", "S", "T"])

@@ -20,8 +20,8 @@ const rolled = (lab, program) => ({
   ...lab,
   roll: {
     ...Work.initial(),
-    request: { ask: "program roll", program, output: 1 },
-    answer: { inputs: { program }, link: "lab?program=canonical&output=2&seed=1-x", output: 2, outcome: 3 },
+    request: { ask: "roll", link: "lab?program=canonical&output=2" },
+    answer: { inputs: { program, output: 2 }, link: "lab?program=canonical&output=2&seed=1-x", outcome: 3 },
   },
 });
 

@@ -11,10 +11,20 @@ import itertools
 import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
-from oddsmith import api, catalog, exchange_link, fair, program_link
+from oddsmith import api
+from oddsmith.fair import stream as fair
+from oddsmith.games import PROGRAMS
+from oddsmith.questions import catalog, exchange_link
+from oddsmith.questions.link import joined
 
 SEED = "1-image"
+PROGRAM = (
+    "AC: 15 \\ Armour class 10..22; help \\ D: 2d6 E: 4 \\ Die 4, 6 \\ F: 1 \\ No, yes no, yes \\ output d20 >= AC"
+)
+PACKED = "c3S2UjA0UohRcCzKzS8tUkjOSSwuVjA00NMzAonml5YUlJYopBgZKNjZKjg6AwA"
+"""The same with another default, as a long program is written."""
 FEW = 3
 FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
@@ -60,10 +70,22 @@ def _answerable() -> list[Any]:
         for table in system.tables:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
+    for game in catalog.games():
+        if game not in PROGRAMS:
+            asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
+            asked += [{"ask": "systems", "system": game}]
     told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
     asked += [
         {"ask": "export", "form": form, "request": one}
         for one, form in itertools.product(told[:6], ("csv", "markdown", "json"))
+    ]
+    read = [
+        f"lab?program={quote(PROGRAM)}",
+        f"lab?packed={PACKED}&AC=12",
+    ]  # what links of programs say, without running them
+    asked += [
+        {"ask": "replay", "links": read},
+        *({"ask": "step", "link": f"{link}&commitment=1-{'a' * 64}"} for link in read),
     ]
     asked.append({"ask": "fairness", "faces": {"20": [7] * 20, "6": [1, 2, 3, 4, 5, 6]}})
     return asked
@@ -85,11 +107,14 @@ def _between_two() -> list[Any]:
 def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
+    for game in PROGRAMS if programs else ():
+        asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     for place, program in enumerate([*programs, *WRONG] if programs else []):
-        link = program_link.write(program_link.ProgramQuestion(program, 1))
+        link = joined("lab", {"program": program})
         asked += [
             {"ask": "program", "link": link},
-            {"ask": "program roll", "program": program, "output": 0, "seed": SEED},
+            {"ask": "program", "program": program},
+            {"ask": "roll", "link": link, "seed": SEED},
         ]
         if place < FEW:
             asked += [{"ask": ask, "link": link} for ask in ("odds", "table", "solve")]

@@ -1,4 +1,4 @@
-// The words that page and worker exchange, as types. Imports nothing; `oddsmith.api` and `oddsmith.report` define them.
+// The words that page and worker exchange, as types. Imports nothing; `oddsmith.api` and the files in `oddsmith/questions/` define them.
 
 /**
  * @typedef {{ key: string, label: string }} Option
@@ -31,8 +31,8 @@
  * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string,
  *   marks: string[] }} Die
  * @typedef {{ input: string, most: number, places: Record<string, number> }} Reroll
- * @typedef {Asked & { seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
- *   success: boolean | null, degree: number, sentence: string, reroll: Reroll | null, chance: Chance | null,
+ * @typedef {Asked & { inputs: Record<string, any>, seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
+ *   odds: { chance: number, at_least: number, at_most: number } | null, success: boolean | null, degree: number, sentence: string, reroll: Reroll | null, chance: Chance | null,
  *   beats: (Chance & { or_more?: boolean }) | null, odds_refused?: string }} RollReport
  *
  * @typedef {{ name: string, label: string, texts: string[] }} Sweep
@@ -48,8 +48,7 @@
  * @typedef {Asked & { seed?: string, sentence: string, success: boolean | null, thrown: [number, number][] }} Replayed a roll if it has a seed
  * @typedef {{ sides: number | string, bytes: string, number: number | string, below: number | string,
  *   face: number | string | null }} TakenNumber
- * @typedef {Asked & { seed: string, blocks: { text: string, sha256: string }[], numbers: TakenNumber[],
- *   counted?: { outcome: number | string, from: string, to: string } }} WorkingReport a program's has the faces that bring the outcome
+ * @typedef {Asked & { seed: string, blocks: { text: string, sha256: string }[], numbers: TakenNumber[] }} WorkingReport
  * @typedef {{ sides: number, thrown: number, expected: number, statistic: number, degrees: number, p_value: number,
  *   enough: boolean, sentence: string }} KindReport
  * @typedef {{ kinds: KindReport[], sentence: string }} FairnessReport
@@ -57,8 +56,6 @@
  * @typedef {{ name: string, law: Law }} Output where nothing is left of it, its law has no outcomes, and null for its numbers
  * @typedef {{ message: string, line: number, column: number }} Warning
  * @typedef {{ program: string, link: string, outputs: Output[], warnings: Warning[] }} ProgramReport
- * @typedef {Asked & { inputs: { program: string }, output: number, name: string, outcome: number | string, success: null, sentence: string,
- *   odds: { chance: number, at_least: number, at_most: number }, seed: string, total: string }} ProgramRoll
  * @typedef {{ name: string, insert: string, sentence: string }} Word
  * @typedef {{ group: string, name: string, title: string, sentence: string, program: string }} Example
  * @typedef {{ examples: Example[], builtins: Word[], settings: Word[], keywords: string[] }} Language
@@ -70,14 +67,13 @@
  * @typedef {{ code: string, message: string, field?: string, value?: string, allowed?: string, nearest?: string,
  *   line?: number, column?: number }} Refusal
  *
- * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string }
+ * @typedef {{ ask: "odds" | "roll", link: string } | { ask: "chance", chance: string } | { ask: "systems", system: string }
  *   | { ask: "table", link: string, published: string, shows?: "chance" | "mean" }
  *   | { ask: "table", link: string, rows: string, columns: string, shows?: "chance" | "mean" }
  *   | { ask: "solve", link: string, chance: string, for?: string }
  *   | { ask: "replay", links: string[] } | { ask: "compare", links: string[], joined?: true } | { ask: "working", link: string }
  *   | { ask: "fairness", faces: Record<string, number[]> }
  *   | { ask: "program", program: string, joined?: true } | { ask: "program", link: string, joined?: true }
- *   | { ask: "program roll", program: string, output: number } | { ask: "program roll", link: string }
  *   | { ask: "offer" | "step", link: string } | { ask: "accept", link: string, entropy?: string }
  *   | { ask: "reveal", link: string, keep: string } | { ask: "verify", link: string, against: string }
  *   | { ask: "export", form: "csv" | "markdown" | "json", request: Request }} Request

@@ -162,7 +162,7 @@ export function createExchangePanel(app) {
     if (report && isProgram(report.link)) {
       works.law.ask({ ask: "compare", links: [report.link], joined: true });
       if (report.roll) {
-        works.roll.ask({ ask: "program roll", link: report.roll });
+        works.roll.ask({ ask: "roll", link: report.roll });
       }
     } else if (report) {
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
@@ -170,7 +170,7 @@ export function createExchangePanel(app) {
   }
 
   /**
-   * @param {import("../engine/protocol.js").ProgramRoll} roll
+   * @param {import("../engine/protocol.js").RollReport} roll
    * @param {import("../engine/protocol.js").Request} request
    */
   function rolled(roll, request) {

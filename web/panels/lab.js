@@ -52,7 +52,7 @@ export function createLabPanel(app) {
   );
   const roll = createLongWork(
     app.engine,
-    "program roll",
+    "roll of a program",
     () => lab().roll,
     (work) => change({ roll: work }),
     rolled,
@@ -124,7 +124,7 @@ export function createLabPanel(app) {
     } else if (seed === null) {
       roll.clear();
     } else if (lab().roll.answer?.link !== link) {
-      await roll.ask({ ask: "program roll", link });
+      await roll.ask({ ask: "roll", link });
     }
     if (texts.output !== undefined && isShown() && !lab().wrong) {
       bringIn(`output-${lab().chosen + 1}`);
@@ -199,11 +199,11 @@ export function createLabPanel(app) {
   }
 
   /**
-   * @param {import("../engine/protocol.js").ProgramRoll} answer
+   * @param {import("../engine/protocol.js").RollReport} answer
    * @param {import("../engine/protocol.js").Request} request
    */
   function rolled(answer, request) {
-    const own = !("link" in request); // somebody here pressed Roll, and no link brought it
+    const own = "link" in request && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
     app.rolled(answer, own);
     if (own && isShown()) {
       app.writeAddress("own");
@@ -257,7 +257,7 @@ export function createLabPanel(app) {
       rollOutput(place) {
         const { roll: before } = lab();
         change({ chosen: place, shared: false, roll: { ...before, asked: null } }); // a new one, though the question is the same
-        roll.ask({ ask: "program roll", program: lab().program, output: place + 1 });
+        roll.ask({ ask: "roll", link: Lab.outputLink(lab(), place) });
       },
       stopRoll: () => roll.cancel(),
       resumeRoll: () => roll.again(),

@@ -1,7 +1,7 @@
 // What main.js gives to each panel's wiring, and what it expects back. Types only.
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../engine/protocol.js").RollReport | import("../engine/protocol.js").ProgramRoll} Rolled */
+/** @typedef {import("../engine/protocol.js").RollReport} Rolled */
 
 /**
  * @typedef {object} App

@@ -40,7 +40,7 @@ const DRAWN = /^1-[a-z2-7]{52}$/;
  * @property {Kept | null} forgotten what can still be brought back
  * @property {Work.Work<ExchangeReport>} offering a new offer that is being made
  * @property {Work.Work<{ setups: import("../engine/protocol.js").ComparedSetUp[] }>} law of a program's output
- * @property {Work.Work<import("../engine/protocol.js").ProgramRoll>} roll of a program's output
+ * @property {Work.Work<import("../engine/protocol.js").RollReport>} roll of a program's output
  */
 /**
  * What there is to see and to do:

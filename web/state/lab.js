@@ -4,7 +4,7 @@ import { encoded, readLink, sameBut } from "../link.js";
 import * as Work from "./work.js";
 
 /** @typedef {import("../engine/protocol.js").ProgramReport} ProgramReport */
-/** @typedef {import("../engine/protocol.js").ProgramRoll} ProgramRoll */
+/** @typedef {import("../engine/protocol.js").RollReport} RollReport */
 /** @typedef {import("../engine/protocol.js").Output} Output */
 
 /**
@@ -17,7 +17,7 @@ import * as Work from "./work.js";
  * @property {import("../state.js").Reading} reading which column of the laws the charts draw
  * @property {number} chosen the output that is looked at, by its index
  * @property {number[]} unfolded the outputs whose long table is open
- * @property {import("./work.js").Work<ProgramRoll>} roll
+ * @property {import("./work.js").Work<RollReport>} roll
  * @property {boolean} shared whether the roll came with an opened link
  */
 
@@ -51,7 +51,7 @@ export function isCurrent({ program, work }) {
 /**
  * What was rolled, of the outputs that are shown.
  * @param {Lab} lab
- * @returns {ProgramRoll | null}
+ * @returns {RollReport | null}
  */
 export function rollOf({ work, roll }) {
   return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;
@@ -73,10 +73,10 @@ export function programLink(lab) {
 
 /**
  * @param {Lab} lab
- * @param {number} place of the output, from 0; in links they count from 1
+ * @param {number} place of the output, from 0; in links they count from 1, and the first is not told
  */
 export function outputLink(lab, place) {
-  return `${programLink(lab)}&output=${place + 1}`;
+  return place === 0 ? programLink(lab) : `${programLink(lab)}&output=${place + 1}`;
 }
 
 /**
@@ -87,11 +87,10 @@ export function outputLink(lab, place) {
  */
 export function placeOf(lab, link) {
   const here = { ...lab, program: lab.work.answer?.program ?? "" };
-  if (lab.work.stage !== "answered" || sameBut(programLink(here), link)) {
-    return lab.work.stage === "answered" ? 0 : null;
-  }
-  const place = Number(readLink(link).texts.output) - 1;
-  return lab.work.answer?.outputs[place] && sameBut(outputLink(here, place), link) ? place : null;
+  const { output = "1" } = readLink(link).texts;
+  const place = Number(output) - 1;
+  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, ["output"]);
+  return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
 /**

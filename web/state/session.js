@@ -58,13 +58,11 @@ export function initial() {
 }
 
 /**
- * The one die that stands for a program's roll is no die that anybody has: it is not counted.
- * @param {import("../engine/protocol.js").RollReport | import("../engine/protocol.js").ProgramRoll} roll
+ * @param {import("../engine/protocol.js").RollReport} roll
  * @param {number} when
  * @returns {Entry}
  */
-export function entryOf({ link, question, sentence, success, ...roll }, when) {
-  const dice = "dice" in roll ? roll.dice : [];
+export function entryOf({ link, question, sentence, success, dice }, when) {
   const faces = dice.map(({ sides, face }) => /** @type {[number, number]} */ ([sides, face]));
   return { link, when, question, sentence, success, faces, note: "" };
 }

@@ -42,11 +42,23 @@ const SHAPES = new Map([
 const ROUND = { body: "M32 5a27 27 0 1 0 .001 0Z", edges: "", sink: 0 };
 const BADGES = /** @type {Record<string, string>} */ ({ red: "●", extra: "+", "re-rolled": "↻" });
 
+/** More are drawn smaller. */
+const MANY = 24;
+
+/**
+ * Dice as they lie on the table.
+ * @param {Die[]} dice
+ * @param {(die: Die) => { held: boolean, toggle: () => void } | null} [holdOf] where a die may be chosen to be thrown anew
+ */
+export function diceView(dice, holdOf = () => null) {
+  return html`<ul class="dice ${dice.length > MANY ? "many" : ""}">${dice.map((die) => dieView(die, holdOf(die)))}</ul>`;
+}
+
 /**
  * @param {Die} die
- * @param {{ held: boolean, toggle: () => void } | null} [hold] where the die may be chosen to be thrown anew
+ * @param {{ held: boolean, toggle: () => void } | null} hold
  */
-export function dieView(die, hold = null) {
+function dieView(die, hold) {
   const role = { used: die.label, unused: strings.unused, discarded: strings.discarded }[die.role];
   const words = [role, ...die.marks].filter(Boolean);
   const caption = [die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");

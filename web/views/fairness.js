@@ -129,8 +129,7 @@ function workingView({ share, session: { about: roll, working } }, actions) {
         <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
         <tbody>${working.numbers.map(numberView)}</tbody>
       </table>
-    </div>
-    ${working.counted ? html`<p>${words.countOff(working.counted)}</p>` : nothing}`;
+    </div>`;
 }
 
 /**

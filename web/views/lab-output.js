@@ -2,14 +2,17 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { keyed } from "lit-html/directives/keyed.js";
 import { percent } from "../format.js";
+import { readLink } from "../link.js";
 import { isOpen, labs } from "../state.js";
 import { strings } from "../strings.js";
-import { chartView } from "./chart.js";
 import { compareButton } from "./compare-button.js";
+import { diceView } from "./dice.js";
 import { exchangeButton } from "./exchange-button.js";
 import { icons } from "./icons.js";
-import { lawTable, statistics } from "./law.js";
+import { lawTable } from "./law.js";
+import { lawPicture } from "./law-picture.js";
 import { longWorkView } from "./long-work.js";
 import { takeAwayView } from "./take-away.js";
 
@@ -61,7 +64,7 @@ function lawView({ law }, place, { lab, fractions }, actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (/** @type {any} */ event) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chartView(law, lab.reading)} ${statistics(law)}
+    ${lawPicture(law, law.outcomes[0]?.at_least === undefined ? "chance" : lab.reading)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }
@@ -93,7 +96,7 @@ function rolledView(place, { lab, engine, share }, actions) {
   const words = strings.lab;
   const { roll: work } = lab;
   const { asked } = work;
-  const isAbout = asked?.ask === "program roll" && ("output" in asked ? asked.output - 1 : lab.chosen) === place;
+  const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
   const isAsked = isAbout && work.stage !== "refused"; // which is said above
   const working = work.loading ? words.loading : words.rollWaiting;
   const far = isAsked
@@ -105,7 +108,7 @@ function rolledView(place, { lab, engine, share }, actions) {
       )
     : nothing;
   const roll = labs.rollOf(lab);
-  if (roll?.output !== place + 1) {
+  if (roll?.inputs.output !== place + 1) {
     return html`<div class="rolled" role="status">${far}</div>`;
   }
   const isBusy = isAsked && isOpen(work);
@@ -122,15 +125,16 @@ function rolledView(place, { lab, engine, share }, actions) {
 }
 
 /**
- * What came out, and how likely that was.
- * @param {import("../engine/protocol.js").ProgramRoll} roll
+ * What came out, how likely that was, and the dice.
+ * @param {import("../engine/protocol.js").RollReport} roll
  * @param {boolean} isBusy
  */
-export function outcomeView({ name, outcome, odds }, isBusy = false) {
+export function outcomeView({ question, outcome, odds, odds_refused, dice, link }, isBusy = false) {
   const words = strings.lab;
-  const said = words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most));
+  const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
-    <span class="big">${outcome}</span>
-    <div><span class="sr-only">${words.rolled(name, String(outcome))}</span><p class="sentence">${said}</p></div>
-  </div>`;
+    <span class="big">${[outcome].flat().join(", ")}</span>
+    <div><span class="sr-only">${words.rolled(question, [outcome].flat().join(", "))}</span><p class="sentence">${said}</p></div>
+  </div>
+  ${keyed(link, diceView(dice))}`;
 }

@@ -114,7 +114,7 @@ function summaryView(lab, outputs, lines, actions) {
             <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
           ${
             least === undefined || most === undefined
-              ? html`<td colspan="5" class="muted">${words.empty}</td>`
+              ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
               : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
                 <td class="spread">${spreadView(law, least, most, range)}</td>`
           }
@@ -129,9 +129,9 @@ function summaryView(lab, outputs, lines, actions) {
  * The least and the most that can come out; nothing for an empty law.
  * @param {import("../engine/protocol.js").Law} law
  */
-function endsOf({ outcomes }) {
+function endsOf({ outcomes, mean }) {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
-  return first && last ? [Number(first.outcome), endOf(last)] : [];
+  return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
 }
 
 /**

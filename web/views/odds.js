@@ -3,13 +3,12 @@
 
 import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
-import { jointTable, lawInView, lawsInOrder, setUpLink } from "../state.js";
+import { lawInView, lawsInOrder, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
-import { barsView, contestOf, verdictView } from "./bars.js";
-import { chartView } from "./chart.js";
+import { contestOf, verdictView } from "./bars.js";
 import { compareButton } from "./compare-button.js";
-import { heatView } from "./heat.js";
-import { lawTable, statistics } from "./law.js";
+import { lawTable } from "./law.js";
+import { lawPicture } from "./law-picture.js";
 import { readingsView } from "./readings.js";
 import { staleView } from "./stale.js";
 import { takeAwayView } from "./take-away.js";
@@ -63,23 +62,13 @@ function measures(laws, law, actions) {
  * @param {Actions} actions
  */
 function lawView(law, state, actions) {
-  if (law.axes?.length === 2) {
-    return html`<div class="law">${jointView(law)} <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details></div>`;
-  }
   const ordered = law.outcomes[0]?.at_least !== undefined;
   const reading = ordered ? state.reading : "chance";
-  const numeric = law.mean !== undefined;
+  const chance = law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined;
+  const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
     ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
-    ${numeric ? html`${chartView(law, reading, law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined)} ${statistics(law)}` : law.axes ? nothing : barsView(law, reading)}
-    <details ?open=${Boolean(law.axes)}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details>
+    ${lawPicture(law, reading, chance)}
+    <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details>
   </div>`;
-}
-
-/**
- * Two parts of a reading against each other.
- * @param {Law} law
- */
-function jointView(law) {
-  return heatView({ label: law.label, ...jointTable(law, percent), made: law });
 }

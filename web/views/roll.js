@@ -6,15 +6,14 @@ import { percent } from "../format.js";
 import { writeAddress } from "../link.js";
 import { exchanges } from "../state.js";
 import { strings } from "../strings.js";
-import { dieView } from "./dice.js";
+import { diceView } from "./dice.js";
 import { icons } from "./icons.js";
 import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../engine/protocol.js").RollReport} RollReport */
+/** @typedef {import("../engine/protocol.js").Die} Die */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
-
-const MANY_DICE = 24;
 
 /**
  * The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept.
@@ -91,7 +90,7 @@ export function thrownView(roll, state, actions) {
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   return html`
     <div class="headline ${verdict.kind}">
-      <span class="big" aria-hidden="true">${roll.outcome}</span>
+      <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
       <div>
         <p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>
         <p class="sentence">${roll.sentence}</p>
@@ -119,16 +118,14 @@ function diceOf(roll, side, named, state, actions) {
   const holds = mayReroll(state) ? roll.reroll : null;
   return html`
     ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
-    <ul class="dice ${order.length > MANY_DICE ? "many" : ""}">
-      ${order.map((index) => {
-        const die = /** @type {import("../engine/protocol.js").Die} */ (roll.dice[index]);
+    ${diceView(
+      order.map((index) => /** @type {Die} */ (roll.dice[index])),
+      (die) => {
+        const index = roll.dice.indexOf(die);
         const hold = holds && Object.hasOwn(holds.places, index);
-        return dieView(
-          die,
-          hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null,
-        );
-      })}
-    </ul>
+        return hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
+      },
+    )}
   `;
 }
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from oddsmith.errors import MissingPart
 
 try:
-    from oddsmith.language.run import Outcome, Output, run
+    from oddsmith.language.run import Outcome, Output, Throw, roll, run
 except ModuleNotFoundError as missing:
     if missing.name != "lark":
         raise
     message = "AnyDice programs are read with Lark, which is not installed: install it with “pip install lark”."
     raise MissingPart(message) from missing
 
-__all__ = ["Outcome", "Output", "run"]
+__all__ = ["Outcome", "Output", "Throw", "roll", "run"]

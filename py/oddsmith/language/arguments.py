@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oddsmith.language import symbolic
+from oddsmith.language.budget import check_length
 from oddsmith.language.laws import constant
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice, number_of
@@ -39,4 +40,5 @@ def _fitted(kind: str, argument: Value) -> Value:
         return known
     assert not isinstance(known, Statistic)
     number = number_of(known)
+    check_length(number.bit_length())
     return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddsmith.errors import TooMuchWork
-from oddsmith.kept import cells
+from oddsmith.law.kept import cells
 from oddsmith.work import Progress, millions
 
 MOST_STEPS = 40_000_000

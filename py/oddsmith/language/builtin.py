@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.language import notes, pools, symbolic
+from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.laws import room
 from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.throw import Hand
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
@@ -28,11 +29,29 @@ class BuiltIn(NamedTuple):
     run: Callable[..., Value]
     quick: Callable[..., Value | None] | None
     """What can be said of the arguments as they are, before any is gone through; None where nothing can."""
+    throws: Callable[..., Plain] | None
+    """What it does where dice are thrown, given who throws them, how often dice explode, and dice for d as they are."""
     name: str
     """As people write it, with a word for each argument: `[highest NUMBER of DICE]`."""
     insert: str
     """A call that works."""
     sentence: str
+
+
+def _highest_thrown(hand: Hand, depth: int, number: int, *dice: Dice) -> Plain:
+    return throw.kept(hand, number, 0, dice)
+
+
+def _lowest_thrown(hand: Hand, depth: int, number: int, *dice: Dice) -> Plain:
+    return throw.kept(hand, number, 0, dice, highest=False)
+
+
+def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
+    return throw.kept(hand, number, (dice.count - min(max(number, 0), dice.count)) // 2, [dice])
+
+
+def _explode_thrown(hand: Hand, depth: int, die: Dice) -> Plain:
+    return EMPTY if die.law is None else throw.exploded(hand, die, die.law.outcomes[-1] * die.count, depth)
 
 
 def _absolute(machine: Machine, number: int) -> Value:
@@ -97,7 +116,7 @@ def _extreme(highest: bool) -> Callable[..., Value | None]:
     def quick(machine: Machine, one: Plain, other: Plain) -> Value | None:
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             pick = max if highest else min
-            return pick(number_of(one), number_of(other))
+            return machine.budget.fits(pick(number_of(one), number_of(other)))
         mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
         if mine is None or theirs is None:
             return EMPTY
@@ -137,25 +156,38 @@ def _built_in(
     run: Callable[..., Value],
     insert: str,
     sentence: str,
+    *,
     quick: Callable[..., Value | None] | None = None,
+    throws: Callable[..., Plain] | None = None,
 ) -> BuiltIn:
     """A function from the way it is called, written as in the language: `highest NUMBER:n of DICE:d`."""
     shape, types = re.sub(r"[A-Z]+:[nsd]", "_", call), "".join(re.findall(r":([nsd])", call))
-    return BuiltIn(shape, types, run, quick, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence)
+    return BuiltIn(shape, types, run, quick, throws, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence)
 
 
 BUILT_IN: dict[str, BuiltIn] = {
     function.shape: function
     for function in (
         _built_in(
-            "highest NUMBER:n of DICE:d", _highest, "[highest 3 of 4d6]", "The sum of so many of the highest dice."
+            "highest NUMBER:n of DICE:d",
+            _highest,
+            "[highest 3 of 4d6]",
+            "The sum of so many of the highest dice.",
+            throws=_highest_thrown,
         ),
-        _built_in("lowest NUMBER:n of DICE:d", _lowest, "[lowest 1 of 2d20]", "The sum of so many of the lowest dice."),
+        _built_in(
+            "lowest NUMBER:n of DICE:d",
+            _lowest,
+            "[lowest 1 of 2d20]",
+            "The sum of so many of the lowest dice.",
+            throws=_lowest_thrown,
+        ),
         _built_in(
             "middle NUMBER:n of DICE:d",
             _middle,
             "[middle 1 of 3d20]",
             "The sum of so many dice from the middle, the higher ones where there is no exact middle.",
+            throws=_middle_thrown,
         ),
         _built_in(
             "count VALUES:s in SEQUENCE:s",
@@ -174,35 +206,38 @@ BUILT_IN: dict[str, BuiltIn] = {
             _explode,
             "[explode d6]",
             "The die, rolled again and added on its highest face, as often as “explode depth” allows.",
+            throws=_explode_thrown,
         ),
         _built_in(
             "highest of A:n and B:n",
             _never,
             "[highest of d20 and 10]",
             "The higher of two numbers or rolls.",
-            _extreme(highest=True),
+            quick=_extreme(highest=True),
         ),
         _built_in(
             "lowest of A:n and B:n",
             _never,
             "[lowest of 2d6 and 10]",
             "The lower of two numbers or rolls.",
-            _extreme(highest=False),
+            quick=_extreme(highest=False),
         ),
         _built_in(
             "highest NUMBER:n of DICE:d and OTHERS:d",
             _highest_of_two,
             "[highest 2 of 2d8 and d12]",
             "The sum of so many of the highest among dice of two kinds.",
+            throws=_highest_thrown,
         ),
         _built_in(
             "lowest NUMBER:n of DICE:d and OTHERS:d",
             _lowest_of_two,
             "[lowest 2 of 2d8 and d12]",
             "The sum of so many of the lowest among dice of two kinds.",
+            throws=_lowest_thrown,
         ),
         _built_in(
-            "absolute NUMBER:n", _absolute, "[absolute d6 - d6]", "The number without its sign.", _absolute_of_any
+            "absolute NUMBER:n", _absolute, "[absolute d6 - d6]", "The number without its sign.", quick=_absolute_of_any
         ),
         _built_in("maximum of DIE:d", _maximum, "[maximum of 3d6]", "The highest number that can be rolled."),
         _built_in(

@@ -237,7 +237,7 @@ class Exploration:
 
     def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
         """How often a statistic has which value, given those that are known and share dice with it."""
-        self.budget.spend(len(path))
+        self.budget.spend(len(path) * (1 + len(path)))
         related: list[Statistic] = []
         places = set(asked.rolls)
         rest = list(path)

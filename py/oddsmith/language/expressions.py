@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax
+from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice
+from oddsmith.law import tuples
 
 SHORT = 2**64
 """What is computed with shorter numbers costs nothing of its own."""
@@ -82,6 +84,8 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
         value = operand(environment)
         if isinstance(value, Roll | Statistic):
             return symbolical(budget, value)
+        if machine.hand is not None and isinstance(value, Dice):
+            return throw.unary(machine, sign, value)
         return known(budget, value)
 
     return unary
@@ -100,6 +104,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     budget = machine.budget
     function = operators.ARITHMETIC[sign]
     is_power = sign == "^"
+    run = partial(operators.arithmetic, budget, sign)
 
     def arithmetic(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
@@ -107,7 +112,9 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
             return function(one, other)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.arithmetic(budget, sign, one, other)
-        return operators.arithmetic(budget, sign, one, other)
+        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
+            return throw.binary(machine, run, one, other)
+        return run(one, other)
 
     return arithmetic
 
@@ -115,6 +122,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
 def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     budget, sign, place = machine.budget, node.sign, node.place
     function = operators.COMPARISONS[sign]
+    run = partial(operators.compare, budget, sign)
 
     def compare(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
@@ -124,7 +132,9 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
             machine.warn(notes.of_comparison(sign, other), place)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
-        return operators.compare(budget, sign, one, other)
+        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
+            return throw.binary(machine, run, one, other)
+        return run(one, other)
 
     return compare
 
@@ -136,7 +146,10 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         count, value = left(environment), right(environment)
         if isinstance(count, Roll):
             count = count.sum()
-        return rolling.roll(budget, symbolic.plain(count), symbolic.plain(value))
+        known, die = symbolic.plain(count), symbolic.plain(value)
+        if machine.hand is not None and (isinstance(known, Dice) or isinstance(die, Dice)):
+            return throw.roll(machine, known, die)
+        return rolling.roll(budget, known, die)
 
     return roll
 
@@ -153,6 +166,8 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         one, other = symbolic.plain(left(environment)), right(environment)
         if isinstance(one, int) and isinstance(other, tuple):
             return other[one - 1] if 1 <= one <= len(other) else 0
+        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
+            return throw.at(machine, one, symbolic.plain(other))
         return positions.at(machine, one, other)
 
     return at
@@ -192,8 +207,28 @@ def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | No
 def _call(node: syntax.Call, machine: Machine) -> Evaluate:
     arguments = [compiled(argument, machine) for argument in node.arguments]
     shape, place = node.shape, node.place
+    if shape in tuples.SHAPES:
+        return _tuple(node, arguments, machine)
 
     def call(environment: Environment) -> Value:
         return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
 
     return call
+
+
+def _tuple(node: syntax.Call, arguments: list[Evaluate], machine: Machine) -> Evaluate:
+    """A tuple, unless the program has a function of its own for it: the parts in a large base."""
+    shape, place = node.shape, node.place
+    base = syntax.Number(place, 1, tuples.BASE)
+    whole = node.arguments[0]
+    for part in node.arguments[1:]:
+        whole = syntax.Binary(place, 1, "+", syntax.Binary(place, 1, "*", whole, base), part)
+    made = compiled(whole, machine)
+    machine.has_tuples = True
+
+    def of_parts(environment: Environment) -> Value:
+        if shape in machine.functions:
+            return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
+        return made(environment)
+
+    return of_parts

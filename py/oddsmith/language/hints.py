@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from string import ascii_letters
 from typing import NamedTuple
 
 from oddsmith.language.habits import ELSEWHERE, WORDS
@@ -39,8 +40,12 @@ class Trouble(NamedTuple):
         """All letters around the place, if there is one at it."""
         if not self.got[:1].isalpha():
             return ""
-        before, after = re.search(r"[A-Za-z]*$", self.text[: self.position]), self.text[self.position :]
-        return (before[0] if before else "") + re.split("[^A-Za-z]", after, maxsplit=1)[0]
+        start = end = self.position
+        while start and self.text[start - 1] in ascii_letters:
+            start -= 1
+        while end < len(self.text) and self.text[end] in ascii_letters:
+            end += 1
+        return self.text[start:end]
 
     @property
     def may_begin(self) -> bool:

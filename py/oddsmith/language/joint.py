@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from itertools import product
 from math import comb, prod
 
-from oddsmith.distribution import Distribution
+from oddsmith.dice.order_statistics import ranked
+from oddsmith.dice.pool import vector_sum
 from oddsmith.language.budget import Budget, check_law
 from oddsmith.language.costs import PACKED, dividing, multiplying
 from oddsmith.language.laws import bits_of, rank_cost
 from oddsmith.language.symbols import Row, Statistic, Table, Truths
 from oddsmith.language.values import Dice
-from oddsmith.order_statistics import ranked
-from oddsmith.pool import vector_sum
+from oddsmith.law.distribution import Distribution
 
 Vector = tuple[int, ...]
 Weights = dict[Vector, int]

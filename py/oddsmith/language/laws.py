@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import comb, gcd, log2
 from typing import Any, NamedTuple
 
-from oddsmith.distribution import Distribution
-from oddsmith.kept import cells
+from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import Budget
 from oddsmith.language.costs import BEYOND, dividing, divisor_cost, multiplying
-from oddsmith.pool import is_sparse
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.kept import cells
 
 Law = Distribution[int]
 ZERO = Distribution({0: 1})

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import notes, symbolic, syntax
+from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.arguments import fitted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hints import hint_for_call
-from oddsmith.language.laws import Law
+from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.throw import Hand
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 
 Environment = dict[str, Value]
@@ -38,10 +39,11 @@ class Warned(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """An output: its name and its law, None for the empty die."""
+    """An output: its name, its law, None for the empty die, and where it stands."""
 
     name: str
     law: Law | None
+    place: syntax.Place
 
 
 class Defined:
@@ -85,7 +87,14 @@ class Machine:
         self.outputs: list[Shown] = []
         self.outcomes = 0
         """Of all outputs together."""
+        self.shown = 0
+        """Cells of memory that they take."""
         self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
+        self.hand: Hand | None = None
+        """Throws the dice, where a program is rolled."""
+        self.wanted = 0
+        """The number of the output that is rolled."""
+        self.has_tuples = False
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
@@ -119,10 +128,13 @@ class Machine:
         self.remembered.clear()
         self.kept = 0
 
-    def show(self, name: str, law: Law | None) -> None:
+    def show(self, name: str, law: Law | None, place: syntax.Place) -> None:
         """Add an output."""
-        self.outputs.append(Shown(name, law))
+        self.outputs.append(Shown(name, law, place))
         self.outcomes += len(law.weights) if law else 0
+        if law:
+            self.shown += room(law)
+            self.budget.hold(room(law))
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
         """The value of a call.
@@ -142,6 +154,8 @@ class Machine:
         return self._call_built_in(built_in, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
+        if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
+            return self._built_in_later(function, arguments)
         if function.quick:
             self._begin(arguments)
             known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
@@ -167,6 +181,26 @@ class Machine:
             return as_dice(self.budget, *exploration.shares())[0]
         finally:
             self.budget.take_back(before)
+
+    def _built_in_later(self, function: BuiltIn, arguments: list[Value]) -> Value:
+        """The same of dice that are still to be thrown."""
+        given, dice = fitted(function.types, arguments)
+        if given is None:
+            return EMPTY
+        kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
+        if function.throws is None:
+            if not dice:
+                return function.run(self, *given)
+            return throw.later(self, lambda *values: self._call_built_in(function, list(values)), kinds, *given)
+        throws = function.throws
+        depth, lowest_first = self.explode_depth, self.lowest_first
+
+        def one(hand: Hand) -> int | None:
+            seen = [throw.shown(hand, kind, value, lowest_first) for kind, value in zip(kinds, given, strict=True)]
+            found = hand.number(throws(hand, depth, *seen))
+            return found if isinstance(found, int) else None
+
+        return throw.Unthrown(one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)))
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""
@@ -194,7 +228,9 @@ class Machine:
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
         read = [environment.get(name) for name in function.exposed]
-        if any(isinstance(value, Roll | Statistic) for value in (*given, *read)):
+        if self.hand is not None and dice:
+            return self._run_later(_Bound(function, given, dice, dict(environment), place))
+        if any(isinstance(value, Roll | Statistic | throw.Unthrown) for value in (*given, *read)):
             return self._run(_Bound(function, given, dice, environment, place))
         return self._remembered_run(_Bound(function, given, dice, environment, place), read)
 
@@ -217,6 +253,21 @@ class Machine:
         is_whole = self.depth + reached <= self.depth_allowed
         self.remembered[key if is_whole else (*key, self.depth)] = (value, reached)
         return value
+
+    def _run_later(self, bound: _Bound) -> Value:
+        """A call with dice that are still to be thrown; it stands as deep inside others as it does now."""
+        depth, nested = self.depth, self.nested
+
+        def run(*values: Value) -> Value:
+            before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
+            left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
+            try:
+                return self._run(bound._replace(given=list(values), dice=left))
+            finally:
+                self.depth, self.nested = before
+
+        kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
+        return throw.later(self, run, kinds, *bound.given, again=True)
 
     def _run(self, bound: _Bound) -> Value:
         """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's."""
@@ -268,6 +319,6 @@ class Machine:
         return found
 
     def _left(self) -> int:
-        """How many cells of memory all variables hold."""
+        """How many cells of memory all variables and outputs hold."""
         values = {id(value): value for frame in self.frames for value in frame.values()}
-        return sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL
+        return self.shown + sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL

@@ -11,7 +11,7 @@ from oddsmith.errors import shown
 from oddsmith.language.laws import Law
 from oddsmith.language.operators import OVERFLOWN
 from oddsmith.language.values import Numbers, text_of
-from oddsmith.ratio import Ratio
+from oddsmith.law.ratio import Ratio
 
 BIGGEST = 2**63
 """From here on AnyDice's own numbers overflow."""

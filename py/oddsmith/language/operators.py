@@ -7,15 +7,15 @@ from collections.abc import Callable
 from math import ceil, log2
 from typing import Any
 
-from oddsmith.distribution import Distribution, scaled
+from oddsmith.dice.pool import add as add_laws
+from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
 from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
 from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
 from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
-from oddsmith.pool import add as add_laws
-from oddsmith.pool import is_sparse
+from oddsmith.law.distribution import Distribution, scaled
 
 OVERFLOWN = -9223372036854776000
 """What AnyDice gives for 0 to a negative power: the least number that it has, as it prints it."""
@@ -35,7 +35,7 @@ def raise_to(base: int, exponent: int) -> int:
         if base == 0:
             return OVERFLOWN
         return base ** (-exponent % 2 or 2) if base in (1, -1) else 0
-    bits = ceil(log2(abs(base)) * exponent) if abs(base) > 1 else 0
+    bits = ceil(log2(abs(base)) * min(exponent, BEYOND)) if abs(base) > 1 else 0
     if bits > MOST_BITS:
         raise refuse(f"A power with {about(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
     result: int = base**exponent
@@ -86,18 +86,28 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     if sign in "+-":
         return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
     function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
-    if sign == "*":
-        check_length(face_bits(mine) + face_bits(theirs))
+    if sign in "*^":
+        check_length(_image_bits(sign, mine, theirs))
     bits = bits_of(mine) + bits_of(theirs)
 
     def check(entries: int) -> None:
         check_law(what, entries, bits)
 
     check(1)
-    budget.spend(A_LAW + int(len(mine.weights) * len(theirs.weights) * (1.5 + _multiplying(mine, theirs))), what)
+    longest = _image_bits(sign, mine, theirs) if sign == "^" else 0
+    a_pair = 1.5 + _multiplying(mine, theirs) + multiplying(longest, longest)
+    budget.spend(A_LAW + int(len(mine.weights) * len(theirs.weights) * a_pair), what)
     law = product(mine, theirs, check) if sign == "*" else mapped(function, mine, theirs, check)
     budget.hold(room(law))
     return law
+
+
+def _image_bits(sign: str, mine: Law, theirs: Law) -> int:
+    """How long the numbers of a product, or of a power, become at most."""
+    if sign == "*":
+        return face_bits(mine) + face_bits(theirs)
+    most = max(abs(mine.outcomes[0]), abs(mine.outcomes[-1]), 1)
+    return int(log2(most) * min(max(theirs.outcomes[-1], 1), BEYOND)) + 1
 
 
 def mapped(function: Callable[[int, int], int], mine: Law, theirs: Law, check: Callable[[int], None]) -> Law:
@@ -188,7 +198,7 @@ def negative(budget: Budget, value: Plain) -> Plain:
             return value
         budget.hold(room(value.law))
         return Dice(scaled(value.law, -1), value.count)
-    return -number_of(value)
+    return budget.fits(-number_of(value))
 
 
 def negation(budget: Budget, value: Plain) -> Plain:

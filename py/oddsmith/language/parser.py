@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Any
 
 from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
+from oddsmith.declare.program_text import LONGEST_PROGRAM
 from oddsmith.errors import InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
 from oddsmith.language.hints import Trouble, hint_for, place_of
 from oddsmith.language.tree import ToTree
-
-LONGEST = 100_000
-"""Characters of a program."""
 
 
 @cache
@@ -25,14 +23,15 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
 
 
+@lru_cache(maxsize=4)
 def parse(text: str) -> tuple[syntax.Statement, ...]:
     """The statements of a program.
 
     Raises:
         InvalidProgram: it cannot be read; with line and column, and what may have been meant.
     """
-    if len(text) > LONGEST:
-        allowed = f"at most {LONGEST:,} are allowed"
+    if len(text) > LONGEST_PROGRAM:
+        allowed = f"at most {LONGEST_PROGRAM:,} are allowed"
         raise InvalidProgram(f"The program has {len(text):,} characters: {allowed}.", field="program", allowed=allowed)
     _check_characters(text)
     try:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import accumulate
 from math import log2, prod
 
-from oddsmith.distribution import Distribution, scaled
+from oddsmith.dice.order_statistics import highest_sum, lowest_sum, ranked
+from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.costs import PACKED, multiplying, passing
 from oddsmith.language.laws import ZERO, Law, bits_of, lowest_terms, rank_cost, same
 from oddsmith.language.values import EMPTY, Dice, Numbers
-from oddsmith.order_statistics import highest_sum, lowest_sum, ranked
-from oddsmith.pool import Pool
-from oddsmith.ratio import Ratio
+from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
 FACES_A_STEP = 100
@@ -79,7 +79,7 @@ def _cost_of_walk(kinds: list[tuple[Law, int]], length: int) -> tuple[float, int
 def _states(kinds: list[tuple[Law, int]], faces: list[int]) -> tuple[int, int]:
     """How many states a walk down these faces has at once at most, and how many moves between them in all.
 
-    Kinds whose dice are the same on all faces from one on are one kind from there: see `oddsmith.counting`.
+    Kinds whose dice are the same on all faces from one on are one kind from there: see `oddsmith.dice.counting`.
     """
     names: dict[tuple[int, int], int] = {}
     rests = [[0] * len(kinds)]

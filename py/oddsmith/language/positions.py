@@ -31,7 +31,8 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
         shown = sum(int(digits[position - 1]) for position in wanted if 1 <= position <= len(digits))
         return -shown if known < 0 else shown
     assert isinstance(known, tuple)
-    return sum(known[position - 1] for position in wanted if 1 <= position <= len(known))
+    found = sum(known[position - 1] for position in wanted if 1 <= position <= len(known))
+    return machine.budget.fits(found)
 
 
 def _at_die(machine: Machine, one: Dice, other: Value) -> Value:

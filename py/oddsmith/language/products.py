@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from itertools import pairwise
 
-from oddsmith.distribution import Distribution
 from oddsmith.language.laws import Law
+from oddsmith.law.distribution import Distribution
 
 MANY = 500_000
 """Pairs of outcomes from which on the work is cut into slices."""

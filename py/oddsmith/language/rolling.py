@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution, scaled
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.laws import Law, room, sided, sum_cost
 from oddsmith.language.shares import mixture
 from oddsmith.language.values import EMPTY, Dice, Plain, number_of
+from oddsmith.law.distribution import Distribution, scaled
 
 MOST_SIDES = 1_000_000
 MOST_DICE = 100_000

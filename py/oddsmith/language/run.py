@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
-from oddsmith.distribution import Distribution
 from oddsmith.errors import OddsmithError
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
 from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
 from oddsmith.language.notes import SILENT, UNCLOSED, of_adjacent
 from oddsmith.language.parser import parse
-from oddsmith.language.statements import block
-from oddsmith.language.syntax import Place
+from oddsmith.language.statements import Rolled, block
+from oddsmith.language.syntax import Constants, Place, with_constants
+from oddsmith.language.throw import Hand, Thrown
 from oddsmith.work import Progress, no_progress
 
+T = TypeVar("T")
 Output = Shown
 FRAMES = 4 * MOST_NESTED + 12 * MOST_DEPTH + 1_000
 """Calls of Python inside one another that a program within its bounds may need."""
@@ -26,17 +29,28 @@ class Outcome(NamedTuple):
 
     outputs: tuple[Output, ...]
     warnings: tuple[Warned, ...]
+    steps: int
+    """What it took."""
+    has_tuples: bool
+    """Whether outcomes may have several parts; see `oddsmith.law.tuples`."""
 
 
-def run(text: str, progress: Progress = no_progress) -> Outcome:
+def run(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Outcome:
     """Run a program. `progress` is called with the steps made and allowed; raising from it stops the work.
+
+    `constants` are values in place of those that the program gives to variables, by the place of their names.
 
     Raises:
         InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
         TooMuchWork: it would go beyond a bound, which is named.
     """
+    return _located(text, lambda: _outcome(text, constants, progress))
+
+
+def _located(text: str, run: Callable[[], T]) -> T:
+    """What this gives; what goes wrong in it is told with its place in the text."""
     try:
-        return _outcome(text, progress)
+        return run()
     except OddsmithError as error:
         if error.line is not None:
             notes = [of_adjacent(dice).message for dice, place in adjacent_dice(text) if place.line == error.line]
@@ -46,15 +60,49 @@ def run(text: str, progress: Progress = no_progress) -> Outcome:
         raise
 
 
-def _outcome(text: str, progress: Progress) -> Outcome:
-    statements = parse(text)
+class Throw(NamedTuple):
+    """A roll of an output: its number, None of the empty die, and every die in the order of throwing."""
+
+    number: int | None
+    dice: tuple[Thrown, ...]
+
+
+def roll(
+    text: str,
+    output: int,
+    throw: Callable[[int], int],
+    constants: Constants = MappingProxyType({}),
+    progress: Progress = no_progress,
+) -> Throw | None:
+    """Roll one of the outputs, counted from 1, with dice; None where there are not so many.
+
+    `throw` takes a number of sides, and gives a face. No law is computed that the program itself does not ask for.
+
+    Raises: as `run`.
+    """
     machine = Machine(Budget(progress))
+    machine.hand, machine.wanted = Hand(throw), output
+    thrown = machine.hand.thrown
+    try:
+        _located(text, lambda: _execute(machine, text, constants))
+    except Rolled as rolled:
+        return Throw(rolled.number, tuple(thrown))
+    return None
+
+
+def _execute(machine: Machine, text: str, constants: Constants) -> None:
+    statements = with_constants(parse(text), constants)
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
         block(statements, machine)(machine.variables)
     finally:
         sys.setrecursionlimit(before)
+
+
+def _outcome(text: str, constants: Constants, progress: Progress) -> Outcome:
+    machine = Machine(Budget(progress))
+    _execute(machine, text, constants)
     for dice, place in adjacent_dice(text):
         machine.warn(of_adjacent(dice), place)
     comment = unclosed_comment(text)
@@ -62,14 +110,4 @@ def _outcome(text: str, progress: Progress) -> Outcome:
         machine.warn(UNCLOSED, comment)
     elif not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
-    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()))
-
-
-def counted_off(law: Distribution[int], face: int) -> tuple[int, int]:
-    """The outcome for a face of a die with as many sides as the total, and the weight of all outcomes below it."""
-    below = 0
-    for outcome, weight in law.weights.items():
-        if face <= below + weight:
-            return outcome, below
-        below += weight
-    raise AssertionError("the weights sum to the total")
+    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent, machine.has_tuples)

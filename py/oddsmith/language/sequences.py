@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.kept import BITS_A_CELL
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_sequence
 from oddsmith.language.values import MEMBERS_A_STEP, Dice, Numbers, Plain, faces_of, number_of
+from oddsmith.law.kept import BITS_A_CELL
 
 FEW = 40
 """Members that cost nothing of their own."""

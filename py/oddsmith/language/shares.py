@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from math import lcm
 from typing import Any
 
-from oddsmith.distribution import Distribution
-from oddsmith.kept import BITS_A_CELL, cells
 from oddsmith.language.budget import Budget, check_law
 from oddsmith.language.costs import divisor_cost, multiplying, passing
 from oddsmith.language.laws import Law, divisor_of
 from oddsmith.language.values import EMPTY, Dice
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.kept import BITS_A_CELL, cells
 
 Shares = Mapping[Any, int]
 """How often which number comes; None in place of a number is the empty die."""

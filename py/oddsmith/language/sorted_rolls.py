@@ -15,8 +15,14 @@ MOST_KEPT = 20_000
 """Dice of all rolls of one kind that are kept for the next time; more are made anew."""
 
 
+BEYOND = 100
+"""Of more dice with more faces there are at least as many rolls as of so many."""
+
+
 def how_many(law: Law, count: int) -> int:
-    """How many sorted rolls there are of so many dice."""
+    """How many sorted rolls there are of so many dice; where nobody could go through them, at least how many."""
+    if min(count, len(law.weights) - 1) > BEYOND:
+        return comb(2 * BEYOND, BEYOND)
     return comb(len(law.weights) + count - 1, count)
 
 

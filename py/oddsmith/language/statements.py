@@ -150,6 +150,9 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
 
     def output(environment: Environment) -> None:
         found = symbolic.plain(value(environment))
+        if machine.hand is not None:
+            _thrown(machine, found, place)
+            return
         name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
@@ -160,17 +163,39 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             if outcomes > MOST_OUTCOMES:
                 allowed = f"at most {MOST_OUTCOMES:,} are allowed"
                 raise refuse(f"All outputs together would have {outcomes:,} outcomes", allowed)
-            if max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length() > MOST_SHOWN_BITS:
+            longest = max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length()
+            if longest > MOST_SHOWN_BITS and not machine.has_tuples:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             if law.total.bit_length() > MOST_TOTAL_BITS:
                 raise refuse(
                     f"The weights of an output have {law.total.bit_length():,} binary digits",
                     f"at most {MOST_TOTAL_BITS:,} are allowed",
                 )
-            machine.warn(notes.of_outcomes(law), place)
-        machine.show(name, law)
+            if not machine.has_tuples:
+                machine.warn(notes.of_outcomes(law), place)
+        machine.show(name, law, place)
 
     return output
+
+
+def _thrown(machine: Machine, found: Plain, place: syntax.Place) -> None:
+    """Throw what this output shows, if it is the one that is wanted: a sequence as a die with its members as faces.
+
+    Raises:
+        Rolled: it is.
+    """
+    machine.show("", None, place)
+    if len(machine.outputs) == machine.wanted and machine.hand is not None:
+        dice = Dice(shown_law(machine.budget, found)) if isinstance(found, tuple) else found
+        number = machine.hand.number(dice)
+        raise Rolled(number if isinstance(number, int) else None)
+
+
+class Rolled(Exception):
+    """The output that is wanted has been rolled; `number` is None where it is the empty die."""
+
+    def __init__(self, number: int | None) -> None:
+        self.number = number
 
 
 def _filled(text: str, environment: Environment) -> str:

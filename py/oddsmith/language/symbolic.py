@@ -92,6 +92,8 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     if isinstance(other, int | tuple):
         function = COMPARISONS[sign]
         many = (other,) if isinstance(other, int) else other
+        if one.rank is not None:
+            budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
         mapped = one.map(lambda number: sum(function(number, member) for member in many))
         if mapped:
             return mapped

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from oddsmith.kept import BITS_A_CELL
 from oddsmith.language.budget import MEMBERS_A_CELL
 from oddsmith.language.values import Dice, Numbers, Plain
+from oddsmith.law.kept import BITS_A_CELL
 
 if TYPE_CHECKING:
     from oddsmith.language.explore import Exploration
@@ -23,8 +23,8 @@ Table = tuple[Row, ...]
 Truths = tuple[tuple[int, int, int], ...]
 """What two dice of one rank of two rolls add: for each rank, when the first is greater, equal, less."""
 
-RANKS_A_STEP, FACES_A_STEP = 20, 6
-"""Of tables that are made without looking at each number, and of those whose numbers are looked at."""
+RANKS_A_STEP, NEW_RANKS_A_STEP, FACES_A_STEP = 20, 5, 6
+"""Of tables that are made without looking at each number, of new rolls, and of tables whose numbers are looked at."""
 
 
 class Roll:
@@ -40,6 +40,13 @@ class Roll:
         self.owner = owner
         self.place = place
         self.ranks = tuple(range(dice.count)) if ranks is None else ranks
+        owner.budget.hold(dice.count // MEMBERS_A_CELL)
+        owner.budget.spend(dice.count // NEW_RANKS_A_STEP)
+
+    @property
+    def room(self) -> int:
+        """How many cells of memory it takes."""
+        return len(self.ranks) // MEMBERS_A_CELL
 
     def reversed(self) -> Roll:
         """The same dice, the other way round."""
@@ -49,15 +56,22 @@ class Roll:
         """The sum of all dice."""
         return self.total(lambda face: face)
 
+    def _count(self) -> None:
+        """Count what it takes to make a table with a row for each die, besides its rows."""
+        self.owner.budget.hold(self.dice.count // MEMBERS_A_CELL)
+        self.owner.budget.spend(self.dice.count // RANKS_A_STEP)
+
     def total(self, worth: Callable[[int], int]) -> Statistic:
         """The sum of what each die's face is worth, whatever its rank."""
+        self._count()
         self.owner.budget.spend(2 * len(self.faces))
         row = tuple(map(worth, self.faces))
         return Statistic(self.owner, 0, ((self.place, (row,) * self.dice.count),))
 
     def at(self, positions: Numbers) -> Statistic:
         """The sum of the dice at these positions, from 1; positions where there is none add nothing."""
-        self.owner.budget.spend(len(positions) + self.dice.count // RANKS_A_STEP)
+        self._count()
+        self.owner.budget.spend(len(positions))
         times: dict[int, int] = {}
         for position in positions:
             if 1 <= position <= len(self.ranks):
@@ -78,7 +92,7 @@ class Statistic:
     `rank` is set when only the die of that rank of one roll matters: then any function of the number is a statistic.
     """
 
-    __slots__ = ("_hash", "owner", "pairs", "parts", "rank", "start")
+    __slots__ = ("_hash", "_room", "owner", "pairs", "parts", "rank", "start")
 
     def __init__(
         self,
@@ -95,6 +109,7 @@ class Statistic:
         self.pairs = pairs
         self.rank = rank
         self._hash: int | None = None
+        self._room: int | None = None
 
     @property
     def rolls(self) -> frozenset[int]:
@@ -104,9 +119,11 @@ class Statistic:
     @property
     def room(self) -> int:
         """How many cells of memory it takes."""
-        tables = [table for _, table in self.parts]
-        rows = {id(row): row for table in tables for row in table}.values()
-        return sum(map(len, tables)) // MEMBERS_A_CELL + sum(map(_room, rows))
+        if self._room is None:
+            tables = [table for _, table in self.parts]
+            rows = {id(row): row for table in tables for row in table}.values()
+            self._room = sum(map(len, tables)) // MEMBERS_A_CELL + sum(map(_room, rows))
+        return self._room
 
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
         """The sum, or with sign -1 the difference."""

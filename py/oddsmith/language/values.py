@@ -6,14 +6,17 @@ collection whose law is None: nothing can be rolled with it.
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution
+from oddsmith.dice.pool import sum_of
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
 from oddsmith.language.costs import passing
 from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, room, same, sum_cost
-from oddsmith.pool import sum_of
+from oddsmith.law.distribution import Distribution
+from oddsmith.law.kept import BITS_A_CELL
 
 Numbers = tuple[int, ...]
 MEMBERS_A_STEP = 4
+FEW = 100
+"""Members whose length is not looked at."""
 BITS_A_STEP = 40
 """Of a number that becomes text."""
 FACE_BITS_A_STEP = 300
@@ -31,7 +34,7 @@ class Dice:
         """Take a law and how many dice of it there are, 0 or more; `text` is how an output's name shows them."""
         self.law = law
         self.count = count if law else 0
-        self.text = text
+        self.text = text if len(text) <= MOST_TEXT else "d{?}"
         self._sum: Law | None = None
         self._hash: int | None = None
 
@@ -88,6 +91,8 @@ def go_through(budget: Budget, *values: object) -> int:
     for value in values:
         if isinstance(value, tuple):
             steps += len(value) // MEMBERS_A_STEP
+            if len(value) > FEW:
+                steps += len(value) * int(passing(16 * max(value[0].bit_length(), value[-1].bit_length())))
         elif isinstance(value, Dice) and value.law is not None:
             faces = len(value.law.weights)
             long = passing(value.law.total.bit_length()) + face_bits(value.law) / FACE_BITS_A_STEP
@@ -96,12 +101,17 @@ def go_through(budget: Budget, *values: object) -> int:
     return steps
 
 
+def longest(numbers: Numbers) -> int:
+    """How many binary digits the longest of some numbers has."""
+    return max(map(abs, numbers), default=0).bit_length()
+
+
 def room_of(value: object) -> int:
     """How many cells of memory a value takes."""
     if type(value) is int:
         return 0
     if isinstance(value, tuple):
-        return len(value) // MEMBERS_A_CELL
+        return len(value) // MEMBERS_A_CELL + len(value) * (longest(value) // BITS_A_CELL)
     found: int = getattr(value, "room", 0)
     return found
 

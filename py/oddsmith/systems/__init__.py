@@ -1,1 +1,1 @@
-"""One file per system; `oddsmith.catalog` finds them."""
+"""One file per system; `oddsmith.questions.catalog` finds them."""

@@ -7,10 +7,10 @@ With no dice at all, two are rolled and the lower counts; that roll is never cri
 
 from __future__ import annotations
 
-from oddsmith.distribution import Distribution
-from oddsmith.input_kinds import Choice, Integer
-from oddsmith.inputs import Inputs
-from oddsmith.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.declare.input_kinds import Choice, Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.law.distribution import Distribution
 
 SIDES = 6
 MOST_DICE = 10

@@ -12,11 +12,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby, product
 
-from oddsmith.distribution import Distribution
-from oddsmith.input_kinds import Choice, Integer
-from oddsmith.inputs import Inputs
-from oddsmith.pool import add
-from oddsmith.system import (
+from oddsmith.declare.input_kinds import Choice, Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import (
     VERDICTS,
     Correction,
     Laws,
@@ -29,6 +27,8 @@ from oddsmith.system import (
     ThrownDie,
     verdict_of,
 )
+from oddsmith.dice.pool import add
+from oddsmith.law.distribution import Distribution
 
 START = (8, 8, 8)
 SMALLEST, LARGEST, SIZE = 4, 12, 2

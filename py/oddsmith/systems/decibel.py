@@ -12,13 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from oddsmith.distribution import Distribution
-from oddsmith.errors import TooMuchWork
-from oddsmith.input_kinds import LONGEST_INTEGER, Choice, Flag, Integer, Integers
-from oddsmith.inputs import Inputs
-from oddsmith.order_statistics import spread, spread_and_next
-from oddsmith.pool import Pool, subtract
-from oddsmith.system import (
+from oddsmith.declare.input_kinds import LONGEST_INTEGER, Choice, Flag, Integer, Integers
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import (
     VERDICTS,
     Comparison,
     Erratum,
@@ -33,6 +29,10 @@ from oddsmith.system import (
     ThrownDie,
     verdict_of,
 )
+from oddsmith.dice.order_statistics import spread, spread_and_next
+from oddsmith.dice.pool import Pool, subtract
+from oddsmith.errors import TooMuchWork
+from oddsmith.law.distribution import Distribution
 
 SIDES = 20
 FEWEST_LEFT = 3

@@ -16,10 +16,9 @@ from itertools import accumulate, pairwise
 from math import comb, prod
 from operator import mul
 
-from oddsmith.distribution import Distribution
-from oddsmith.input_kinds import Choice, Dice, Integer, Integers
-from oddsmith.inputs import Inputs
-from oddsmith.system import (
+from oddsmith.declare.input_kinds import Choice, Dice, Integer, Integers
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import (
     VERDICTS,
     Correction,
     Erratum,
@@ -33,6 +32,7 @@ from oddsmith.system import (
     ThrownDie,
     verdict_of,
 )
+from oddsmith.law.distribution import Distribution
 
 SIDES = (20, 12, 10, 8, 6)
 LARGEST = max(SIDES)

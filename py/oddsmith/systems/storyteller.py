@@ -14,13 +14,9 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from math import lcm
 
-from oddsmith import successes
-from oddsmith.distribution import Distribution, scaled
-from oddsmith.input_kinds import Choice, Flag, Integer, Integers, Text
-from oddsmith.inputs import Inputs
-from oddsmith.ratio import Ratio
-from oddsmith.successes import Count, Event, Rule
-from oddsmith.system import (
+from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers, Text
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import (
     VERDICTS,
     Correction,
     Laws,
@@ -33,6 +29,10 @@ from oddsmith.system import (
     ThrownDie,
     verdict_of,
 )
+from oddsmith.dice import successes
+from oddsmith.dice.successes import Count, Event, Rule
+from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.ratio import Ratio
 
 SIDES = 10
 MOST_POINTS = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oddsmith.dice import explode
-from oddsmith.distribution import Distribution
-from oddsmith.pool import Pool, die, sum_of, vector_sum
+from oddsmith.dice.die import explode
+from oddsmith.dice.pool import Pool, die, sum_of, vector_sum
+from oddsmith.law.distribution import Distribution
 from tests.bench.symbols import DICE
 
 Laws = list[Distribution[Any]]

@@ -7,8 +7,8 @@ from itertools import product
 from math import lcm
 from typing import Any
 
-from oddsmith.distribution import Distribution, scaled
-from oddsmith.successes import Count, Rule, count, difference
+from oddsmith.dice.successes import Count, Rule, count, difference
+from oddsmith.law.distribution import Distribution, scaled
 
 Laws = list[Distribution[Any]]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
-from oddsmith.distribution import Distribution
-from oddsmith.order_statistics import spread_and_next
-from oddsmith.pool import Pool, subtract
+from oddsmith.dice.order_statistics import spread_and_next
+from oddsmith.dice.pool import Pool, subtract
+from oddsmith.law.distribution import Distribution
 from oddsmith.systems.blades import level_law
 from oddsmith.systems.crucible import dice_of, total_law
 from oddsmith.systems.decibel import check_law

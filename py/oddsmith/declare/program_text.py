@@ -1,0 +1,79 @@
+"""The text of a program in a link: `lab?program=output%202d6`, or `lab?packed=DATA` where that would be long.
+
+`DATA` is the program's text in UTF-8 as raw deflate (RFC 1951), written in base64url without padding (RFC 4648).
+docs/link-format.md is the contract.
+"""
+
+from __future__ import annotations
+
+from oddsmith.errors import InvalidLink
+
+LONGEST_PROGRAM = 100_000
+"""Characters."""
+LONGEST_READABLE = 600
+"""Characters of a program as they stand in a link; longer ones are packed."""
+BYTES_A_CHARACTER = 4
+RAW_DEFLATE = -15
+"""Zlib's name for a stream without header and checksum, of any window."""
+
+
+def packed(program: str) -> dict[str, str]:
+    """What a link has of the program.
+
+    Packed texts are not the same from every version of zlib, but each is read by all.
+    """
+    from urllib.parse import quote
+
+    if len(quote(program, safe=",.:")) <= LONGEST_READABLE:
+        return {"program": program}
+    from base64 import urlsafe_b64encode
+    from zlib import compressobj
+
+    deflate = compressobj(9, wbits=RAW_DEFLATE)
+    data = deflate.compress(program.encode()) + deflate.flush()
+    return {"packed": urlsafe_b64encode(data).decode("ascii").rstrip("=")}
+
+
+def unpacked(texts: dict[str, str]) -> str:
+    """The program that a link has, which is taken from its texts.
+
+    Raises:
+        InvalidLink: it has none, or two; or what is packed is broken, or too long.
+    """
+    program, data = texts.pop("program", None), texts.pop("packed", None)
+    if (program is None) == (data is None):
+        allowed = "one of “program” and “packed” is needed"
+        many = "no" if program is None else "2"
+        raise InvalidLink(f"The link has {many} programs: {allowed}.", field="program", allowed=allowed)
+    return _inflated(data) if program is None and data is not None else program or ""
+
+
+def _inflated(text: str) -> str:
+    """The program in a packed text. What it would unpack to beyond the bound is never made."""
+    import re
+    import zlib
+    from base64 import urlsafe_b64decode
+
+    most = LONGEST_PROGRAM * BYTES_A_CHARACTER
+    inflate = zlib.decompressobj(RAW_DEFLATE)
+    try:
+        if not re.fullmatch("[A-Za-z0-9_-]*", text):
+            raise ValueError
+        data = inflate.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), most + 1)
+        if len(data) > most:
+            raise _too_long()
+        if inflate.unused_data or not inflate.eof:
+            raise ValueError
+        program = data.decode()
+    except (ValueError, zlib.error):  # also what is not in base64 or in UTF-8
+        allowed = "ask for the link again where it comes from"
+        message = f"The program packed into the link is damaged or not whole: {allowed}."
+        raise InvalidLink(message, field="packed", value=text, allowed=allowed) from None
+    if len(program) > LONGEST_PROGRAM:
+        raise _too_long()
+    return program
+
+
+def _too_long() -> InvalidLink:
+    allowed = f"at most {LONGEST_PROGRAM:,} characters are allowed"
+    return InvalidLink(f"The program packed into the link is too long: {allowed}.", field="packed", allowed=allowed)

@@ -1,0 +1,261 @@
+"""What a system declares. A system is one file in `systems/` with one instance of a subclass of `System`.
+
+It says three things: which inputs it takes, how thrown faces are read, and the exact law of that reading. The form,
+the link, the command line, the roll, the charts and the tables are all derived from them. The guide to it is
+docs/add-a-system.md.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from oddsmith.declare.inputs import Inputs
+from oddsmith.errors import InvalidRequest
+from oddsmith.law.distribution import Distribution, mean, modes
+from oddsmith.law.ratio import Ratio
+from oddsmith.work import Progress
+
+I = TypeVar("I", bound=Inputs)
+V = TypeVar("V")
+
+Throw = Callable[[int], int]
+"""Throws one die: takes its number of sides, gives a face from 1 to that number."""
+
+Role = Literal["used", "unused", "discarded"]
+
+
+class ThrownDie(NamedTuple):
+    """One die on the table: what it showed and what the reading did with it."""
+
+    sides: int
+    face: int
+    role: Role
+    label: str = ""
+    """A word for people, such as “largest”."""
+    side: str = "you"
+    """Whose die it is: “you” or “opponent”."""
+    marks: tuple[str, ...] = ()
+    """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
+
+
+class Reading(NamedTuple):
+    """How a roll is read. `measures` holds a value for every law of the odds, under the same name."""
+
+    dice: tuple[ThrownDie, ...]
+    """Every die in the order in which it was thrown."""
+    measures: Mapping[str, Hashable]
+    success: bool | None
+    """None where the system knows an end that is neither, such as a tie."""
+    degree: int
+    """How far beyond what was needed; negative for a failure."""
+    sentence: str
+    """The roll as somebody at the table would say it."""
+
+    @property
+    def outcome(self) -> Hashable:
+        """The first measure, which is the one that the system is about."""
+        return next(iter(self.measures.values()))
+
+
+class OnDemand(Mapping[str, V]):
+    """A mapping some of whose values are given as functions, each called once, when its value is first asked for."""
+
+    def __init__(self, given: Mapping[str, V | Callable[[], V]]) -> None:
+        self._given = dict(given)
+
+    def __getitem__(self, key: str) -> V:
+        given = self._given[key]
+        if not callable(given):
+            return given
+        made = self._given[key] = given()
+        return made
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._given
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)
+
+
+Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
+"""Laws by name; one that costs something, and that neither chance nor mean needs, is the function that makes it."""
+
+
+class Odds:
+    """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
+
+    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds", "words")
+
+    laws: Mapping[str, Distribution[Any]]
+    decided_by: str
+    """The measure that tells success."""
+    succeeds: Callable[[Any], bool] | None
+    """Whether a value of that measure is a success; None where nothing says what one is."""
+    beside: Mapping[str, Ratio]
+    """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
+    labels: Mapping[str, str | tuple[str, ...]]
+    """As `System.measures`, of laws that have other labels with these inputs."""
+    words: Mapping[str, tuple[str, ...]]
+    """As `System.words`, in the same way."""
+
+    def __init__(
+        self,
+        laws: Mapping[str, Distribution[Any] | Callable[[], Distribution[Any]]],
+        decided_by: str,
+        succeeds: Callable[[Any], bool] | None,
+        beside: Mapping[str, Ratio | Callable[[], Ratio]] = MappingProxyType({}),
+        *,
+        labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
+        words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    ) -> None:
+        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
+        self.laws = OnDemand(laws)
+        self.decided_by = decided_by
+        self.succeeds = succeeds
+        self.beside = OnDemand(beside)
+        self.labels = labels
+        self.words = words
+
+    @property
+    def outcome(self) -> Distribution[Any]:
+        """The law of the first measure."""
+        return next(iter(self.laws.values()))
+
+    @property
+    def in_short(self) -> str:
+        """What there is to say in a few words: the chance, else the mean, else what comes most often."""
+        if self.succeeds is not None:
+            return self.chance.percent
+        if isinstance(self.outcome.outcomes[0], int):
+            return f"{mean(self.outcome).places(2)} on average"
+        most_likely = modes(self.outcome)[0]
+        told = ", ".join(map(str, most_likely)) if isinstance(most_likely, tuple) else most_likely
+        return f"most often {told}"
+
+    @property
+    def chance(self) -> Ratio:
+        """The chance that `Reading.success` is true.
+
+        Raises:
+            InvalidRequest: nothing says what a success is; `succeeds` is None.
+        """
+        if self.succeeds is None:
+            raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")
+        return self.laws[self.decided_by].chance_that(self.succeeds)
+
+
+VERDICTS = ("lose", "tie", "win")
+"""How it ends against somebody else, from the worst to the best: the words of such a measure."""
+
+
+def verdict_of(margin: int) -> str:
+    """The word for being so far ahead."""
+    return VERDICTS[1 + (margin > 0) - (margin < 0)]
+
+
+class Preset(NamedTuple):
+    """A set-up worth a name: the inputs are texts as in a link."""
+
+    name: str
+    inputs: Mapping[str, str]
+
+
+class Erratum(NamedTuple):
+    """A cell of a published table that the source prints wrongly. The right number is computed, never stored."""
+
+    row: str
+    column: str
+    printed: str
+
+
+class PublishedTable(NamedTuple):
+    """A table of the source, as the sweep that computes it: see `oddsmith.questions.sweep` for rows and columns."""
+
+    key: str
+    title: str
+    inputs: Mapping[str, str]
+    rows: str
+    columns: str
+    errata: tuple[Erratum, ...] = ()
+    shows: Literal["chance", "mean"] = "chance"
+
+
+class Correction(NamedTuple):
+    """Something else that the source states wrongly, for people: where it stands, what is printed, what is right."""
+
+    where: str
+    printed: str
+    right: str
+    """In sentences."""
+
+
+class Comparison(NamedTuple):
+    """A figure of the source: set-ups whose laws are drawn side by side; inputs as texts of a link."""
+
+    title: str
+    setups: tuple[Mapping[str, str], ...]
+
+
+class System(ABC, Generic[I]):
+    """A way of rolling dice. Class attributes describe it; the methods are pure functions of their arguments."""
+
+    key: ClassVar[str]
+    """The word in links."""
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    source: ClassVar[str]
+    inputs: type[I]
+    measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
+    """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    """For each measure whose outcomes are words, all of them from the worst to the best."""
+    reroll: ClassVar[str] = ""
+    """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
+    high_first: ClassVar[bool] = False
+    """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    tables: ClassVar[tuple[PublishedTable, ...]] = ()
+    corrections: ClassVar[tuple[Correction, ...]] = ()
+    """What the source states wrongly and is no cell of a table; a cell is an `Erratum`."""
+    comparisons: ClassVar[tuple[Comparison, ...]] = ()
+
+    def own_texts(self, *, short: bool) -> dict[str, str]:
+        """What a link has besides key and inputs; always the same text unless it is to be `short`."""
+        return {}
+
+    @abstractmethod
+    def notation(self, inputs: I) -> str:
+        """The set-up's dice in the system's own shorthand."""
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
+        return None
+
+    @abstractmethod
+    def question(self, inputs: I) -> str:
+        """What is being tried, in a few words: “5dB against 13”."""
+
+    def work(self, inputs: I) -> int:
+        """About how many elementary steps `odds` takes (a million is about a second in a page); see `oddsmith.work`."""
+        return 1_000
+
+    def prepare(self, inputs: I, progress: Progress) -> None:
+        """Do what takes long and can be stopped half-way, so that `odds` answers at once."""
+
+    @abstractmethod
+    def roll(self, inputs: I, throw: Throw) -> Reading:
+        """Throw the dice and read them. `throw` is the only source of chance."""
+
+    def may_reroll(self, inputs: I, reading: Reading) -> Mapping[int, int]:
+        """The dice of a roll that may now be thrown anew, by index, with their places for the input `reroll`."""
+        return {}
+
+    @abstractmethod
+    def odds(self, inputs: I) -> Odds:
+        """The exact law of what `roll` would read with fair dice."""

@@ -1,0 +1,1 @@
+"""Dice and pools: what is kept, counted, added, thrown again; each exact, by counting rather than by listing rolls."""

@@ -1,0 +1,174 @@
+"""Closed forms for sorted dice: the die at one rank, and how far apart two fair ones lie.
+
+How far apart comes from how many rolls fit a window of faces.
+
+The kept dice are the `count - discard` lowest. They lie within faces a to b when every die is at least a and at most
+`discard` dice exceed b; how many rolls do that depends only on the window's width and on the faces above it. That both
+ends are reached is the second difference of that number, so no state is carried from face to face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from math import comb
+
+from oddsmith.errors import check_number
+from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.kept import Kept
+from oddsmith.law.packing import Packing
+
+
+def fitting(count: int, most_above: int, width: int, above: int) -> int:
+    """How many rolls of `count` dice have all faces within `width + above`, at most `most_above` of them in `above`."""
+    ways: int = width**count
+    fitted = ways
+    for over in range(most_above if above else 0):
+        ways = ways * (count - over) * above // ((over + 1) * width)
+        fitted += ways
+    return fitted
+
+
+@lru_cache(maxsize=1024)
+def spread(count: int, discard: int, sides: int) -> Distribution[int]:
+    """The law of the largest kept die less the smallest, of `count` dice whose `discard` highest are dropped.
+
+    Shapes: 0 <= discard <= count - 2; outcomes 0 to sides - 1. Raises InvalidInput where they are others.
+    """
+    _check_kept(count, discard, sides, 2)
+    if discard == 0:
+        powers = [width**count for width in range(sides + 1)]
+        second = [1, *(powers[d + 1] - 2 * powers[d] + powers[d - 1] for d in range(1, sides))]
+        return Distribution({d: (sides - d) * ways for d, ways in enumerate(second)})
+    fits = [[0] * (sides + 1)]
+    fits += [
+        [fitting(count, discard, width, above) for above in range(sides - width + 1)] for width in range(1, sides + 1)
+    ]
+    sums = [sum(row) for row in fits]
+    weights = {0: sums[1]}
+    for d in range(1, sides):
+        shorter = sums[d - 1] - fits[d - 1][0] - fits[d - 1][-1] if d > 1 else 0
+        weights[d] = sums[d + 1] - 2 * sums[d] + fits[d][0] + fits[d][-1] + shorter
+    return Distribution(weights)
+
+
+@Kept
+def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
+    """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
+
+    It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.
+
+    Raises:
+        InvalidInput: there is no such rank.
+    """
+    check_number("rank", "The rank", rank, 1, count)
+    below = 0
+    reached = 0
+    weights: dict[int, int] = {}
+    upper = rank - 1 < count // 2  # how many lie above, or how many do not: whichever has fewer terms
+    for face, weight in law.weights.items():
+        below += weight
+        above = law.total - below
+        few, many, terms = (above, below, rank) if upper else (below, above, count - rank + 1)
+        # fewer than `terms` dice are of the `few`
+        ways = comb(count, terms - 1) * few ** (terms - 1) * many ** (count - terms + 1) if few and many else 0
+        fits = ways
+        for over in range(terms - 1, 0, -1):
+            if not few or not many:
+                break
+            ways = ways * over * many // ((count - over + 1) * few)
+            fits += ways
+        if not few:
+            fits = law.total**count
+        elif not many:
+            fits = 0
+        fits = fits if upper else law.total**count - fits
+        weights[face] = fits - reached
+        reached = fits
+    return Distribution(weights)
+
+
+@Kept
+def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
+    """The law of the sum of the `kept` highest of `count` dice of one law, weighted ones too; 1 <= kept <= count.
+
+    From the highest face down only the kept dice are followed: once the last of them is seen, the others may show
+    that face or any below. So what it takes grows with the dice that are kept, and not with those that are thrown.
+
+    Raises:
+        InvalidInput: none is kept, or more than there are.
+        ValueError: a die without a last face.
+    """
+    check_number("kept", "The number of dice kept", kept, 1, count)
+    if law.endless:
+        raise ValueError("dice of which the highest are added must have a last face")
+    low = law.outcomes[0]
+    packing = Packing(((law.outcomes[-1] - low) * kept + 1,), law.total**count)
+    seen = [1] + [0] * (kept - 1)  # by how many of them: all ways, by their sum
+    found, below = 0, law.total
+    for face in reversed(law.outcomes):
+        weight = law.weights[face]
+        below -= weight
+        further = [0] * kept
+        for many, packed in enumerate(seen):
+            left, wanted = count - many, kept - many
+            rest = (weight + below) ** left
+            for showing in range(wanted):
+                ways = comb(left, showing) * weight**showing
+                further[many + showing] += packed * ways << packing.shift(((face - low) * showing,))
+                rest -= ways * below ** (left - showing)
+            found += packed * rest << packing.shift(((face - low) * wanted,))
+        seen = further
+    return Distribution({kept * low + above: weight for (above,), weight in packing.unpack(found)})
+
+
+def lowest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
+    """The law of the sum of the `kept` lowest; as `highest_sum`, and raises as that does."""
+    return scaled(highest_sum(scaled(law, -1), count, kept), -1)
+
+
+@lru_cache(maxsize=256)
+def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[int, int]]:
+    """The joint law of the spread and the second largest kept die. Needs at least three kept dice.
+
+    With the largest kept die at most b and the next at most c <= b, at most discard + 1 dice exceed c, but not
+    discard + 1 of them above b. Raises InvalidInput where too few are kept.
+    """
+    _check_kept(count, discard, sides, 3)
+
+    @cache
+    def below(width: int, above: int) -> int:
+        return fitting(count, discard + 1, width, above) if width > 0 else 0
+
+    spoiled = comb(count, discard + 1)
+
+    @cache
+    def within(a: int, c: int, b: int) -> int:
+        c = min(c, b)
+        if c < a:
+            return 0
+        width = c - a + 1
+        too_high: int = spoiled * (sides - b) ** (discard + 1) * width ** (count - discard - 1)
+        return below(width, sides - c) - too_high
+
+    weights: dict[tuple[int, int], int] = {}
+    for a, c, b in _ascending(sides):
+        ways = sum(
+            sign * (within(a, c - below_c, b - below_b) - within(a + 1, c - below_c, b - below_b))
+            for below_c, below_b, sign in ((0, 0, 1), (1, 0, -1), (0, 1, -1), (1, 1, 1))
+        )
+        weights[b - a, c] = weights.get((b - a, c), 0) + ways
+    return Distribution(weights)
+
+
+def _check_kept(count: int, discard: int, sides: int, least: int) -> None:
+    check_number("count", "The number of dice", count, least)
+    check_number("discard", "The number of discarded dice", discard, 0, count - least)
+    check_number("sides", "The number of sides", sides, 1)
+
+
+def _ascending(sides: int) -> Iterator[tuple[int, int, int]]:
+    for a in range(1, sides + 1):
+        for c in range(a, sides + 1):
+            for b in range(c, sides + 1):
+                yield a, c, b

@@ -1,0 +1,540 @@
+"""Counted successes: the exact laws of pools whose dice may explode without end, be re-rolled, cancel, and pair up.
+
+All is done with generating functions, polynomials in y in which the chance of k successes stands at y^k. A throw is
+worth y for a success, else 1, or 1/y where ones cancel. Let z be the chance to explode times y, and D what all throws
+bring that do not. Then a die X without end is D + z X; with one throw again at most it is D + z (D + z), and so on:
+
+    X = D / (1 - z)  without end,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with an end.
+
+So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Of the dice
+some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts successes and
+cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
+
+Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain, repeat
+from math import comb, lcm, prod
+from operator import mul, sub
+from typing import Any, Literal, NamedTuple
+
+from oddsmith.errors import check_number
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
+from oddsmith.law.ratio import Ratio
+
+NEGLIGIBLE = 10**12
+"""A law without end is told until what is left is less likely than one in so many."""
+
+
+class Rule(NamedTuple):
+    """What the dice of a pool are worth. A hashable description, which `count` checks."""
+
+    sides: int
+    threshold: int
+    """The least face that is a success, from 2 to `sides`."""
+    again: int | None = None
+    """The least face that is thrown again if it is a success; None where none is."""
+    cap: int | None = None
+    """How often one die may be thrown again, 1 or more; None for without end."""
+    ones: bool = False
+    """Whether each 1 cancels a success. There are never fewer successes than none."""
+    pairs: bool = False
+    """Whether each pair of dice that show the highest face counts 4 instead of 2."""
+
+    @property
+    def explodes(self) -> int:
+        """How many faces, always the highest, are thrown again."""
+        return 0 if self.again is None else self.sides + 1 - max(self.again, self.threshold)
+
+    @property
+    def endless(self) -> bool:
+        """Whether a die may be thrown again for ever."""
+        return self.explodes > 0 and self.cap is None
+
+
+Event = Literal["any", "one", "pair", "any pair"]
+"""What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
+
+
+class _UpToOne:
+    """A polynomial in the number of tens, of which no more is kept than the parts with none and with one."""
+
+    __slots__ = ("none", "one")
+
+    def __init__(self, none: int, one: int) -> None:
+        self.none = none
+        self.one = one
+
+    def __add__(self, other: _UpToOne | int) -> _UpToOne:
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none + none, self.one + one)
+
+    def __mul__(self, other: _UpToOne | int) -> _UpToOne:
+        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
+        return _UpToOne(self.none * none, self.none * one + self.one * none)
+
+    def __pow__(self, times: int) -> _UpToOne:
+        return _UpToOne(self.none**times, times * self.none ** (times - 1) * self.one if times else 0)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+Polynomial = Any
+"""An integer, the value at a z so large that the coefficients can be read off again; or `_UpToOne` of such."""
+
+
+class _Die(NamedTuple):
+    """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
+
+    All are multiplied by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
+    """
+
+    nothing: int
+    """Showing a certain face that is worth nothing."""
+    whole: int
+    cancels: int
+    failed: int
+    """Showing no success, and not cancelling one."""
+    well: Polynomial
+    """Showing a success."""
+    ten: Polynomial
+    """The part of `well` that shows the highest face."""
+    any: Polynomial
+    """Showing anything."""
+
+
+def _brings(rule: Rule, explodes: int, z: int) -> tuple[int, int, int]:
+    """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
+
+    Each at this z, and times the same number: what makes whole coefficients of them, and y where a one cancels.
+    """
+    sides, threshold, _, cap, ones, _ = rule
+    y, under = (sides * z, explodes) if explodes else (z, 1)
+    zero, one = (under * y, y * y) if ones else (under, y)
+    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones * under * under
+    if explodes and cap:
+        return zero, ends, ends - z ** (cap + 1) * (ends - sides * zero * (1 - z))
+    return zero, ends, ends
+
+
+def _die(rule: Rule, explodes: int, z: int, worth: Polynomial) -> _Die:
+    """A die whose highest face counts `worth` times; where dice explode, that over the number of faces that do."""
+    nothing, ends, shown = _brings(rule, explodes, z)
+    cancels, tens = int(rule.ones), z * nothing
+    if explodes:
+        square, rest = explodes**2, 1 - z
+        cancels, nothing = square**2 * rest * cancels, square * rest * nothing
+        tens, shown = (shown - ends * rest) * explodes, square * shown
+    failed = (rule.threshold - 1 - rule.ones) * nothing
+    ten = worth * (tens // (explodes or 1))
+    others = shown - tens
+    return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
+
+
+def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
+    """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
+
+    The ones that cancel go first: each is then worth y more, and one of the failures.
+    """
+    found = die.any**dice
+    if rerolls == 0:
+        return found
+    failed, unused = die.failed, 1
+    if die.cancels:
+        failed, unused = failed + die.nothing, y[1] ** rerolls
+        found = y[0] ** rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y)
+    return die.any**rerolls * found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
+
+
+def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
+    """What must be added for rolls with fewer dice to re-roll than there are re-rolls, if all were taken as used.
+
+    `shown` is a die that is to be re-rolled, and one that is not; `worth` a re-roll that is used, and one that is not.
+    """
+    (some, others), (used, unused) = shown, worth
+    return others ** (dice + 1 - rerolls) * sum(
+        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (unused ** (rerolls - n) * used**n + -1 * used**rerolls)
+        for n in range(rerolls)
+    )
+
+
+@lru_cache(maxsize=2048)
+def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event = "any") -> Count:
+    """How many successes so many dice show after up to so many failed free dice have been re-rolled.
+
+    Tens that count more in pairs: let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has
+    the rolls with an even number of tens, half the difference the others, which have one y too many.
+
+    Raises:
+        InvalidInput: a rule or a number of dice that there cannot be.
+    """
+    _check(rule, free, fixed, rerolls)
+    rerolls = min(rerolls, free)
+    size = free + fixed + rerolls
+    if rerolls == 0 and event == "any" and not rule.pairs:
+        return Count(rule, size)
+    explodes = rule.explodes
+    over, under = (rule.sides, explodes) if explodes else (1, 1)
+    bits = _bits(rule, explodes, size, 32 * (fixed + 1) * over**rerolls)
+    z = 1 << bits
+    y = over * z, under
+
+    def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
+        die = _die(rule, explodes, z, worth)
+        found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
+        return found
+
+    def counted(shown: Callable[[_Die], int]) -> int:
+        if not rule.pairs:
+            return rolls(under, shown)
+        even, odd = rolls(y[0], shown), rolls(-y[0], shown)
+        return even + odd + ((even - odd) * under // over >> bits) >> 1
+
+    found = counted(lambda die: die.any)
+    if event == "one":
+        found -= counted(lambda die: die.any - (die.cancels or die.nothing))
+    elif event == "pair":
+        found -= counted(lambda die: die.any - die.ten)
+        if fixed:  # one fixed ten and no other
+            bare, ten = _die(rule, explodes, z, 0), _die(rule, explodes, z, under).ten
+            found -= fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
+    elif event == "any pair":
+        die = _die(rule, explodes, z, _UpToOne(0, under))
+        few = _free(die, y, free, rerolls) * die.any**fixed
+        found -= few.none + few.one
+    scale = under ** (2 * size + rerolls * rule.ones)
+    return Count(rule, size, _coefficients(found, bits, signed=explodes > 0), scale)
+
+
+def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
+    check_number("sides", "The number of sides", rule.sides, 2)
+    check_number("threshold", "The least face that is a success", rule.threshold, 2, rule.sides)
+    if rule.again is not None:
+        check_number("again", "The least face that is thrown again", rule.again, 1, rule.sides)
+    if rule.cap is not None:
+        check_number("cap", "The number of times that a die is thrown again", rule.cap, 1)
+    check_number("free", "The number of free dice", free, 0)
+    check_number("fixed", "The number of fixed dice", fixed, 0)
+    check_number("rerolls", "The number of re-rolls", rerolls, 0)
+
+
+def _bits(rule: Rule, explodes: int, size: int, spare: int = 1) -> int:
+    """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
+
+    Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of all
+    parts of a die as positive, so many times.
+    """
+    bound = rule.sides**size
+    if explodes:
+        zero, ends, _ = _brings(rule, explodes, 1)
+        shown = 2 * (ends + rule.sides * zero) if rule.cap else ends
+        bound = (explodes**2 * (shown + 2 * ends) + rule.pairs * rule.sides * shown) ** size * spare
+    return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
+
+
+def _coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
+    """The coefficients of a polynomial in 2^bits."""
+    size, width = packed.bit_length() // bits + 1, bits // 8
+    if not signed:
+        return from_integer(packed, width, size)
+    middle = 1 << (bits - 1)
+    return [found - middle for found in from_integer(packed + as_integer([middle] * size, width), width, size)]
+
+
+@lru_cache(maxsize=128)
+def _alone(rule: Rule) -> Count:
+    """A single die."""
+    return Count(rule, 1)
+
+
+class Count:
+    """The law of a number of successes, or of the part of it that belongs to an event.
+
+    Its generating function in z, with y = over / under z, is a polynomial `finite` that begins at z^-`lowest`, over
+    a number and (1 - z)^`poles`. What lies below no successes counts as none.
+    """
+
+    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None, scale: int = 1) -> None:
+        """For so many dice, re-rolled ones included; if no polynomial is given, for all that they bring."""
+        self.rule, self.size, self.scale = rule, size, scale
+        self.explodes = explodes = rule.explodes
+        self.over, self.under = (rule.sides, explodes) if explodes else (1, 1)
+        self.lowest = size if rule.ones else 0
+        self.poles = size if explodes else 0
+        self.alike = finite is None
+        self._finite = finite
+        self._sums: list[int] = []
+        self._law: Distribution[int] | None = None
+
+    @property
+    def finite(self) -> list[int]:
+        """The polynomial."""
+        if self._finite is None:
+            bits = _bits(self.rule, self.explodes, self.size)
+            packed = _brings(self.rule, self.explodes, 1 << bits)[2] ** self.size
+            self._finite = _coefficients(packed, bits, signed=self.explodes > 0)
+        return self._finite
+
+    @property
+    def is_power(self) -> bool:
+        """Whether it is a power of the polynomial of one die, over one of 1 - z; with an end and none that cancels."""
+        return self.alike and not self.endless and self.lowest == 0
+
+    @property
+    def endless(self) -> bool:
+        """Whether there is no greatest number of successes."""
+        return self.poles > 0 and self.rule.cap is None
+
+    @property
+    def most(self) -> int:
+        """The greatest number of successes, if there is one."""
+        if self.alike and self.size != 1:
+            return self.size * _alone(self.rule).most
+        return max(0, len(self.finite) - 1 - self.lowest - self.poles)
+
+    @property
+    def geometric_from(self) -> int:
+        """From so many successes on, chances are a polynomial of degree below `poles` times a power of under / over."""
+        return max(1, len(self.finite) - self.poles - self.lowest)
+
+    def _summed(self, size: int) -> list[int]:
+        """The series in z, at least so long: to divide by 1 - z is to sum up."""
+        if len(self._sums) < size:
+            if self.alike and self.poles:
+                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -1], -self.size)], size - 1)
+            else:
+                self._sums = self.finite[:size] + [0] * (size - len(self.finite))
+                for _ in range(self.poles):
+                    self._sums = list(accumulate(self._sums))
+        return self._sums
+
+    def series(self, upto: int) -> list[int]:
+        """For 0 to `upto` successes k, the chance times `base` times (over / under)^k: small integers."""
+        least = self.lowest
+        sums = self._summed(upto + least + 1)[: upto + least + 1]
+        if least == 0:
+            return sums
+        scale = self.under**least
+        return [sum(self._below()), *(scale * term for term in sums[least + 1 :])]
+
+    def _below(self) -> list[int]:
+        """The weights, of `base`, of every number from -`lowest` to 0."""
+        return self.valued(self._summed(self.lowest + 1)[: self.lowest + 1])
+
+    def valued(self, terms: list[int]) -> list[int]:
+        """Terms of a polynomial in z where y is one, times a power of `over`."""
+        found = map(mul, terms, reversed(_powers(self.over, len(terms))))
+        return list(found if self.under == 1 else map(mul, found, _powers(self.under, len(terms))))
+
+    @property
+    def base(self) -> int:
+        """What `series` is over."""
+        found: int = self.scale * (self.rule.sides * self.under) ** self.size * (self.over * self.under) ** self.lowest
+        return found
+
+    def weights(self, upto: int) -> tuple[list[int], int]:
+        """The weights of 0 to `upto` successes, and that of certainty."""
+        return self.valued(self.series(upto)), self.base * self.over**upto
+
+    @property
+    def chance(self) -> Ratio:
+        """The chance of the event."""
+        shift, rest = self.lowest + self.poles, (self.over - self.under) ** self.poles
+        total = self.base * self.over ** (len(self.finite) - 1) * rest
+        return Ratio(sum(self.valued(self.finite)) * self.over**shift, total)
+
+    def below(self, needed: int) -> Ratio:
+        """The chance of the event with fewer successes than so many."""
+        weights, total = self.weights(max(needed - 1, 0))
+        return Ratio(sum(weights[:needed]), total)
+
+    def law(self, beyond: int = 0) -> Distribution[int]:
+        """The law of a whole count; where it is cut, only what is left with a negligible chance, and above `beyond`.
+
+        Mean and variance are exact.
+        """
+        if self._law is None:
+            self._law = self._told(0)
+        if beyond and self._law.moments and self._law.outcomes[-1] <= beyond:
+            return self._told(beyond)
+        return self._law
+
+    def _told(self, beyond: int) -> Distribution[int]:
+        if not self.poles:
+            least, finite = self.lowest, self.finite
+            return Distribution.consecutive([sum(finite[: least + 1]), *finite[least + 1 :]] if least else finite)
+        upto, rests = 0, [1]
+        while rests[-1] * NEGLIGIBLE > rests[0]:
+            upto = 2 * upto + max(beyond, self.size) + 16
+            weights, total = self.weights(upto)
+            rests = _rests(weights, total)
+        cut, negligible = min(beyond + 1, len(weights)), total // NEGLIGIBLE
+        while rests[cut] > negligible:
+            cut += 1
+        return Distribution.consecutive(weights[:cut], more=rests[cut], moments=self._moments() if rests[cut] else None)
+
+    @cached_property
+    def unlifted(self) -> tuple[int, int, int]:
+        """Mean, variance and their scale, which is squared for the variance, if numbers below none are left there.
+
+        Those of the polynomial, taken as a law, plus those of the geometric parts.
+        """
+        values, places = self.valued(self.finite), range(-self.lowest, len(self.finite))
+        whole, first, second = (sum(map(mul, values, (k**power for k in places))) for power in (0, 1, 2))
+        rest = self.over - self.under
+        spread = (second * whole - first**2) * rest**2 + self.poles * self.under * self.over * whole**2
+        return first * rest + self.poles * self.under * whole, spread, whole * rest
+
+    def _moments(self) -> tuple[Ratio, Ratio]:
+        """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2.
+
+        Dice of which nothing is to be known but their sum have so many times those of one.
+        """
+        if self.alike:
+            mean, variance, scale = _alone(self.rule).unlifted
+            mean, variance = mean * self.size, variance * self.size
+        else:
+            mean, variance, scale = self.unlifted
+        if self.lowest:
+            below = [(weight, self.lowest - place) for place, weight in enumerate(self._below())]
+            gain, loss = (sum(weight * k**power for weight, k in below) for power in (1, 2))
+            square = (variance + mean**2) * self.base - loss * scale**2
+            mean, scale = mean * self.base + gain * scale, scale * self.base
+            variance = square * self.base - mean**2
+        return Ratio(mean, scale), Ratio(variance, scale**2)
+
+
+def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
+    """What makes sums over two counts without end finite: a factor for each term, and a divisor of the sum.
+
+    Along i, let chances of the one count at i + d be multiplied with those of the other at i. From some i on that is a
+    polynomial in i of some degree below n times a power r^i, for any d >= 0. So (1 - r z)^n, times the series of the
+    products, is a polynomial; and its coefficients, which sum to (1 - r)^n times the series' sum, need no more terms
+    than its degree, each of them times a sum of coefficients of (1 - r z)^n. Where one count is twice as coarse as the
+    other, all that holds for every second i.
+    """
+    pair = list(zip((mine, theirs), scales, strict=True))
+    if not (mine.endless and theirs.endless):
+        return [1] * (1 + min(count.most * scale for count, scale in pair if not count.endless)), 1
+    step = lcm(*scales)
+    degree = mine.poles + theirs.poles - 1
+    start = max(count.geometric_from * scale for count, scale in pair)
+    over, under = (
+        prod(base ** (step // scale) for base, scale in zip(bases, scales, strict=True))
+        for bases in ((mine.over, theirs.over), (mine.under, theirs.under))
+    )
+    coefficients = [comb(degree, k) * (-under) ** k * over ** (degree - k) for k in range(degree + 1)]
+    sums = list(accumulate(chain(coefficients, repeat(0, -(-start // step) - 1))))
+    return [factor for factor in reversed(sums) for _ in range(step)], (over - under) ** degree
+
+
+def _ahead(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
+    """The weights of being ahead by 0, 1, 2... as far as the law of mine is told, and the weight of certainty."""
+    factors, divisor = _factors(mine, theirs, scales)
+    scale, their_scale = scales
+    size, furthest = len(factors), scale * int(mine.law().outcomes[-1])
+    their_weights, their_total = theirs.weights((size - 1) // their_scale)
+    terms = list(map(mul, _spaced(their_weights, their_scale, size), factors))
+    # A term of mine at i + d is in the series (under / over)^((i + d) / scale) too large: once for i, later for d.
+    down, up = (_powers(base, (size + furthest) // scale + 2) for base in (mine.under, mine.over))
+    last = (size - 1) // scale
+    if mine.over > 1:
+        terms = [term * down[i // scale] * up[last - i // scale] for i, term in enumerate(terms)]
+    series = _spaced(mine.series((size + furthest) // scale), scale, size + furthest)
+    found = [sum(map(mul, series[d : d + size], terms)) for d in range(furthest + 1)]
+    far = -(-furthest // scale)
+    found = [term * down[-(-d // scale)] * up[far + d // -scale] for d, term in enumerate(found)]
+    return found, mine.base * up[last + far] * their_total * divisor
+
+
+def _spaced(weights: list[int], scale: int, size: int) -> list[int]:
+    """The weights at every place, or at every second with nothing between."""
+    if scale == 1:
+        return weights[:size]
+    found = [0] * size
+    found[::scale] = weights[: -(-size // scale)]
+    return found
+
+
+def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
+    """The weights of the first so many differences of two powers, from the least on, and that of certainty.
+
+    With 1/y for the y of theirs, all the same in z: again a product of powers of a few polynomials.
+    """
+    die = _alone(theirs.rule).finite
+    over, under = mine.over * theirs.over, mine.under * theirs.under
+    die = list(map(mul, map(mul, die, _powers(under, len(die))), reversed(_powers(over, len(die)))))
+    factors = [(_alone(mine.rule).finite, mine.size), (die[::-1], theirs.size)]
+    factors += [([1, -1], -mine.poles)] * (mine.poles > 0) + [([-under, over], -theirs.poles)] * (theirs.poles > 0)
+    least = theirs.most
+    total = mine.base * theirs.base * (over * mine.under) ** least * mine.over ** (size - 1 - least)
+    return mine.valued(powers(factors, size - 1)), total
+
+
+@lru_cache(maxsize=2048)
+def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
+    """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
+    if scales == (2, 2):
+        return scaled(difference(mine, theirs, (1, 1)), 2)
+    if theirs.size > mine.size:
+        return scaled(_difference(theirs, mine, scales[::-1]), -1)
+    return _difference(mine, theirs, scales)
+
+
+@lru_cache(maxsize=2048)
+def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
+    if not (mine.poles or theirs.poles):
+        ours, others = (
+            _spaced(count.weights(count.most)[0], scale, count.most * scale + 1)
+            for count, scale in zip((mine, theirs), scales, strict=True)
+        )
+        return Distribution.consecutive(product(ours, others[::-1]), 1 - len(others))
+    laws = [scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True)]
+    up, down = (int(law.outcomes[-1]) for law in laws)
+    if scales == (1, 1) and mine.is_power and theirs.is_power:
+        weights, total = _apart(mine, theirs, theirs.most + up)
+        found = dict(enumerate(weights[theirs.most + 1 - down :], 1 - down))
+        top = total - sum(weights)
+    else:
+        ahead, my_total = _ahead(mine, theirs, scales)
+        behind, their_total = _ahead(theirs, mine, scales[::-1])
+        further = exceeded(theirs, mine, scales[::-1], up)
+        total = lcm(my_total, their_total, further.denominator)
+        found = {-d: behind[d] * (total // their_total) for d in range(1, down)}
+        found |= {d: ahead[d] * (total // my_total) for d in range(down == 0, up)}
+        top = further.numerator * (total // further.denominator)
+    bottom = total - top - sum(found.values())
+    ends = [isinstance(law.outcomes[-1], OrMore) for law in laws]
+    found |= {OrMore(up) if ends[0] else up: top, OrLess(-down) if ends[1] else -down: bottom}
+    if not any(ends):
+        return Distribution(found)
+    (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
+    return Distribution(found, (my_mean - their_mean, my_variance + their_variance))
+
+
+def exceeded(mine: Count, theirs: Count, scales: tuple[int, int], least: int) -> Ratio:
+    """The chance that the event of mine happens and that theirs exceeds mine by `least` >= 0 or more."""
+    check_number("least", "The least difference", least, 0)
+    factors, divisor = _factors(mine, theirs, scales)
+    scale, their_scale = scales
+    weights, total = mine.weights((len(factors) - 1) // scale)
+    their_weights, their_total = theirs.weights((len(factors) + least) // their_scale)
+    rests = _rests(their_weights, their_total)
+    terms = map(mul, _spaced(weights, scale, len(factors)), factors)
+    found = sum(term * rests[-(-(i + least) // their_scale)] for i, term in enumerate(terms))
+    return Ratio(found, total * their_total * divisor)
+
+
+def _powers(base: int, size: int) -> list[int]:
+    """The powers of a number, from the first, which is 1."""
+    return list(accumulate(repeat(base, size - 1), mul, initial=1))
+
+
+def _rests(weights: list[int], total: int) -> list[int]:
+    """For each number of successes the weight of so many or more."""
+    return list(accumulate(weights, sub, initial=total))

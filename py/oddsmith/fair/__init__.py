@@ -1,0 +1,1 @@
+"""Fair dice: faces from a seed, seeds from two people, and how well counted faces fit fair dice."""

@@ -1,0 +1,129 @@
+"""A commitment to a secret and a set-up, and the seed from that secret and somebody else's entropy (version 1).
+
+Coin flipping by telephone (M. Blum, 1981) with a hash for the commitment. The secret is called the opening, since it
+opens the commitment, and is none any more when it has. docs/fair-dice.md has test vectors:
+
+1. The commitment is `1-` and the SHA-256 of the text `oddsmith/commitment/1:OPENING:SETUP`, in hexadecimal.
+2. The seed is `1-` and the SHA-256 of the text `oddsmith/seed/1:COMMITMENT:OPENING:ENTROPY`, in hexadecimal.
+
+What is hashed begins with its purpose, and no part but the last has a colon in it: so no two things are the same text.
+The seed is one for `oddsmith.fair.stream`, of which no block's text can begin like these.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from oddsmith.errors import InvalidLink, shown
+from oddsmith.fair import stream as fair
+
+VERSION = "1"
+FRESH_BYTES = 32
+DIGITS = "0123456789"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Part(NamedTuple):
+    """What an exchange's links carry beside the set-up, `1-` and then so many of these characters."""
+
+    name: str
+    characters: str
+    fewest: int
+    most: int
+    allowed: str
+    is_secret: bool = False
+
+    def check(self, text: str) -> str:
+        """The text itself, if it is such a part; a secret one is never quoted, since errors are shown to others.
+
+        Raises:
+            InvalidLink: of another version, too short, too long, or with other characters.
+        """
+        version, _, body = text.partition("-")
+        allowed, quoted = f"it is “{VERSION}-” and then {self.allowed}", "" if self.is_secret else f" “{shown(text)}”"
+        if version.isdigit() and version != VERSION:
+            message = f"The {self.name} is of version {shown(version)}, which this Oddsmith does not know: {allowed}."
+        elif version != VERSION or not self.fewest <= len(body) <= self.most or not set(body) <= set(self.characters):
+            message = f"The {self.name}{quoted} is damaged or not whole: {allowed}."
+        else:
+            return text
+        raise InvalidLink(message, field=self.name, value=None if self.is_secret else text, allowed=allowed)
+
+
+COMMITMENT = Part("commitment", f"{DIGITS}abcdef", 64, 64, "64 digits 0-9 or letters a-f")
+OPENING = Part("opening", f"{LETTERS}234567", 52, 52, "52 letters a-z or digits 2-7", is_secret=True)
+ENTROPY = Part(
+    "entropy",
+    f"{LETTERS}{LETTERS.upper()}{DIGITS}-_",
+    1,
+    fair.LONGEST_SEED,
+    f"1 to {fair.LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”",
+)
+SEPARATORS = ("-", "_")
+PARTS = (COMMITMENT, OPENING, ENTROPY)
+"""In the order in which a link has them."""
+
+
+FEWEST_CHARACTERS = 10
+"""Letters and digits of entropy that is not fresh: ten dice with six sides can fall in sixty million ways."""
+
+
+def is_poor(entropy: str) -> bool:
+    """Whether so little may be in it that whoever asks could try all of it out before, and offer what suits them."""
+    _, _, body = entropy.partition("-")
+    return sum(map(str.isalnum, body)) < FEWEST_CHARACTERS
+
+
+def is_cut(entropy: str) -> bool:
+    """Whether it looks like the beginning of what was drawn, or of dice: links are cut off on their way."""
+    _, _, body = entropy.partition("-")
+    is_of_drawn = set(body) <= set(OPENING.characters) and not body.isdecimal()
+    return body.endswith(SEPARATORS) or (is_of_drawn and len(body) < OPENING.fewest)
+
+
+def typed(text: str) -> str:
+    """Entropy that somebody writes down: dice thrown on a table, however they are set apart, or a public value.
+
+    Raises:
+        InvalidLink: whoever asks could try all of it out; or it cannot be in a link, or looks as if it was cut off.
+    """
+    parts = re.findall(r"[^\s,;.]+", text)
+    entropy = f"{VERSION}-{'-'.join(parts).strip('-_')}"
+    if is_poor(entropy):
+        problem = "is so little that whoever asks could try all of it out"
+        allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
+    elif is_cut(entropy):
+        problem = "looks like a link that was cut off"
+        allowed = "put spaces between dice, and digits or capitals beside words"
+    else:
+        try:
+            return ENTROPY.check(entropy)
+        except InvalidLink:
+            problem, allowed = "cannot be in a link", ENTROPY.allowed
+    raise InvalidLink(f"“{shown(text)}” {problem}: {allowed}.", field=ENTROPY.name, value=text, allowed=allowed)
+
+
+def fresh() -> str:
+    """A fresh opening, or fresh entropy, of 256 bits from the source of seeds."""
+    return f"{VERSION}-{fair.drawn(FRESH_BYTES)}"
+
+
+def commitment_text(opening: str, setup: str) -> str:
+    """What is hashed for a commitment; the set-up is ASCII (`oddsmith.questions.exchange_link.bound`)."""
+    return f"oddsmith/commitment/{VERSION}:{opening}:{setup}"
+
+
+def seed_text(commitment: str, opening: str, entropy: str) -> str:
+    """What is hashed for a seed. The commitment in it makes the seed depend on the set-up too."""
+    return f"oddsmith/seed/{VERSION}:{commitment}:{opening}:{entropy}"
+
+
+def commitment_of(opening: str, setup: str) -> str:
+    """The commitment that this opening opens, for this set-up and no other."""
+    return f"{VERSION}-{fair.block(commitment_text(opening, setup)).hex()}"
+
+
+def seed_of(commitment: str, opening: str, entropy: str) -> str:
+    """The seed of the roll, which nobody knows who lacks one of the two."""
+    return f"{fair.VERSION}-{fair.block(seed_text(commitment, opening, entropy)).hex()}"

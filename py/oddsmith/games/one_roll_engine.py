@@ -1,0 +1,74 @@
+"""One-Roll Engine: a handful of d10; dice that show the same are a set, as wide as it has dice and as high as its face.
+
+Source: Wild Talents, second edition (Arc Dream), “How to roll”: pools have at most ten dice; the widest set is taken,
+of several the highest; a set of two is the least.
+"""
+
+from __future__ import annotations
+
+from oddsmith.declare.input_kinds import Choice, Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import Laws, Odds, Preset, Reading, System, Throw, ThrownDie
+from oddsmith.dice.pool import Pool
+
+SIDES = 10
+NONE = (0, 0)
+"""No set."""
+TAKE = {"widest": "The widest set", "highest": "The highest set"}
+
+
+class Handful(Inputs):
+    """A pool and what is needed of it."""
+
+    dice = Integer("Dice", 6, 1, 10)
+    take = Choice("Take", "widest", TAKE)
+    width = Integer("Width needed", 2, 2, 10)
+    height = Integer("Height needed", 1, 1, SIDES, help="The difficulty.")
+
+
+class OneRollEngine(System[Handful]):
+    """The system; see the module."""
+
+    key = "one-roll-engine"
+    name = "One-Roll Engine"
+    summary = "Look for dice that match: how many, and how high."
+    source = "Wild Talents, second edition (Arc Dream)"
+    inputs = Handful
+    measures = {"set": ("Width", "Height"), "width": "Width", "height": "Height"}
+    high_first = True
+    presets = (Preset("Six dice", {}), Preset("Ten dice for the highest set", {"dice": "10", "take": "highest"}))
+
+    def notation(self, inputs: Handful) -> str:
+        return f"{inputs.dice}d{SIDES}"
+
+    def question(self, inputs: Handful) -> str:
+        return f"{self.notation(inputs)}, {TAKE[inputs.take].lower()}, for {inputs.width}×{inputs.height}"
+
+    def roll(self, inputs: Handful, throw: Throw) -> Reading:
+        faces = [throw(SIDES) for _ in range(inputs.dice)]
+        best = NONE
+        for face in range(1, SIDES + 1):
+            best = _better(inputs.take, best, face, faces.count(face))
+        width, height = best
+        dice = tuple(ThrownDie(SIDES, face, "used" if width and face == height else "unused") for face in faces)
+        success = self._reaches(inputs, best)
+        said = f"{width}×{height}" if width else "no set"
+        return Reading(dice, {"set": best, "width": width, "height": height}, success, int(success) * 2 - 1, said)
+
+    def odds(self, inputs: Handful) -> Odds:
+        law = Pool.of(inputs.dice, SIDES).fold(lambda best, face, count: _better(inputs.take, best, face, count), NONE)
+        laws: Laws = {"set": law, "width": law.map(lambda found: found[0]), "height": law.map(lambda found: found[1])}
+        return Odds(laws, "set", lambda found: self._reaches(inputs, found))
+
+    def _reaches(self, inputs: Handful, found: tuple[int, int]) -> bool:
+        return found[0] >= inputs.width and found[1] >= inputs.height
+
+
+def _better(take: str, best: tuple[int, int], face: int, count: int) -> tuple[int, int]:
+    """The better of the best set so far and that of the next higher face."""
+    if count < 2 or (take == "widest" and count < best[0]):
+        return best
+    return count, face
+
+
+system = OneRollEngine()

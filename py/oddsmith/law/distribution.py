@@ -1,0 +1,296 @@
+"""Exact finite distributions: what can come out, and how many of the equally likely cases bring it.
+
+Weights are integers over one total; nothing is rounded, and nothing is normalised until it is shown.
+
+A law without an end is told up to an outcome that stands for all from there on: see `oddsmith.law.ends`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from math import gcd, inf, lcm, sqrt
+from typing import Any, Generic, TypeVar
+
+from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
+from oddsmith.law.ratio import Ratio
+
+__all__ = [
+    "Distribution",
+    "OrLess",
+    "OrMore",
+    "chances_below",
+    "deviation",
+    "mean",
+    "median",
+    "modes",
+    "scaled",
+    "shifted",
+    "variance",
+]
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """A finite law: `weights` maps each possible outcome, ascending, to a positive integer; `total` is their sum.
+
+    Outcomes are integers, strings, or tuples of them (a joint law). Impossible outcomes are left out.
+    """
+
+    __slots__ = ("moments", "total", "weights")
+
+    weights: dict[T, int]
+    total: int
+    moments: tuple[Ratio, Ratio] | None
+    """Mean and variance, where they cannot be had from the weights because the law is `endless`."""
+
+    def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None) -> None:
+        """Take any weights >= 0 with a positive sum.
+
+        Raises:
+            ValueError: a negative weight, or nothing that can happen.
+        """
+        order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
+        self.weights = {outcome: weight for outcome in sorted(order) if (weight := weights[outcome])}
+        self.total = sum(self.weights.values())
+        self.moments = moments
+        if self.total <= 0 or min(self.weights.values()) < 0:
+            raise ValueError("a distribution needs weights that are not negative and not all zero")
+
+    @staticmethod
+    def consecutive(
+        weights: Sequence[int], first: int = 0, more: int = 0, moments: tuple[Ratio, Ratio] | None = None
+    ) -> Distribution[int]:
+        """The law of whole numbers from `first` on with these weights, and with the weight `more` for all after them.
+
+        Raises as `Distribution` does. Most laws are made here, so they are not sorted.
+        """
+        found = dict(enumerate(weights, first))
+        if more:
+            found[OrMore(first + len(weights))] = more
+        if not all(weights):
+            found = {outcome: weight for outcome, weight in found.items() if weight}
+        if min(found.values(), default=0) <= 0:
+            return Distribution(found)
+        return ascending(found, sum(weights) + more, moments)
+
+    @staticmethod
+    def uniform(outcomes: Iterable[U]) -> Distribution[U]:
+        """Each listed outcome equally likely; one listed twice is twice as likely."""
+        weights: dict[U, int] = {}
+        for outcome in outcomes:
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return Distribution(weights)
+
+    @staticmethod
+    def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Distribution[U]:
+        """The law of drawing one of the distributions with the given weights, then an outcome from it.
+
+        Raises:
+            ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
+        """
+        parts = list(parts)
+        common = lcm(*(part.total for _, part in parts))
+        scales = [share * (common // part.total) for share, part in parts]
+        return _gathered(
+            (outcome, scale * weight)
+            for scale, (_, part) in zip(scales, parts, strict=True)
+            for outcome, weight in part.weights.items()
+        )
+
+    @property
+    def endless(self) -> bool:
+        """Whether some outcome, or a part of a joint one, stands for all from there on."""
+        return have_ends(self.weights)
+
+    @property
+    def outcomes(self) -> tuple[T, ...]:
+        """Every outcome that can happen, ascending."""
+        return tuple(self.weights)
+
+    def chance(self, outcome: T) -> Ratio:
+        """The chance of exactly this outcome; 0 for one that cannot happen.
+
+        Raises:
+            ValueError: it is one of those that an end stands for, of which only the chance of all is known.
+        """
+        if outcome not in self.weights and self.endless:
+            for end in self.weights:
+                if stands_for(end, outcome):
+                    raise ValueError(f"the chance of {outcome} alone is not known: the law has {end} as one outcome")
+        return Ratio(self.weights.get(outcome, 0), self.total)
+
+    def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
+        """The chance that the outcome meets a condition.
+
+        Raises:
+            ValueError: some of the numbers that an end stands for meet it and some do not.
+        """
+        self._refuse_to_split_ends(condition)
+        return Ratio(sum(w for outcome, w in self.weights.items() if condition(outcome)), self.total)
+
+    def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
+        """The law among the cases in which the outcome meets a condition.
+
+        Raises:
+            ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
+        """
+        self._refuse_to_split_ends(condition)
+        return Distribution({outcome: weight for outcome, weight in self.weights.items() if condition(outcome)})
+
+    def _refuse_to_split_ends(self, condition: Callable[[T], bool]) -> None:
+        if self.endless:
+            refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
+
+    def map(self, function: Callable[[T], U]) -> Distribution[U]:
+        """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
+
+        Raises:
+            ValueError: an end does not become what the numbers become that it stands for.
+        """
+        if self.endless:
+            refuse_to_lose_ends(function, self.weights)
+        return _gathered((function(outcome), weight) for outcome, weight in self.weights.items())
+
+    def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
+        """The law of `function(mine, theirs)` where the two are independent.
+
+        Raises:
+            ValueError: as in `map`.
+        """
+        if self.endless or other.endless:
+            refuse_to_lose_ends(function, self.weights, other.weights)
+        return _gathered(
+            (function(outcome, theirs), weight * their_weight)
+            for outcome, weight in self.weights.items()
+            for theirs, their_weight in other.weights.items()
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal as laws: the same chances, whatever the totals; of endless ones the same ends and moments, too."""
+        if self is other:
+            return True
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        if self.moments != other.moments and self.endless:  # otherwise the moments follow from the weights
+            return False
+        return self.weights.keys() == other.weights.keys() and all(
+            weight * other.total == other.weights[outcome] * self.total for outcome, weight in self.weights.items()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.outcomes)
+
+    def __repr__(self) -> str:
+        return f"Distribution({self.weights})"
+
+
+def ascending(weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | None = None) -> Distribution[T]:
+    """The law of outcomes that ascend already, with positive weights and their sum: nothing is sorted or looked at."""
+    law = Distribution.__new__(Distribution)
+    law.weights, law.total, law.moments = weights, total, moments
+    return law
+
+
+def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
+    """The law in which each image has its weight; of images there may be far more than of outcomes."""
+    found: dict[U, int] = {}
+    for image, weight in images:
+        found[image] = found.get(image, 0) + weight
+    ended: dict[U, int] = {}
+    for image, weight in zip(closed(list(found)), found.values(), strict=True) if have_ends(found) else ():
+        ended[image] = ended.get(image, 0) + weight
+    return Distribution(ended or found)
+
+
+def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
+    """The chance of less than this outcome, at least and at most: an end of a law may stand for less and for more."""
+    least, most = (
+        sum(weight for other, weight in law.weights.items() if _extreme(other, end, limit) < outcome)
+        for end, limit in ((OrMore, inf), (OrLess, -inf))
+    )
+    return Ratio(least, law.total), Ratio(most, law.total)
+
+
+def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
+    """The limit for such an end; of another where it begins; any other outcome itself; of a joint one, each part."""
+    if isinstance(outcome, tuple):
+        return tuple(_extreme(part, end, limit) for part in outcome)
+    return limit if isinstance(outcome, end) else int(outcome) if isinstance(outcome, int) else outcome
+
+
+def reduced(law: Distribution[int]) -> Distribution[int]:
+    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    divisor = gcd(*law.weights.values())
+    if divisor == 1:
+        return law
+    return ascending({outcome: weight // divisor for outcome, weight in law.weights.items()}, law.total // divisor)
+
+
+def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
+    """The law of `scale` times the outcome plus `shift`. Ends stay ends, and moments that were told are told again."""
+    moments = None
+    if law.moments:
+        mean, variance = law.moments
+        moments = (mean * scale + shift, variance * scale**2)
+    if scale == 0:
+        return Distribution({shift: law.total}, moments)
+    items = law.weights.items() if scale > 0 else reversed(law.weights.items())
+    return ascending({scale * outcome + shift: weight for outcome, weight in items}, law.total, moments)
+
+
+def shifted(law: Distribution[int], by: int) -> Distribution[int]:
+    """The law of the outcome plus a modifier; see `scaled`."""
+    return scaled(law, 1, by)
+
+
+def mean(law: Distribution[int]) -> Ratio:
+    """The exact mean of a law over integers.
+
+    Raises:
+        ValueError: the law is endless, and nobody has told its moments.
+    """
+    if law.moments:
+        return law.moments[0]
+    _refuse_endless(law)
+    return Ratio(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
+
+
+def variance(law: Distribution[int]) -> Ratio:
+    """The exact variance of a law over integers; raises as `mean` does."""
+    if law.moments:
+        return law.moments[1]
+    _refuse_endless(law)
+    first = sum(outcome * weight for outcome, weight in law.weights.items())
+    second = sum(outcome * outcome * weight for outcome, weight in law.weights.items())
+    return Ratio(second * law.total - first * first, law.total**2)
+
+
+def _refuse_endless(law: Distribution[int]) -> None:
+    if law.endless:
+        raise ValueError("mean and variance of a law without an end must be told as its moments; `shifted` keeps them")
+
+
+def deviation(law: Distribution[int]) -> float:
+    """The standard deviation, as the double nearest to the root of the exact variance."""
+    return sqrt(variance(law).decimal)
+
+
+def modes(law: Distribution[T]) -> tuple[T, ...]:
+    """The most likely outcomes, ascending: one, unless several share the first place."""
+    most = max(law.weights.values())
+    return tuple(outcome for outcome, weight in law.weights.items() if weight == most)
+
+
+def median(law: Distribution[int]) -> Ratio:
+    """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
+    below = 0
+    outcomes = law.outcomes
+    for index, (outcome, weight) in enumerate(law.weights.items()):
+        below += weight
+        if 2 * below == law.total:
+            return Ratio(int(outcome) + int(outcomes[index + 1]), 2)
+        if 2 * below > law.total:
+            return Ratio(int(outcome))
+    raise AssertionError("the weights sum to the total")

@@ -1,0 +1,31 @@
+"""Outcomes with several parts from one roll: `[tuple SUCCESSES ADVANTAGES]`, as Eurydice has it.
+
+A tuple is a number in a base so large that its parts never meet: so tuples of one roll have a joint law as anything has
+that is computed from one roll, sums and differences of tuples are those of their parts, and nothing else need know of
+them.
+"""
+
+from __future__ import annotations
+
+BITS = 256
+"""Of a part with its sign: far more than numbers have that anybody rolls."""
+BASE = 1 << BITS
+MOST_PARTS = 4
+SHAPES = {" ".join(["tuple", *["_"] * parts]): parts for parts in range(2, MOST_PARTS + 1)}
+
+
+def parts_of(number: int, count: int) -> tuple[int, ...]:
+    """So many parts of a tuple, the last ones if it has more."""
+    parts = []
+    for _ in range(count):
+        low = number & (BASE - 1)
+        part = low - BASE if low >> (BITS - 1) else low
+        parts.append(part)
+        number = (number - part) >> BITS
+    return tuple(reversed(parts))
+
+
+def count_of(numbers: tuple[int, ...]) -> int:
+    """How many parts the outcomes of a law have; 1 where they are numbers."""
+    longest = max(abs(numbers[0]), abs(numbers[-1])).bit_length()
+    return min((longest + BITS) // BITS, MOST_PARTS) if longest >= BITS - 1 else 1

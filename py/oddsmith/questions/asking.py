@@ -1,0 +1,93 @@
+"""What a question is: its name, its answer as JSON, its command, and what can be exported of its answer.
+
+Each question has a file of its own, with one `Ask` for each name in a request. `oddsmith.api` lists them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from oddsmith.errors import InvalidRequest
+from oddsmith.work import Progress
+
+Json = dict[str, Any]
+Grid = list[list[str]]
+LINK: Json = {"help": "such as decibel?dice=5&target=13, or (7-3)dB?target=6"}
+"""The argument of every command that asks about a link."""
+LINE_WIDTH = 100
+"""Characters: longer lines are wrapped or cut for a terminal."""
+EXIT_REFUSED = 2
+
+
+class Sheet(NamedTuple):
+    """What can be exported of an answer: grids, and for Markdown a title above them and notes below."""
+
+    grids: Sequence[Grid]
+    title: str = ""
+    notes: Sequence[str] = ()
+
+
+def as_json(report: Any) -> str:
+    """The whole answer, in ASCII."""
+    import json
+
+    return json.dumps(report)
+
+
+class Command(NamedTuple):
+    """How a question is asked on the command line."""
+
+    help: str
+    lines: Callable[[Any], Iterable[str]]
+    """The answer as people read it. It raises OddsmithError, if at all, before the first line."""
+    flags: Mapping[str, Json]
+    """Its arguments, as `ArgumentParser.add_argument` takes them, each named after a field of the request."""
+    one_of: Sequence[str] = ()
+    """Those of which exactly one must be given."""
+    request: Callable[[Json], Json] = dict
+    """Makes the request of the arguments that were given. Raises OddsmithError for one that cannot be used."""
+    as_json: Callable[[Any], str] = as_json
+    name: str = ""
+    """Where it is not the name of its `Ask`."""
+    exit_refused: int = EXIT_REFUSED
+    """The exit code when the question cannot be answered."""
+
+
+class Ask(NamedTuple):
+    """A question, by the `name` that a request gives as its `ask`."""
+
+    name: str
+    answer: Callable[[Json, Progress], Any]
+    """The answer to a request, as JSON values. Raises OddsmithError when there is none."""
+    command: Command | None = None
+    sheet: Callable[[Any], Sheet] | None = None
+
+
+def read_text(request: Json, name: str) -> str:
+    """The text that a request must have. Raises InvalidRequest when it has none."""
+    text = request.get(name)
+    if not isinstance(text, str):
+        raise InvalidRequest(f"The request needs a text “{name}”.", field=name, value=text, allowed="a text")
+    return text
+
+
+def read_optional(request: Json, name: str) -> str | None:
+    """The text that a request may have; None where there is nothing. Raises InvalidRequest for anything but a text."""
+    return None if request.get(name) is None else read_text(request, name)
+
+
+def read_texts(request: Json, name: str) -> dict[str, str]:
+    """Texts by name; none where the request has nothing. Raises InvalidRequest for anything else."""
+    texts = request.get(name, {})
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise InvalidRequest(f"The request needs texts by name as “{name}”.", field=name, allowed="texts by name")
+    return texts
+
+
+def read_links(request: Json) -> list[str]:
+    """The list `links` of a request. Raises InvalidRequest when it is none, or not of texts."""
+    links = request.get("links")
+    if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
+        raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")
+    return links

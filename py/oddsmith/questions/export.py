@@ -1,0 +1,85 @@
+"""Answers as texts to take away: CSV for a sheet, Markdown for a rulebook, JSON for a program.
+
+Chances are decimals rounded half up from the exact value; weights and totals are exact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from oddsmith.errors import InvalidRequest, shown
+from oddsmith.questions import compare, odds, run, solve, table
+from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_text
+from oddsmith.work import Progress, no_progress
+
+_ASKS = (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)
+EXPORTED = {ask.name: (ask.answer, ask.sheet) for ask in _ASKS if ask.sheet}
+"""Every question whose answer can be exported."""
+MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}
+"""Every form in which it can be."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a formula may begin with in a sheet, in East Asian ones also at full width."""
+NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?(\+| or less)?")
+"""A number of ours, which may begin with a sign; also as an end."""
+
+
+def answer_export(request: Json, progress: Progress = no_progress) -> Json:
+    """The answer to another `request` as a text, in a `form` of `MEDIA_TYPES`."""
+    form = read_text(request, "form")
+    if form not in MEDIA_TYPES:
+        allowed = f"allowed are {', '.join(MEDIA_TYPES)}"
+        raise InvalidRequest(f"There is no form “{shown(form)}”: {allowed}.", field="form", value=form, allowed=allowed)
+    inner = request.get("request")
+    kind = inner.get("ask") if isinstance(inner, dict) else None
+    if not isinstance(inner, dict) or not isinstance(kind, str) or kind not in EXPORTED:
+        allowed = f"a request that asks {', '.join(EXPORTED)}"
+        raise InvalidRequest(f"Only some answers can be taken away: {allowed}.", field="request", allowed=allowed)
+    answer_inner, sheet = EXPORTED[kind]
+    report = answer_inner(inner | {"joined": False}, progress)  # what is taken away is whole
+    text = as_json(report) + "\n" if form == "json" else written(sheet(report), form)
+    return {"form": form, "media_type": MEDIA_TYPES[form], "text": text}
+
+
+def written(sheet: Sheet, form: str) -> str:
+    """The grids as `csv`, which has no title or notes, or as `markdown`; an empty line stands between two grids."""
+    if form == "csv":
+        return "\r\n".join(map(as_csv, sheet.grids))
+    title = [f"**{_plain(sheet.title)}**\n"] if sheet.title else []
+    notes = [f"- {note}" for note in sheet.notes]
+    return "\n".join([*title, *map(as_markdown, sheet.grids), *notes]).rstrip("\n") + "\n"
+
+
+def as_csv(grid: Iterable[Sequence[str]]) -> str:
+    """Comma-separated, quoted where needed, lines ending as RFC 4180 has them, and no text a formula."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text).writerows(map(_no_formula, row) for row in grid)
+    return text.getvalue()
+
+
+def as_markdown(grid: Sequence[Sequence[str]]) -> str:
+    """A Markdown table; numbers to the right."""
+    heads, *rows = [[_escaped(cell) for cell in row] for row in grid]
+    rule = ["---", *["---:"] * (len(heads) - 1)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, rule, *rows)) + "\n"
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that Markdown would read as more than text; a name may be anything."""
+    return re.sub(r"[\\`*_<\[]", r"\\\g<0>", text)
+
+
+def _escaped(cell: str) -> str:
+    return re.sub(r"\s", " ", _plain(cell)).replace("|", "\\|")
+
+
+def _no_formula(cell: str) -> str:
+    """The cell, which may be anything that somebody called a skill or an output, so that no sheet computes it."""
+    is_formula = cell.startswith(FORMULA) and not all(map(NUMBER.fullmatch, cell.split(" × ")))
+    return f"'{cell}" if is_formula else cell
+
+
+ASK = Ask("export", answer_export)

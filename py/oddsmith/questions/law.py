@@ -1,0 +1,174 @@
+"""A law as JSON values, as a grid for a sheet, and as lines for a terminal. docs/json.md is the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import starmap
+from typing import Any
+
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, median, modes
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions.asking import Grid, Json
+from oddsmith.questions.chance import PLACES, percent_text
+
+GAPLESS = 2**53
+"""Doubles have every whole number up to here, and not all beyond."""
+MOST_ROWS = 2_000
+"""Of a joined law: more than a chart has room for, or anybody reads."""
+MOST_MODES = 100
+"""Told of a joined law, which may have as many as it has outcomes."""
+BAR_WIDTH = 40
+COLUMNS = {"exactly": "weight", "at least": "at_least_weight", "at most": "at_most_weight"}
+
+
+def law_report(
+    key: str,
+    label: str | tuple[str, ...],
+    law: Distribution[Any],
+    succeeds: Callable[[Any], bool] | None = None,
+    words: tuple[str, ...] = (),
+    *,
+    most: int | None = None,
+) -> Json:
+    """A distribution: total, outcomes with weights, cumulated where they have an order, and for numbers statistics.
+
+    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
+    marked `or_more`, the first `or_less`: it stands for all from there on; in a joint law, each part has its mark.
+    `words` are what outcomes that are words may be, from worst to best. A law of numbers with more than `most` outcomes
+    is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`.
+    """
+    if most is not None and len(law.weights) > most and isinstance(label, str) and type(law.outcomes[0]) is int:
+        return _joined_report(key, label, law, most)
+    axes = {"axes": list(label)} if isinstance(label, tuple) else {}
+    title = " × ".join(label) if isinstance(label, tuple) else label
+    order = {"words": list(words)} if words else {}
+    report: Json = {"key": key, "label": title, **axes, **order, "total": str(law.total)}
+    numeric = isinstance(law.outcomes[0], int)
+    ordered = sorted(law.outcomes, key=words.index) if words else law.outcomes
+    below = 0
+    outcomes = []
+    for outcome in ordered:
+        weight = law.weights[outcome]
+        row: Json = {"outcome": plain(outcome), "weight": str(weight), "chance": Ratio(weight, law.total).decimal}
+        row |= _ends(outcome)
+        if succeeds is not None:
+            row["success"] = succeeds(outcome)
+        if numeric or words:
+            row["at_least_weight"] = str(law.total - below)
+            row["at_least"] = Ratio(law.total - below, law.total).decimal
+            below += weight
+            row["at_most_weight"] = str(below)
+            row["at_most"] = Ratio(below, law.total).decimal
+        outcomes.append(row)
+    report["outcomes"] = outcomes
+    most_likely = set(modes(law))
+    report["modes"] = [plain(outcome) for outcome in ordered if outcome in most_likely]
+    return report | _statistics(law) if numeric else report
+
+
+def _joined_report(key: str, label: str, law: Distribution[int], most: int) -> Json:
+    least, last = law.outcomes[0], law.outcomes[-1]
+    width = _class_width(least, last, most)
+    weights: dict[int, int] = {}
+    for outcome, weight in law.weights.items():
+        first = max(outcome // width * width, least)
+        weights[first] = weights.get(first, 0) + weight
+    report = law_report(key, label, Distribution(weights))
+    for row, first in zip(report["outcomes"], weights, strict=True):
+        row["to"] = plain(min(first // width * width + width - 1, last))
+    likeliest = modes(law)
+    joined = {
+        "outcomes": len(law.weights),
+        "width": plain(width),
+        "modes": len(likeliest),
+        "mode_chance": law.chance(likeliest[0]).decimal,
+    }
+    told = [plain(outcome) for outcome in likeliest[:MOST_MODES]]
+    return report | {"joined": joined, "modes": told} | _statistics(law)
+
+
+def _class_width(least: int, last: int, most: int) -> int:
+    """The least round number (1, 2 or 5 with zeros) such that at most so many classes go from the least to the last."""
+    power = 1
+    while True:
+        for width in (power, 2 * power, 5 * power):
+            if last // width - least // width < most:
+                return width
+        power *= 10
+
+
+def _statistics(law: Distribution[int]) -> Json:
+    return {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
+
+
+def _ends(outcome: Any) -> Json:
+    """The marks of an outcome that stands for all from there on; for a joint one, whether each of its parts does."""
+    marks: Json = {}
+    for mark, end in (("or_more", OrMore), ("or_less", OrLess)):
+        marked = [isinstance(part, end) for part in (outcome if isinstance(outcome, tuple) else (outcome,))]
+        if any(marked):
+            marks[mark] = marked if isinstance(outcome, tuple) else True
+    return marks
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON has it.
+
+    Tuples are lists, ends the numbers at which they begin, and numbers that a double may not carry strings of digits.
+    """
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    return str(int(value)) if abs(value) > GAPLESS else int(value)
+
+
+def most_rows(request: Json) -> int | None:
+    """How many rows a law may have: no limit unless the request asks for `joined` laws."""
+    return MOST_ROWS if request.get("joined") is True else None
+
+
+def outcome_text(row: Json) -> str:
+    """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14 × 15+` for a pair."""
+    outcome = row["outcome"]
+    if not isinstance(outcome, list):
+        return _part_text(outcome, row.get("or_more", False), row.get("or_less", False))
+    no_end = [False] * len(outcome)
+    parts = zip(outcome, row.get("or_more", no_end), row.get("or_less", no_end), strict=True)
+    return " × ".join(starmap(_part_text, parts))
+
+
+def _part_text(part: Any, or_more: bool, or_less: bool) -> str:
+    return str(OrMore(part) if or_more else OrLess(part) if or_less else part)
+
+
+def _columns(law: Json) -> Mapping[str, str]:
+    """What a law is shown with: the heads of columns, and the weight in each row that its chance comes from."""
+    rows = law["outcomes"]  # none, if it is that of a program's empty output
+    return COLUMNS if not rows or "at_least_weight" in rows[0] else {"exactly": "weight"}
+
+
+def law_grid(law: Json) -> Grid:
+    """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
+    columns, total = _columns(law), int(law["total"])
+    rows = [
+        [outcome_text(row), row["weight"], *(Ratio(int(row[of]), total).places(PLACES) for of in columns.values())]
+        for row in law["outcomes"]
+    ]
+    return [[law["label"], "weight", *columns], *rows]
+
+
+def law_lines(law: Json) -> Iterator[str]:
+    """A law with outcomes: one line for each, then the statistics."""
+    rows, columns, total = law["outcomes"], _columns(law), int(law["total"])
+    most = max(row["chance"] for row in rows)
+    width = max(len(law["label"]), *(len(outcome_text(row)) for row in rows))
+    yield f"{law['label']:>{width}}" + "".join(f"{head:>10}" for head in columns)
+    for row in rows:
+        chances = "".join(f"{percent_text(Ratio(int(row[of]), total)):>10}" for of in columns.values())
+        bar = ("#" if row.get("success", True) else "-") * round(BAR_WIDTH * row["chance"] / most)
+        yield f"{outcome_text(row):>{width}}{chances}  {bar}".rstrip()
+    if "mean" in law:
+        most_likely = set(law["modes"])
+        modes = ", ".join(outcome_text(row) for row in rows if row["outcome"] in most_likely)
+        yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"

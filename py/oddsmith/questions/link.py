@@ -1,0 +1,173 @@
+"""A link is a whole question, and with a seed a whole roll: `decibel?dice=7&discard=3&target=6&seed=1-...`.
+
+What stands before the `?` is a system's key or its shorthand for dice (`(7-3)dB?target=6`); behind it stand the inputs
+that are not at their defaults, and of a program its text. A page's address may be given whole: all up to `#/` is passed
+over. docs/link-format.md is the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.system import System
+from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSystem, shown
+from oddsmith.fair.commitment import PARTS
+from oddsmith.fair.stream import check_seed
+from oddsmith.questions import catalog
+from oddsmith.questions.asking import Json
+from oddsmith.questions.law import plain
+
+LONGEST_LINK = 600_000
+"""Characters: more than the longest program needs."""
+SEED = "seed"
+
+
+class Question(NamedTuple):
+    """A system with inputs; the seed makes it one particular roll."""
+
+    system: System[Any]
+    inputs: Inputs
+    seed: str | None = None
+
+
+def read(link: str) -> Question:
+    """The question that a link asks.
+
+    Raises:
+        OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
+            that can be answered, where there is one.
+    """
+    refuse_long(link, LONGEST_LINK)
+    refuse_halves(link)
+    head, texts = split(link)
+    refuse_parts(texts)
+    return question_of(head, texts)
+
+
+def as_question(question: str | Question) -> Question:
+    """The question that a link asks, or the question itself. Raises OddsmithError when it cannot be read."""
+    return read(question) if isinstance(question, str) else question
+
+
+def question_of(head: str, texts: dict[str, str]) -> Question:
+    """The question of a link that is `split`. Raises like `read`."""
+    try:
+        system, shorthand = catalog.of_link(head, texts)
+    except UnknownSystem as error:
+        if error.nearest:
+            error.nearest = _nearest(catalog.system(error.nearest), texts)
+        raise
+    seed = texts.pop(SEED, None)
+    for name in shorthand.keys() & texts.keys():
+        raise _given_twice(name)
+    texts = shorthand | texts
+    try:
+        inputs = system.inputs.from_texts(texts)
+        return Question(system, inputs, None if seed is None else check_seed(seed))
+    except OddsmithError as error:
+        error.nearest = _nearest(system, texts)
+        raise
+
+
+def refuse_long(link: str, most: int) -> None:
+    """Raise InvalidLink when there are more characters than `most`."""
+    if len(link) > most:
+        allowed = f"at most {most:,} characters are allowed"
+        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
+
+
+def refuse_halves(link: str) -> None:
+    """Raise InvalidLink where it could not be written in UTF-8, as its text is before anything has read it."""
+    try:
+        link.encode()
+    except UnicodeEncodeError:
+        allowed = "ask for the link again where it comes from"
+        message = f"The link has half of a character in it: {allowed}."
+        raise InvalidLink(message, field="link", allowed=allowed) from None
+
+
+def refuse_parts(texts: Mapping[str, str]) -> None:
+    """Refuse what belongs to an exchange, which only `exchange_link` reads: as a roll it would mean nothing.
+
+    Raises:
+        InvalidLink: not with what they carry, which may be a secret.
+    """
+    found = next((part.name for part in PARTS if part.name in texts), None)
+    if found is not None:
+        allowed = "it can be accepted, revealed, verified, or asked for its step"
+        message = f"This link is of a roll between two people, with its {found}: {allowed}."
+        raise InvalidLink(message, field=found, allowed=allowed)
+
+
+def write(question: Question, *, short: bool = True) -> str:
+    """The canonical link of a question: `read` of it gives the question again.
+
+    Unless it is to be `short` nothing in it is packed: it is the same text from every version of zlib, however long.
+    """
+    texts = question.system.own_texts(short=short) | question.inputs.texts()
+    if question.seed is not None:
+        texts[SEED] = question.seed
+    return joined(question.system.key, texts)
+
+
+def question_report(question: Question) -> Json:
+    """What was asked, read back: every input with its value, the canonical link, the dice in the system's shorthand."""
+    system, inputs, _ = question
+    return {
+        "system": system.key,
+        "inputs": system.own_texts(short=False) | {name: plain(chosen) for name, chosen in inputs.chosen.items()},
+        "link": write(question),
+        "notation": system.notation(inputs),
+        "question": system.question(inputs),
+    }
+
+
+def joined(head: str, texts: Mapping[str, str]) -> str:
+    """The link of what stands before the `?` and the texts behind it: `split` of it gives them again."""
+    from urllib.parse import quote
+
+    query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
+    return f"{head}?{query}" if query else head
+
+
+@contextmanager
+def refused(asked: Question) -> Iterator[None]:
+    """Give an error about an input its `nearest`: the same question with that input at its default."""
+    try:
+        yield
+    except InvalidInput as error:
+        declared = asked.inputs.declared.get(error.field or "")
+        if declared and error.nearest is None and asked.inputs.chosen[declared.name] != declared.default:
+            inputs = asked.inputs.but(**{declared.name: declared.default})
+            error.nearest = write(Question(asked.system, inputs))
+        raise
+
+
+def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
+    return write(Question(system, system.inputs.nearest(texts)))
+
+
+def split(link: str) -> tuple[str, dict[str, str]]:
+    """What stands before the `?`, and the texts behind it by name.
+
+    Raises:
+        InvalidLink: a name comes twice.
+    """
+    from urllib.parse import parse_qsl, unquote
+
+    _, address, behind = link.partition("#/")
+    head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
+    texts: dict[str, str] = {}
+    for name, text in parse_qsl(query, keep_blank_values=True):
+        if name in texts:
+            raise _given_twice(name)
+        texts[name] = text
+    return unquote(head), texts
+
+
+def _given_twice(name: str) -> InvalidLink:
+    allowed = "each input may be given once"
+    return InvalidLink(f"The link gives {shown(name)} twice: {allowed}.", field=shown(name), allowed=allowed)

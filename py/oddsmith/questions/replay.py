@@ -1,0 +1,91 @@
+"""Rolls made again from their links: many at once, as `replay`, and one byte by byte, as `working`.
+
+Nothing here computes odds, so that thousands of rolls can be read back quickly. docs/json.md is the contract.
+"""
+
+from __future__ import annotations
+
+from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError
+from oddsmith.fair.stream import FairDice, block, thrown_from
+from oddsmith.questions import exchange_link, link
+from oddsmith.questions.asking import Ask, Json, read_links, read_text
+from oddsmith.questions.law import plain
+from oddsmith.questions.link import Question, question_report
+from oddsmith.work import Progress, no_progress
+
+MOST_REPLAYED = 200
+
+
+def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]:
+    """What each of `links` asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
+    links = read_links(request)
+    if len(links) > MOST_REPLAYED:
+        allowed = f"at most {MOST_REPLAYED} are allowed"
+        raise InvalidRequest(f"There are {len(links)} links to replay: {allowed}.", field="links", allowed=allowed)
+    told: list[Json] = []
+    for text in links:
+        progress(len(told), len(links))
+        told.append(_replayed(text))
+    return told
+
+
+def _replayed(text: str) -> Json:
+    try:
+        question, proof = _read(text)
+        report = question_report(question) | proof
+        if question.seed is None:
+            return report
+        reading = question.system.roll(question.inputs, FairDice(question.seed))
+    except OddsmithError as error:
+        return {"error": error.as_dict()}
+    return report | {
+        "seed": question.seed,
+        "sentence": reading.sentence,
+        "success": reading.success,
+        "thrown": [[die.sides, die.face] for die in reading.dice],
+    }
+
+
+def _read(text: str) -> tuple[Question, Json]:
+    """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
+    if not exchange_link.is_exchange(text):
+        return link.read(text), {}
+    found = exchange_link.read(text)
+    if found.seed is None:
+        allowed = "only the reveal can be replayed"
+        raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
+    return found.setup._replace(seed=found.seed), {"link": found.link}
+
+
+def answer_working(request: Json, progress: Progress = no_progress) -> Json:
+    """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
+    question = link.read(read_text(request, "link"))
+    dice = FairDice(question.seed or "")  # which refuses a link without one
+    taken: list[tuple[int, bytes]] = []
+
+    def throw(sides: int) -> int:
+        face, numbers = thrown_from(dice.stream, sides)
+        taken.extend((sides, number) for number in numbers)
+        return face
+
+    question.system.roll(question.inputs, throw)
+    length = sum(len(number) for _, number in taken)
+    texts = [f"{dice.seed}:{index}" for index in range(-(-length // 32))]
+    return {
+        **question_report(question),
+        "seed": dice.seed,
+        "blocks": [{"text": hashed, "sha256": block(hashed).hex()} for hashed in texts],
+        "numbers": [_number(sides, number) for sides, number in taken],
+    }
+
+
+def _number(sides: int, taken: bytes) -> Json:
+    number = int.from_bytes(taken, "big")
+    below = 256 ** len(taken) // sides * sides
+    face = number % sides + 1 if number < below else None
+    numbers = {"number": plain(number), "below": plain(below), "face": plain(face)}
+    return {"sides": plain(sides), "bytes": taken.hex(), **numbers}
+
+
+REPLAY = Ask("replay", answer_replay)
+WORKING = Ask("working", answer_working)

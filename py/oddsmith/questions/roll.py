@@ -1,0 +1,149 @@
+"""Roll the dice: from a fresh seed, or again from a known one, with how the roll compares to all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from oddsmith.declare.system import Odds, Reading, System
+from oddsmith.errors import TooMuchWork
+from oddsmith.fair import stream as fair
+from oddsmith.law.distribution import Distribution, chances_below
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
+from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.law import plain
+from oddsmith.questions.link import Question, as_question, question_report, refused
+from oddsmith.questions.odds import odds
+from oddsmith.work import Progress, no_progress
+
+
+class Roll(NamedTuple):
+    """A roll that was made: `question` carries its seed, so that its link makes it again."""
+
+    question: Question
+    reading: Reading
+
+    @property
+    def link(self) -> str:
+        """The link that makes this roll again."""
+        return link.write(self.question)
+
+
+def roll(question: str | Question, seed: str | None = None) -> Roll:
+    """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
+
+    Raises OddsmithError when it cannot be rolled.
+
+    >>> roll("5dB?target=13", seed="1-example").reading.sentence
+    '10 against 13: failure, 3 short'
+    """
+    asked = as_question(question)
+    if seed is None:
+        seed = asked.seed if asked.seed is not None else fair.new_seed()
+    dice = fair.FairDice(seed)
+    with refused(asked):
+        return Roll(asked._replace(seed=seed), asked.system.roll(asked.inputs, dice))
+
+
+def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
+    """A roll of `link`, from `seed`, its own or a fresh one, as `roll_report`; also if its odds are too much work."""
+    question, reading = roll(read_text(request, "link"), read_optional(request, "seed"))
+    try:
+        found: Odds | TooMuchWork = odds(question, progress)
+    except TooMuchWork as refusal:
+        found = refusal
+    return roll_report(question, reading, found)
+
+
+def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
+    """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one.
+
+    Where the odds are too much work, the dice are rolled all the same, and the report has the reason in place of chance
+    and `beats`.
+    """
+    if isinstance(found, TooMuchWork):
+        among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": found.message}
+    else:
+        words = {**question.system.words, **found.words}.get(next(iter(found.laws)), ())
+        among = {
+            "chance": chance_report(found.chance) if found.succeeds else None,
+            "beats": _beats(found.outcome, reading.outcome, words),
+            "odds": _odds_of(found.outcome, reading.outcome),
+        }
+    return {
+        **question_report(question),
+        "seed": question.seed,
+        "faces": [die.face for die in reading.dice],
+        "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
+        "order": _layout(question.system, reading),
+        "outcome": plain(reading.outcome),
+        "success": reading.success,
+        "degree": reading.degree,
+        "measures": {name: plain(measured) for name, measured in reading.measures.items()},
+        "sentence": reading.sentence,
+        "reroll": _reroll_report(question, reading),
+        **among,
+    }
+
+
+def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
+    """The chances of just this number, of it or more, of it or less; None of what is no number, or beyond an end."""
+    weight = law.weights.get(outcome)
+    if weight is None or any(type(number) is not int for number in (outcome, law.outcomes[0], law.outcomes[-1])):
+        return None
+    below = sum(ways for one, ways in law.weights.items() if one < outcome)
+    weights = {"chance": weight, "at_least": law.total - below, "at_most": below + weight}
+    return {reading: Ratio(one, law.total).decimal for reading, one in weights.items()}
+
+
+def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json:
+    """The chance of a lower outcome; marked `or_more` where the law's ends tell only that it is so much or more."""
+    if words:
+        law, outcome = law.map(words.index), words.index(outcome)
+    least, most = chances_below(law, outcome)
+    return chance_report(least) | ({} if least == most else {"or_more": True})
+
+
+def _reroll_report(question: Question, reading: Reading) -> Json | None:
+    """How to re-roll some dice: the input, how many it takes, and the place of each die that it may name."""
+    system, inputs, _ = question
+    places = system.may_reroll(inputs, reading)
+    if not places:
+        return None
+    described = inputs.declared[system.reroll].describe(inputs)
+    return {"input": system.reroll, "most": described["most"], "places": {str(die): at for die, at in places.items()}}
+
+
+def _layout(system: System[Any], reading: Reading) -> list[int]:
+    """The indices of the dice in the order in which they are laid out for people."""
+    indices = list(range(len(reading.dice)))
+    if system.high_first:
+        indices.sort(key=lambda index: reading.dice[index].face, reverse=True)
+    return indices
+
+
+def roll_lines(report: Json) -> Iterator[str]:
+    """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
+    chance, beats = report["chance"], report["beats"]
+    yield report["question"] + (f" ({chance['percent']})" if chance else "")
+    for side in dict.fromkeys(die["side"] for die in report["dice"]):
+        dice = "  ".join(_die_text(die) for die in report["dice"] if die["side"] == side)
+        yield f"  {side}: {dice}"
+    yield report["sentence"]
+    if beats:
+        yield f"Higher than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
+    else:
+        yield f"No odds: {report['odds_refused']}"
+    yield f"Again: {report['link']}"
+
+
+def _die_text(die: Json) -> str:
+    word = die["label"] or ("discarded" if die["role"] == "discarded" else "")
+    notes = ", ".join(note for note in (word, *die["marks"]) if note)
+    return f"{die['face']} ({notes})" if notes else str(die["face"])
+
+
+FLAGS = {"link": LINK, "--seed": {"help": "roll from this seed instead of a fresh one"}}
+ASK = Ask("roll", answer_roll, Command("roll a question with fair dice", roll_lines, FLAGS))

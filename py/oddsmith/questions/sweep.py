@@ -1,0 +1,139 @@
+"""One question asked for many values of its inputs, as tables and backwards questions do.
+
+A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both,cancel`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
+from oddsmith.law.distribution import mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions.link import Question
+from oddsmith.work import Progress, no_progress, refuse_too_much
+
+MOST_CELLS = 2_500
+_WHOLE = r"\s*-?[0-9]{1,99}\s*"
+Changed = Inputs | InvalidInput
+"""The inputs after a change, or why it is refused."""
+
+
+class Sweep(NamedTuple):
+    """An input and the texts that it takes one after the other."""
+
+    name: str
+    texts: tuple[str, ...]
+
+
+class Cell(NamedTuple):
+    """The answer for one set-up."""
+
+    chance: Ratio | None
+    """None where nothing says what a success is."""
+    mean: Ratio | None
+    """None where the outcome is not a number."""
+
+
+def read_sweep(text: str, question: Question, field: str) -> Sweep:
+    """A sweep of one of the question's inputs; `field` says which part of the request the text came from.
+
+    Raises:
+        UnknownInput: no such input.
+        InvalidInput: not a sweep, or a value that this input never takes.
+        TooMuchWork: more values than a table may have cells.
+    """
+    name, equals, values = text.partition("=")
+    declared = question.inputs.declared.get(name)
+    if declared is None:
+        allowed = f"allowed are {', '.join(question.inputs.declared)}"
+        message = f"There is no input “{shown(name)}” for {field}: {allowed}."
+        raise UnknownInput(message, field=field, value=name, allowed=allowed)
+    if not equals or not values:
+        raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
+    if not isinstance(declared, Integer) or ".." not in values:
+        texts = tuple(part.strip() for part in values.split(","))
+        refuse_many(len(texts), field)
+        for part in texts:
+            declared.read(part, question.inputs)
+        return Sweep(name, texts)
+    span, _, step = values.partition(":")
+    first, _, last = span.partition("..")
+    if not all(re.fullmatch(_WHOLE, part) for part in (first, last, step or "1")) or int(step or 1) < 1:
+        allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
+        raise InvalidInput.of(field, field.capitalize(), text, allowed)
+    numbers = range(int(first), int(last) + 1, int(step or 1))
+    refuse_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
+    if not numbers:
+        raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
+    return Sweep(name, tuple(map(str, numbers)))
+
+
+def refuse_many(cells: int, field: str) -> None:
+    """Raise TooMuchWork when there are more cells than a table may have."""
+    if cells > MOST_CELLS:
+        allowed = f"at most {MOST_CELLS:,} cells are allowed"
+        raise TooMuchWork(f"The table would have {cells:,} cells: {allowed}.", field=field, allowed=allowed)
+
+
+def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
+    """The inputs after each change of some of them, as texts of a link."""
+    return [_changed(question, change) for change in changes]
+
+
+def _changed(question: Question, change: dict[str, str]) -> Changed:
+    try:
+        return question.inputs.from_texts(question.inputs.texts() | change)
+    except InvalidInput as refusal:
+        return refusal
+
+
+def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str, matter: list[str]) -> None:
+    """Raise InvalidInput where an input matters in none of the set-ups; `matter` are those that could be asked for.
+
+    Where every set-up is refused itself, its own reason says more.
+    """
+    declared = question.inputs.declared[name]
+    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
+    if valid and not any(map(declared.when, valid)):
+        allowed = f"those that do are {', '.join(matter)}"
+        message = f"{declared.label} ({name}) does not matter in this set-up: {allowed}."
+        raise InvalidInput(message, field=field, value=name, allowed=allowed)
+
+
+def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
+    """Raise TooMuchWork when all answers together take too long; `what` begins the sentence: “This table”."""
+    steps = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
+    refuse_too_much(steps, what, field)
+
+
+def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:
+    """The answer for each of the inputs; None where they are refused.
+
+    Raises:
+        InvalidInput: none can be answered; the reason of the first.
+    """
+    answers: list[Cell | InvalidInput] = []
+    for inputs in asked:
+        progress(len(answers), len(asked))
+        if isinstance(inputs, Inputs):
+            question.system.prepare(inputs, lambda *_: progress(len(answers), len(asked)))
+        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else inputs)
+    progress(len(asked), len(asked))
+    cells = tuple(answer if isinstance(answer, Cell) else None for answer in answers)
+    if not any(cells):
+        raise next(answer for answer in answers if isinstance(answer, InvalidInput))
+    return cells
+
+
+def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
+    try:
+        odds = question.system.odds(inputs)
+    except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together
+        return refusal
+    chance = odds.chance if odds.succeeds else None
+    return Cell(chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)

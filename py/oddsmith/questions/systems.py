@@ -1,0 +1,114 @@
+"""The systems with their inputs, presets and published tables; and the one to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from oddsmith.declare.system import System
+from oddsmith.fair import stream as fair
+from oddsmith.questions import catalog, link
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, Json, read_text
+from oddsmith.questions.link import Question
+from oddsmith.work import Progress, no_progress
+
+
+def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
+    """Every system, or only the one with the key `system`, as `system_report`."""
+    asked = [catalog.system(read_text(request, "system"))] if request.get("system") else catalog.systems()
+    return [system_report(system) for system in asked]
+
+
+def answer_home(request: Json, progress: Progress = no_progress) -> str:
+    """The key of the system to begin with."""
+    return catalog.HOME
+
+
+def system_report(system: System[Any]) -> Json:
+    """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
+    defaults = system.inputs()
+
+    def link_of(texts: Mapping[str, str]) -> str:
+        return link.write(Question(system, system.inputs.from_texts(texts)))
+
+    return {
+        "key": system.key,
+        "name": system.name,
+        "summary": system.summary,
+        "reroll": system.reroll or None,
+        "source": system.source,
+        "form": defaults.describe(),
+        "comparisons": [
+            {"title": comparison.title, "links": [link_of(setup) for setup in comparison.setups]}
+            for comparison in system.comparisons
+        ],
+        "presets": [{"name": preset.name, "link": link_of(preset.inputs)} for preset in system.presets],
+        "tables": [
+            {
+                "key": table.key,
+                "title": table.title,
+                "link": link_of(table.inputs),
+                "rows": table.rows,
+                "columns": table.columns,
+                "shows": table.shows,
+                "errata": [erratum._asdict() for erratum in table.errata],
+            }
+            for table in system.tables
+        ],
+        "corrections": [correction._asdict() for correction in system.corrections],
+        "fair_version": fair.VERSION,
+    }
+
+
+def systems_lines(report: list[Json]) -> Iterator[str]:
+    """Every system with the names of its inputs and their defaults; or one alone with all that there is to know."""
+    from textwrap import wrap
+
+    if len(report) == 1:
+        yield from _system_lines(report[0])
+        return
+    for system in report:
+        yield f"{system['key']}: {system['name']}. {system['summary']}"
+        inputs = (f"{field['name']}={field['default']}" for field in system["form"] if not field["seldom"])
+        yield from (f"  {line}" for line in wrap(" ".join(inputs), LINE_WIDTH, break_on_hyphens=False))
+    yield "More about one of them: oddsmith systems KEY"
+
+
+def _system_lines(system: Json) -> Iterator[str]:
+    yield f"{system['key']}: {system['name']}"
+    yield system["summary"]
+    yield f"Source: {system['source']}"
+    yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
+    for field in system["form"]:
+        options = field.get("options", [])
+        allowed = "" if options else f" ({_allowed(field)})"
+        here = "" if field["shown"] else ", not here"
+        yield f"  {field['name']}={field['default']}  {field['label']}{allowed}{here}"
+        if field["help"]:
+            yield f"      {field['help']}"
+        yield from (f"      {option['key']}: {option['label']}" for option in options)
+    yield from ("", "Presets:")
+    for preset in system["presets"]:
+        yield from (f"  {preset['name']}", f"      {preset['link']}")
+    if system["tables"]:
+        yield from ("", f"Tables of the source, by oddsmith table {system['key']} --published KEY:")
+        yield from (f"  {table['key']}  {table['title']}" for table in system["tables"])
+
+
+def _allowed(field: Json) -> str:
+    match field["kind"]:
+        case "integer":
+            return f"{field['minimum']} to {field['maximum']}"
+        case "flag":
+            return "yes, no"
+        case "integers":
+            return f"up to {field['most']} of {field['minimum']} to {field['maximum']}, with commas"
+        case "dice":
+            return f"{field['fewest']} to {field['most']} of {', '.join(f'd{sides}' for sides in field['sides'])}"
+        case _:
+            return f"up to {field['longest']} characters"
+
+
+KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
+SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
+HOME = Ask("home", answer_home)
