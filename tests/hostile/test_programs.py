@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import sys
 from contextlib import suppress
 from typing import NamedTuple
@@ -35,6 +36,8 @@ def alone(program: str) -> Taken:
     if not child:
         how = BROKEN
         try:
+            resource.setrlimit(resource.RLIMIT_CPU, (2 * MOST_SECONDS, 2 * MOST_SECONDS))
+            resource.setrlimit(resource.RLIMIT_AS, (4 * MOST_BYTES, 4 * MOST_BYTES))
             run(program)
             how = ANSWERED
         except OddsmithError as error:

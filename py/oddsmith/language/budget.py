@@ -120,7 +120,7 @@ class Budget:
         self.spend(A_LAW + int(steps), what)
 
     def fits(self, number: int, numbers: int = 1) -> int:
-        """A number that was computed, when it has been counted, if it is not too long: the longest of so many.
+        """A number that has been computed, once its length is counted and found allowed; it is the longest of so many.
 
         Raises:
             TooMuchWork: it is.
@@ -131,13 +131,13 @@ class Budget:
             self.spend(numbers * (bits // SHORT_BITS))
         return number
 
-    def hold(self, cells: int) -> None:
+    def hold(self, taken: int) -> None:
         """Count memory that is about to be taken.
 
         Raises:
             TooMuchWork: the program would hold more than allowed.
         """
-        self.made += cells
+        self.made += taken
         if self.standing + self.pinned + self.made > MOST_CELLS:
             held = self.standing + self.pinned + self.made
             raise refuse(
@@ -145,15 +145,15 @@ class Budget:
                 f"at most {MOST_CELLS:,} are allowed",
             )
 
-    def pin(self, cells: int) -> None:
+    def pin(self, taken: int) -> None:
         """Count memory that is held until whoever asks for it gives it back, whatever statements run meanwhile.
 
         Raises:
             TooMuchWork: the program would hold more than allowed.
         """
-        self.hold(cells)
-        self.made -= cells
-        self.pinned += cells
+        self.hold(taken)
+        self.made -= taken
+        self.pinned += taken
 
     def set_aside(self) -> tuple[int, int, int]:
         """Before a call: what expressions hold that wait for it stays counted; returns what to take back after it."""
@@ -206,10 +206,8 @@ def check_length(bits: int) -> None:
 
 
 def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
-    return refuse(
-        f"{what} would take {about(millions(steps))} million steps",
-        f"at most {millions(most)} million{how} are allowed",
-    )
+    needed = f"{about(millions(steps))} million" if steps < 10**4000 else "far too many"
+    return refuse(f"{what} would take {needed} steps", f"at most {millions(most)} million{how} are allowed")
 
 
 def many(number: int) -> str:
