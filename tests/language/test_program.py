@@ -217,6 +217,8 @@ def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any)
         'set "maximum function depth" to 2 function: f A:n { result: 1 + [f A] } output [f d2]',
         "N: 3 function: f { result: NdN } output [f]",
         "function: f A:n { result: d{} } output [f d3] + 1",
+        "function: f A:n with S:n { A: A } output 1 + [f d2 with [explode [absolute (0 * d{})]]]",
+        "E: 0 * d{} function: f A:n { result: A + (d2 * E) } output 2d[f d3] + 1",
     ],
 )
 def test_a_throw_comes_out_as_the_law_says(program: str) -> None:

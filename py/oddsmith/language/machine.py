@@ -200,7 +200,7 @@ class Machine:
             found = hand.number(throws(hand, depth, *seen))
             return found if isinstance(found, int) else None
 
-        return throw.Unthrown(one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)))
+        return throw.Unthrown(self, one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)))
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""

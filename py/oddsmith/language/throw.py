@@ -103,15 +103,17 @@ class Hand:
 class Unthrown(Dice):
     """Dice that are made of others: they have no law until somebody asks for it."""
 
-    __slots__ = ("_find", "_found", "_law", "one")
+    __slots__ = ("_find", "_found", "_law", "machine", "one")
 
     def __init__(
         self,
+        machine: Machine,
         one: Callable[[Hand], int | None],
         find: Callable[[], Law | None],
         count: int = 1,
     ) -> None:
         """`one` throws one of the dice, and gives None for the empty die; `find` finds the law of one."""
+        self.machine = machine
         self.one = one
         self.count = count
         self.text = "d{?}"
@@ -130,8 +132,8 @@ class Unthrown(Dice):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is known to be the empty die: that shows when it is thrown."""
-        return False
+        """Whether it is known to be the empty die: where dice are thrown, that shows only then."""
+        return self.machine.hand is None and self.law is None
 
     @property
     def room(self) -> int:
@@ -176,7 +178,7 @@ def later(machine: Machine, run: Callable[..., Any], kinds: str, *values: Any, a
             hand.drop([Face(0, first, len(hand.thrown))])
             hand.mark("no result", first)
 
-    return Unthrown(one, find)
+    return Unthrown(machine, one, find)
 
 
 def shown(hand: Hand, kind: str, value: Any, lowest_first: bool) -> Any:
@@ -205,7 +207,7 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
             return later(machine, lambda value: operators.negation(budget, value), "n", dice)
         case "-" if isinstance(dice, Unthrown):
             turned = later(machine, lambda value: operators.negative(budget, value), "n", one_of(dice))
-            return Unthrown(turned.one, lambda: turned.law, dice.count)
+            return Unthrown(machine, turned.one, lambda: turned.law, dice.count)
         case "-":
             return operators.negative(budget, dice)
         case "d" if dice.count != 1:
@@ -216,7 +218,7 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
 
 def one_of(dice: Dice) -> Dice:
     """One of some dice."""
-    return Unthrown(dice.one, lambda: dice.law) if isinstance(dice, Unthrown) else Dice(dice.law)
+    return Unthrown(dice.machine, dice.one, lambda: dice.law) if isinstance(dice, Unthrown) else Dice(dice.law)
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
@@ -237,7 +239,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
         return value
     rolling.check_count(abs(number))
     one = later(machine, lambda face: face if number >= 0 else operators.negative(budget, face), "n", value)
-    return Unthrown(one.one, lambda: one.law, abs(number))
+    return Unthrown(machine, one.one, lambda: one.law, abs(number))
 
 
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
@@ -260,7 +262,7 @@ def at(machine: Machine, one: Plain, other: Plain) -> Plain:
         hand.drop(face for face, many in zip(ordered, times, strict=True) if not many)
         return sum(face.number * many for face, many in zip(ordered, times, strict=True))
 
-    return Unthrown(thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)))
+    return Unthrown(machine, thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)))
 
 
 def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True) -> Plain:
