@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from oddsmith.errors import OddsmithError
-from oddsmith.language import budget, run
+from oddsmith.fair.stream import FairDice
+from oddsmith.language import budget, roll, run
 from tests.hostile.programs import programs
 
 MOST_SECONDS, MOST_BYTES = 20, 2**30
@@ -54,6 +55,8 @@ def test_none_of_three_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> Non
     for program in programs(3, 300):
         with suppress(OddsmithError):  # any other error fails the test
             run(program)
+        with suppress(OddsmithError):
+            roll(program, 2, FairDice("1-hostile"))
 
 
 @pytest.mark.long

@@ -268,6 +268,8 @@ def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
     rolled = oddsmith.roll(heavy, seed="1-a").reading
     assert len(rolled.dice) == 30
     assert rolled.success is None
+    with pytest.raises(TooMuchWork, match="at most 200 levels are allowed"):
+        oddsmith.roll(of("X: d6 loop I over {1..900} { X: X + d6 } output X"))
     with pytest.raises(TooMuchWork, match="at most 5,000 are allowed"):
         oddsmith.roll(of("output 99999d6"))
 

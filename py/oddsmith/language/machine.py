@@ -200,7 +200,9 @@ class Machine:
             found = hand.number(throws(hand, depth, *seen))
             return found if isinstance(found, int) else None
 
-        return throw.Unthrown(self, one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)))
+        return throw.Unthrown(
+            self, one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)), *given
+        )
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""

@@ -81,7 +81,7 @@ def roll(
     Raises: as `run`.
     """
     machine = Machine(Budget(progress))
-    machine.hand, machine.wanted = Hand(throw), output
+    machine.hand, machine.wanted = Hand(throw, machine.budget), output
     thrown = machine.hand.thrown
     try:
         _located(text, lambda: _execute(machine, text, constants))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.language import operators, positions, rolling
-from oddsmith.language.budget import refuse
+from oddsmith.language.budget import Budget, refuse
 from oddsmith.language.laws import Law
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 MOST_THROWN = 5_000
 """Dice of one roll: more nobody looks at."""
+A_THROW = 20
+"""Steps, also of dice that show the same always."""
+MOST_DEEP = 200
+"""Levels of dice that are made of others, which are thrown one inside the other."""
 
 
 @dataclass
@@ -45,9 +49,10 @@ class Face(NamedTuple):
 class Hand:
     """Throws the dice of one roll."""
 
-    def __init__(self, throw: Callable[[int], int]) -> None:
+    def __init__(self, throw: Callable[[int], int], budget: Budget) -> None:
         """`throw` takes a number of sides, and gives a face from 1 to that number."""
         self.throw = throw
+        self.budget = budget
         self.thrown: list[Thrown] = []
 
     def one(self, law: Law) -> int:
@@ -67,6 +72,7 @@ class Hand:
 
     def each(self, dice: Dice) -> list[Face] | None:
         """Throw each die of a collection; None where one of them turns out to be the empty die."""
+        self.budget.spend(A_THROW * (1 + dice.count))
         faces = []
         for _ in range(1 if dice.is_empty else dice.count):
             first = len(self.thrown)
@@ -103,16 +109,26 @@ class Hand:
 class Unthrown(Dice):
     """Dice that are made of others: they have no law until somebody asks for it."""
 
-    __slots__ = ("_find", "_found", "_law", "machine", "one")
+    __slots__ = ("_find", "_found", "_law", "depth", "machine", "one")
 
     def __init__(
         self,
         machine: Machine,
         one: Callable[[Hand], int | None],
         find: Callable[[], Law | None],
+        *parts: Any,
         count: int = 1,
     ) -> None:
-        """`one` throws one of the dice, and gives None for the empty die; `find` finds the law of one."""
+        """`one` throws one of the dice, and gives None for the empty die; `find` finds the law of one.
+
+        `parts` are what they are made of.
+
+        Raises:
+            TooMuchWork: that is made of others in too many levels.
+        """
+        self.depth: int = 1 + max((part.depth for part in parts if isinstance(part, Unthrown)), default=0)
+        if self.depth > MOST_DEEP:
+            raise refuse("Dice are made of one another too deep", f"at most {MOST_DEEP} levels are allowed")
         self.machine = machine
         self.one = one
         self.count = count
@@ -178,7 +194,7 @@ def later(machine: Machine, run: Callable[..., Any], kinds: str, *values: Any, a
             hand.drop([Face(0, first, len(hand.thrown))])
             hand.mark("no result", first)
 
-    return Unthrown(machine, one, find)
+    return Unthrown(machine, one, find, *values)
 
 
 def shown(hand: Hand, kind: str, value: Any, lowest_first: bool) -> Any:
@@ -207,7 +223,7 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
             return later(machine, lambda value: operators.negation(budget, value), "n", dice)
         case "-" if isinstance(dice, Unthrown):
             turned = later(machine, lambda value: operators.negative(budget, value), "n", one_of(dice))
-            return Unthrown(machine, turned.one, lambda: turned.law, dice.count)
+            return Unthrown(machine, turned.one, lambda: turned.law, turned, count=dice.count)
         case "-":
             return operators.negative(budget, dice)
         case "d" if dice.count != 1:
@@ -218,7 +234,7 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
 
 def one_of(dice: Dice) -> Dice:
     """One of some dice."""
-    return Unthrown(dice.machine, dice.one, lambda: dice.law) if isinstance(dice, Unthrown) else Dice(dice.law)
+    return Unthrown(dice.machine, dice.one, lambda: dice.law, dice) if isinstance(dice, Unthrown) else Dice(dice.law)
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
@@ -239,7 +255,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
         return value
     rolling.check_count(abs(number))
     one = later(machine, lambda face: face if number >= 0 else operators.negative(budget, face), "n", value)
-    return Unthrown(machine, one.one, lambda: one.law, abs(number))
+    return Unthrown(machine, one.one, lambda: one.law, one, count=abs(number))
 
 
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
@@ -262,7 +278,7 @@ def at(machine: Machine, one: Plain, other: Plain) -> Plain:
         hand.drop(face for face, many in zip(ordered, times, strict=True) if not many)
         return sum(face.number * many for face, many in zip(ordered, times, strict=True))
 
-    return Unthrown(machine, thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)))
+    return Unthrown(machine, thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)), other)
 
 
 def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True) -> Plain:

@@ -146,7 +146,7 @@ def faces_of(budget: Budget, value: Plain) -> Numbers:
         return (value,)
     if isinstance(value, tuple):
         return value
-    return () if value.is_empty else value.sum(budget).outcomes
+    return () if value.law is None else value.sum(budget).outcomes
 
 
 def digits_of(budget: Budget, number: int) -> str:
