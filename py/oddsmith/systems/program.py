@@ -63,6 +63,7 @@ class Program(System[Inputs]):
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", seldom=True)
         self.inputs = type("ProgramInputs", (Inputs,), {**self.found.inputs, OUTPUT: output})
         self._last: tuple[Any, Outcome] | None = None
+        self._refused: tuple[Any, TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
         if self.game:
@@ -101,10 +102,16 @@ class Program(System[Inputs]):
         from oddsmith import language
 
         constants = self._constants(inputs)
+        if self._refused and self._refused[0] == constants:
+            raise self._refused[1]  # a roll asks for the odds twice, and what is refused may have taken long
         if self._last is None or self._last[0] != constants:
             self._last = None  # two may not fit into memory
-            outcome = language.run(self.text, progress, constants)
-            _refuse_long(outcome)
+            try:
+                outcome = language.run(self.text, progress, constants)
+                _refuse_long(outcome)
+            except TooMuchWork as refusal:
+                self._refused = constants, refusal.with_traceback(None)
+                raise
             self._last = constants, outcome
         return self._last[1]
 
