@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from oddsmith import __version__, api
-from oddsmith.errors import OddsmithError
+from oddsmith.errors import OddsmithError, no_progress
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
 from oddsmith.questions.export import written
-from oddsmith.work import no_progress
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from oddsmith.errors import InvalidRequest, OddsmithError, shown
+from oddsmith.errors import InvalidRequest, OddsmithError, Progress, no_progress, shown
 from oddsmith.questions import compare, exchange, export, fairness, odds, replay, roll, run, solve, systems, table
-from oddsmith.work import Progress, no_progress
 
 _ALL = (
     *(odds.ASK, roll.ASK, table.ASK, solve.ASK, compare.ASK, solve.CHANCE),

@@ -4,13 +4,21 @@ Each error carries `code` (stable, for programs), `message` (for people), and, w
 (the input at fault), `value` (what was given, shortened), `allowed` (what would be right), `nearest`
 (a link to the nearest question that can be answered), and of a program the `line` and `column` at fault, from 1, with
 the line itself as `source`.
+
+Long work is estimated before it starts, and refused above a stated bound. While it goes on it tells its progress to a
+function that is called between steps with how much is done of how much; raising from that stops the work.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 SHOWN_CHARACTERS = 40
+LONGEST_PROGRAM = 100_000
+"""Characters."""
+MOST_STEPS = 60_000_000
+"""A step is about a microsecond in CPython and two in a page."""
 
 
 def shown(text: object) -> str:
@@ -133,3 +141,23 @@ class TooMuchWork(OddsmithError):
     """The question would take longer than the stated bound."""
 
     code = "too-much-work"
+
+
+Progress = Callable[[int, int], None]
+
+
+def no_progress(done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+def refuse_too_much(steps: int, what: str, field: str | None = None) -> None:
+    """Raise TooMuchWork when the estimate is above the bound; `what` begins the sentence: “This pool”."""
+    if steps > MOST_STEPS:
+        allowed = f"at most {millions(MOST_STEPS):,} million are allowed"
+        message = f"{what} would take about {millions(steps):,} million steps: {allowed}."
+        raise TooMuchWork(message, field=field, allowed=allowed)
+
+
+def millions(number: int) -> int:
+    """How many millions, rounded up: a number above a bound in millions never reads like the bound."""
+    return -(-number // 1_000_000)

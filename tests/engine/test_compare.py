@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 import oddsmith
 from oddsmith.declare.system import System
-from oddsmith.errors import InvalidInput, InvalidRequest, TooMuchWork
+from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.questions import catalog, link
 from oddsmith.questions.compare import MOST_COMPARED, comparison_report
 from oddsmith.questions.odds import odds_report
 from oddsmith.questions.systems import system_report
-from oddsmith.work import MOST_STEPS
 from tests.engine import contract
 from tests.engine.golden import read_tsv
 

@@ -10,9 +10,8 @@ from types import ModuleType
 import pytest
 
 import oddsmith
-from oddsmith.errors import InvalidSeed, TooMuchWork
+from oddsmith.errors import MOST_STEPS, InvalidSeed, TooMuchWork
 from oddsmith.questions import link
-from oddsmith.work import MOST_STEPS
 from tests.engine.contract import check_reading
 
 MODULES = [oddsmith, *(import_module(found.name) for found in walk_packages(oddsmith.__path__, "oddsmith."))]

@@ -18,7 +18,7 @@ import oddsmith
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.declare.system import Odds, Reading, System, Throw
-from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link, solutions
@@ -26,7 +26,6 @@ from oddsmith.questions.chance import chance_report, exact_chance, read_chance
 from oddsmith.questions.link import Question
 from oddsmith.questions.solutions import MOST_VALUES, Answer, Solution, solvable, solve_by
 from oddsmith.questions.solve import answer_solve, solutions_report
-from oddsmith.work import MOST_STEPS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities
 

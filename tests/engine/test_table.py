@@ -7,12 +7,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.errors import MOST_STEPS, InvalidInput, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.sweep import MOST_CELLS, read_sweep
-from oddsmith.work import MOST_STEPS
 from tests.engine.strategies import texts
 from tests.engine.test_solve import MadeUp
 

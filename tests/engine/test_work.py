@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.declare.system import System
-from oddsmith.errors import OddsmithError, TooMuchWork
+from oddsmith.errors import MOST_STEPS, OddsmithError, TooMuchWork, no_progress, refuse_too_much
 from oddsmith.questions import catalog
-from oddsmith.work import MOST_STEPS, no_progress, refuse_too_much
 from tests.engine import strategies
 
 SECONDS_A_STEP = 1e-6

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from oddsmith import api, work
+from oddsmith import api, errors
 from tests.engine.test_api import CODES
 from tests.hostile.links import altered, hostile, links, steps
 
-MOST_S = defaultdict(lambda: 40, solve=2 * work.MOST_STEPS // 1_000_000)
+MOST_S = defaultdict(lambda: 40, solve=2 * errors.MOST_STEPS // 1_000_000)
 """No answer may take longer: less than the bounds on work allow, but for solving, whose steps take twice as long.
 
 For the dice of a compound check, estimated at 54 million steps, it took 47 to 59 s.

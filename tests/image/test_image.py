@@ -14,11 +14,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith import api
-from oddsmith.declare.program_text import LONGEST_READABLE
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
 from oddsmith.questions import link as links
 from oddsmith.questions.link import joined
+from oddsmith.systems.program.text import LONGEST_READABLE
 from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, surrogates, texts
 from tests.engine.test_api import requests as wild
 from tests.language.test_random import programs as random_programs

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.declare.program_text import LONGEST_PROGRAM, LONGEST_READABLE
-from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput
+from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput
 from oddsmith.questions import link
 from oddsmith.questions.link import LONGEST_LINK, Question
 from oddsmith.systems.program import of_text
+from oddsmith.systems.program.text import LONGEST_READABLE
 
 UNICODE = st.characters(exclude_categories=["Cs"])
 PROGRAMS = (

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.errors import InvalidProgram, OddsmithError, TooMuchWork
+from oddsmith.errors import InvalidProgram, OddsmithError, TooMuchWork, no_progress
 from oddsmith.language import budget, run
-from oddsmith.work import no_progress
 
 DEEP = 'set "maximum function depth" to 250 '
 PATIENCE_SECONDS = 15

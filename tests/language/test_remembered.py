@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from oddsmith.errors import no_progress
 from oddsmith.language import machine, run
 from oddsmith.language.budget import Budget
 from oddsmith.language.machine import Machine
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import block
-from oddsmith.work import no_progress
 
 DEFINED = "function: f N:n { result: d{1..N} } "
 

@@ -15,9 +15,9 @@ from urllib.parse import quote
 
 from oddsmith import api
 from oddsmith.fair import stream as fair
-from oddsmith.games import PROGRAMS
 from oddsmith.questions import catalog, exchange_link
 from oddsmith.questions.link import joined
+from oddsmith.systems.games import PROGRAMS
 
 SEED = "1-image"
 PROGRAM = (

@@ -13,10 +13,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import InvalidRequest
+from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
-from oddsmith.work import Progress
 
 I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
@@ -242,7 +241,7 @@ class System(ABC, Generic[I]):
         """What is being tried, in a few words: “5dB against 13”."""
 
     def work(self, inputs: I) -> int:
-        """About how many elementary steps `odds` takes (a million is about a second in a page); see `oddsmith.work`."""
+        """About how many steps `odds` takes; `oddsmith.errors` has their bound."""
         return 1_000
 
     def prepare(self, inputs: I, progress: Progress) -> None:

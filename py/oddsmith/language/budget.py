@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oddsmith.errors import TooMuchWork
+from oddsmith.errors import Progress, TooMuchWork, millions
 from oddsmith.law.kept import cells
-from oddsmith.work import Progress, millions
 
 MOST_STEPS = 40_000_000
 MOST_AT_ONCE = 20_000_000

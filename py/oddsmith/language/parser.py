@@ -9,8 +9,7 @@ from typing import Any
 from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from oddsmith.declare.program_text import LONGEST_PROGRAM
-from oddsmith.errors import InvalidProgram, OddsmithError, shown
+from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
 from oddsmith.language.hints import Trouble, hint_for, place_of
 from oddsmith.language.tree import ToTree

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from oddsmith.errors import OddsmithError
+from oddsmith.errors import OddsmithError, Progress, no_progress
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
 from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
@@ -16,7 +16,6 @@ from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
 from oddsmith.language.throw import Hand, Thrown
-from oddsmith.work import Progress, no_progress
 
 T = TypeVar("T")
 Output = Shown

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from oddsmith.errors import InvalidRequest
-from oddsmith.work import Progress
+from oddsmith.errors import InvalidRequest, Progress
 
 Json = dict[str, Any]
 Grid = list[list[str]]

@@ -1,4 +1,4 @@
-"""Finds the systems: every module in `systems/` is one, and `program.py` makes one of a text that a link has.
+"""Finds the systems: every module in `systems/` and `systems/games/` is one, and `systems/program` makes one of a text.
 
 A system is imported when it is first asked for.
 """
@@ -25,8 +25,8 @@ def keys() -> tuple[str, ...]:
 
     from oddsmith import systems
 
-    names = (module.name.replace("_", "-") for module in iter_modules(systems.__path__))
-    return tuple(sorted(name for name in names if name != "program"))
+    modules = [module for module in iter_modules(systems.__path__) if not module.ispkg]
+    return tuple(sorted(module.name.replace("_", "-") for module in modules))
 
 
 def has(key: str) -> bool:
@@ -39,7 +39,7 @@ def games() -> tuple[str, ...]:
     """The key of every game, in alphabetical order: its file's name with dashes."""
     from pkgutil import iter_modules
 
-    from oddsmith import games
+    from oddsmith.systems import games
 
     modules = (module.name.replace("_", "-") for module in iter_modules(games.__path__))
     return tuple(sorted((*modules, *games.PROGRAMS)))
@@ -48,17 +48,17 @@ def games() -> tuple[str, ...]:
 @cache
 def game(key: str) -> System[Any]:
     """The game with this key, which there is."""
-    from oddsmith.games import PROGRAMS
+    from oddsmith.systems.games import PROGRAMS
 
     if key in PROGRAMS:
         from pkgutil import get_data
 
         from oddsmith.systems.program import of_game
 
-        return of_game(key, (get_data("oddsmith.games", f"{key}.dice") or b"").decode())
+        return of_game(key, (get_data("oddsmith.systems.games", f"{key}.dice") or b"").decode())
     from importlib import import_module
 
-    found: System[Any] = import_module(f"oddsmith.games.{key.replace('-', '_')}").system
+    found: System[Any] = import_module(f"oddsmith.systems.games.{key.replace('-', '_')}").system
     return found
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from oddsmith.declare.system import Odds
-from oddsmith.errors import InvalidRequest
+from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_links
 from oddsmith.questions.chance import PLACES, decimal_text, percent_text, read_fraction
 from oddsmith.questions.law import BAR_WIDTH, most_rows, outcome_text
 from oddsmith.questions.link import Question, as_question
 from oddsmith.questions.odds import bounded_work, odds, odds_report
-from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_COMPARED = 6
 Compared: TypeAlias = tuple[Question, Odds]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from oddsmith.errors import InvalidLink
+from oddsmith.errors import InvalidLink, Progress, no_progress
 from oddsmith.fair.commitment import commitment_text, fresh, is_cut, is_poor, seed_text, typed
 from oddsmith.fair.stream import block
 from oddsmith.questions import link
@@ -17,7 +17,6 @@ from oddsmith.questions.asking import Ask, Command, Json, read_optional, read_te
 from oddsmith.questions.exchange_link import Exchange, bound, check, kept, read, read_setup
 from oddsmith.questions.link import question_report
 from oddsmith.questions.roll import answer_roll, roll, roll_lines
-from oddsmith.work import Progress, no_progress
 
 
 def offer(setup: str, progress: Progress = no_progress) -> Exchange:

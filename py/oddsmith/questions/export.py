@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from oddsmith.errors import InvalidRequest, shown
+from oddsmith.errors import InvalidRequest, Progress, no_progress, shown
 from oddsmith.questions import compare, odds, run, solve, table
 from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_text
-from oddsmith.work import Progress, no_progress
 
 _ASKS = (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)
 EXPORTED = {ask.name: (ask.answer, ask.sheet) for ask in _ASKS if ask.sheet}

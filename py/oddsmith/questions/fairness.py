@@ -7,11 +7,10 @@ from itertools import starmap
 from math import expm1, log1p
 from typing import Any
 
-from oddsmith.errors import InvalidRequest
+from oddsmith.errors import InvalidRequest, Progress, no_progress
 from oddsmith.fair.chi_squared import ENOUGH, Fit, fit
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Ask, Json
-from oddsmith.work import Progress, no_progress
 
 MOST_SIDES = 1_000
 MOST_COUNTED = 10**9

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oddsmith.declare.system import Odds
+from oddsmith.errors import Progress, no_progress, refuse_too_much
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import law_grid, law_lines, law_report, most_rows
 from oddsmith.questions.link import Question, as_question, question_report, refused
-from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_PAIRS = 40
 """Joint laws with more outcomes are not for a terminal."""
@@ -29,7 +29,7 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
 
 
 def bounded_work(question: Question) -> int:
-    """The estimate for one question, in steps of `oddsmith.work`. Raises TooMuchWork when it is above the bound."""
+    """The estimate for one question, in steps of `oddsmith.errors`. Raises TooMuchWork when it is above the bound."""
     work = question.system.work(question.inputs)
     refuse_too_much(work, question.system.notation(question.inputs))
     return work

@@ -5,13 +5,12 @@ Nothing here computes odds, so that thousands of rolls can be read back quickly.
 
 from __future__ import annotations
 
-from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError
+from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError, Progress, no_progress
 from oddsmith.fair.stream import FairDice, block, thrown_from
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, question_report
-from oddsmith.work import Progress, no_progress
 
 MOST_REPLAYED = 200
 

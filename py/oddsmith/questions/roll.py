@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from oddsmith.declare.system import Odds, Reading, System
-from oddsmith.errors import TooMuchWork
+from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import stream as fair
 from oddsmith.law.distribution import Distribution, chances_below
 from oddsmith.law.ratio import Ratio
@@ -16,7 +16,6 @@ from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, as_question, question_report, refused
 from oddsmith.questions.odds import odds
-from oddsmith.work import Progress, no_progress
 
 
 class Roll(NamedTuple):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from oddsmith.errors import InvalidInput, InvalidRequest
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text, read_texts
 from oddsmith.questions.law import law_grid, law_lines, law_report, most_rows
 from oddsmith.questions.link import Question, refused
-from oddsmith.work import Progress, no_progress
 
 if TYPE_CHECKING:
     from oddsmith.language import Outcome, Output

@@ -10,11 +10,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
-from oddsmith.errors import InvalidRequest, TooMuchWork, UnknownInput, shown
+from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
 from oddsmith.questions.sweep import Cell, Changed, ask_each, changed, refuse_idle, refuse_work
-from oddsmith.work import Progress, no_progress
 
 MOST_VALUES = 500
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oddsmith.errors import Progress, no_progress
 from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_text
 from oddsmith.questions.chance import AnyChance, chance_report, decimal_text, exact_chance, read_chance
 from oddsmith.questions.link import Question, as_question, question_report
 from oddsmith.questions.solutions import Answer, Solution, solve_by, solve_each
-from oddsmith.work import Progress, no_progress
 
 
 def solve(

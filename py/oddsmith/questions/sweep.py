@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import InvalidInput, TooMuchWork, UnknownInput, shown
+from oddsmith.errors import InvalidInput, Progress, TooMuchWork, UnknownInput, no_progress, refuse_too_much, shown
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
-from oddsmith.work import Progress, no_progress, refuse_too_much
 
 MOST_CELLS = 2_500
 _WHOLE = r"\s*-?[0-9]{1,99}\s*"

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oddsmith.declare.system import System
+from oddsmith.errors import Progress, no_progress
 from oddsmith.fair import stream as fair
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, Json, read_text
 from oddsmith.questions.link import Question
-from oddsmith.work import Progress, no_progress
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
-from oddsmith.errors import InvalidInput, InvalidRequest, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_text
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.link import Question, as_question, question_report
 from oddsmith.questions.published import find, misprint, misprints
 from oddsmith.questions.sweep import Cell, Sweep, ask_each, changed, read_sweep, refuse_idle, refuse_many, refuse_work
-from oddsmith.work import Progress, no_progress
 
 SHOWS = ("chance", "mean")
 """What a table can be about."""

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from oddsmith.declare.program_inputs import UNSEEN, Place, Wrong, masked
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import count_of, parts_of
+from oddsmith.systems.program.inputs import UNSEEN, Place, Wrong, masked
 
 LONGEST_NAME = 60
 OUTCOME = "outcome"
@@ -50,7 +50,7 @@ class Success(NamedTuple):
 class Said(NamedTuple):
     """What is said of an output."""
 
-    names: dict[int, str] = {}  # noqa: RUF012 (never changed)
+    names: dict[int, str] = {}
     parts: tuple[str, ...] = ()
     success: Success | None = None
 

@@ -10,15 +10,15 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oddsmith.declare import program_inputs, program_outputs
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.program_inputs import Place
-from oddsmith.declare.program_outputs import Said, View, view_of
-from oddsmith.declare.program_text import packed, unpacked
 from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
-from oddsmith.errors import InvalidInput, InvalidProgram, TooMuchWork
-from oddsmith.work import Progress, millions, no_progress
+from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, millions, no_progress
+from oddsmith.systems.program import inputs as program_inputs
+from oddsmith.systems.program import outputs as program_outputs
+from oddsmith.systems.program.inputs import Place
+from oddsmith.systems.program.outputs import Said, View, view_of
+from oddsmith.systems.program.text import packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ MOST_DIGITS = 30_000_000
 DIGITS_A_BIT = 0.302
 _LOOP = re.compile(r"\bloop\b")
 STEPS_A_STEP = 3
-"""Of the language's, which are shorter, in one of `oddsmith.work`."""
+"""Of the language's, which are shorter, in one of `oddsmith.errors`."""
 
 
 class Program(System[Inputs]):

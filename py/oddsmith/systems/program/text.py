@@ -6,10 +6,8 @@ docs/link-format.md is the contract.
 
 from __future__ import annotations
 
-from oddsmith.errors import InvalidLink
+from oddsmith.errors import LONGEST_PROGRAM, InvalidLink
 
-LONGEST_PROGRAM = 100_000
-"""Characters."""
 LONGEST_READABLE = 600
 """Characters of a program as they stand in a link; longer ones are packed."""
 BYTES_A_CHARACTER = 4
