@@ -64,9 +64,7 @@ async function bundle(entryPoints, options = {}) {
 }
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
-const { home } = JSON.parse(await readFile("build/answers.json", "utf8"));
 const define = {
-  ODDSMITH_HOME: JSON.stringify(home),
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BYTES: JSON.stringify({
     "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools import protocol
 from tools.toolchain import PYTHON, need_node_packages, need_python_packages, node_tool, run, say
 
 PYTHON_FILES = ["py", "tests", "tools", "build.py"]
@@ -11,6 +12,7 @@ def check() -> int:
     """Run every check, also after one has failed; 0 when all pass."""
     need_python_packages()
     need_node_packages()
+    protocol.make()
     tools = str(PYTHON.parent)
     steps = [
         ("Formatting of Python", [f"{tools}/ruff", "format", "--check", "-q", *PYTHON_FILES]),

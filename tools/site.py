@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tools import protocol
 from tools.toolchain import (
     PYTHON,
     ROOT,
@@ -47,6 +48,7 @@ def build() -> Path:
     need_python_packages()
     need_node_packages()
     BUILD.mkdir(exist_ok=True)
+    protocol.make()
     _unless_built(FROZEN, ENGINE_SOURCES, _build_engine)
     if _unless_built(DIST, SOURCES, _build_page):
         size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
@@ -115,8 +117,7 @@ def _write_answers() -> None:
     say("Asking the engine for the first answers …")
     systems = _ask({"ask": "systems"})
     odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
-    answers = {"home": _ask({"ask": "home"}), "systems": systems, "odds": odds}
-    for name, told in {"answers": answers, "language": _ask({"ask": "language"})}.items():
+    for name, told in {"answers": {"systems": systems, "odds": odds}, "language": _ask({"ask": "language"})}.items():
         (BUILD / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 

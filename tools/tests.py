@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tools import browser, engines, site, toolchain
+from tools import browser, engines, protocol, site, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
 TWO_AT_A_TIME = ["-n", "2"]
@@ -30,6 +30,7 @@ def test(further: list[str], *, long: bool, quick: bool) -> int:
     if further:
         _prepare(quick=quick)
         return _pytest("what was asked for", [*options, *further])
+    protocol.make()  # which the page’s modules need, and the site beside them too
     with ThreadPoolExecutor(1) as beside:
         prepared = beside.submit(_prepare, quick=quick)
         codes = [_modules(), _pytest("the engine", [*options, *WITHOUT_SITE])]

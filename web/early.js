@@ -2,11 +2,12 @@
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
 // that a tenth of a second later and more. web/engine/source.js takes the worker over.
 
+import { HOME, LAB } from "./engine/protocol.js";
 import { spawn } from "./engine/spawn.js";
 
 const { hash } = location;
 /** What it is to fetch: see web/engine/boot.js. */
-const image = hash.startsWith("#/lab") ? "programs.bin" : "image.bin";
+const image = hash.startsWith(`#/${LAB}`) ? "programs.bin" : "image.bin";
 const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();
@@ -17,6 +18,6 @@ window.firstWorker = first;
 
 // The page brings itself along as it is at home, with the numbers that the engine gave when it was built
 // (tools/first-paint.mjs); whoever comes for something else must not see it.
-if (hash && hash !== `#/${ODDSMITH_HOME}`) {
+if (hash && hash !== `#/${HOME}`) {
   document.documentElement.classList.add("is-elsewhere");
 }

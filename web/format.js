@@ -79,6 +79,16 @@ export function percent(chance) {
   return percents().format(chance);
 }
 
+/**
+ * A cell of a table: its chance or its mean, where it has one.
+ * @param {Pick<import("./engine/protocol.js").Cell, "chance" | "mean">} cell
+ * @param {import("./engine/protocol.js").Shows} shows
+ */
+export function cellText({ chance, mean }, shows) {
+  const text = shows === "mean" ? mean !== null && number(mean) : chance && percent(chance.decimal);
+  return text || "–";
+}
+
 /** @param {number} bytes */
 export function megabytes(bytes) {
   return megas().format(bytes / 1e6);

@@ -1,8 +1,7 @@
 /** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
  * to fetch before it starts; its lock file. */
-declare const ODDSMITH_HOME: string;
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/protocol.js").ImageName, number>;
+declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/messages.js").ImageName, number>;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
@@ -13,7 +12,7 @@ interface Window {
 
 /** Made by the engine at build time: see tools/site.py. */
 declare module "oddsmith:answers" {
-  const answers: import("./engine/protocol.js").FirstAnswers;
+  const answers: import("./engine/messages.js").FirstAnswers;
   export default answers;
 }
 

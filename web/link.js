@@ -1,14 +1,11 @@
 // A link as the page handles it: text to text. What it means, and whether it is right, only the engine knows.
 
-const SEED = "seed";
+import { LAB, PARTS, SEED } from "./engine/protocol.js";
+
 const OF = "of";
 
 /** What the address can name beside a plain link, which opens the roll. @type {View[]} */
 const NAMED_VIEWS = ["odds", "tables", "compare", "session"];
-/** The head of every link of a program: such a link opens the lab. */
-export const LAB = "lab";
-/** Any of these makes a link one of a roll with someone, whole or damaged: the engine says which. */
-const PARTS = ["commitment", "opening", "entropy"];
 
 /** @typedef {"roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange"} View */
 /**
@@ -77,7 +74,7 @@ export function isProgram(link) {
 }
 
 /**
- * Whether a link is one of those by which two people roll together.
+ * Whether a link is one of those by which two people roll together, whole or damaged: the engine says which.
  * @param {string} link
  */
 export function isExchange(link) {

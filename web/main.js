@@ -112,8 +112,8 @@ async function askOdds() {
   try {
     const odds = await engine.ask({ ask: "odds", link: state.link }, "odds");
     if (!State.knows(state, odds.system)) {
-      const [game] = await engine.ask({ ask: "systems", system: odds.system }, "odds"); // what the page does not bring along
-      update(State.meet(state, game, odds));
+      const games = await engine.ask({ ask: "systems", system: odds.system }, "odds"); // what the page does not bring along
+      update(State.meet(state, games, odds));
     }
     update(State.receiveOdds(state, odds));
     bar.soon();

@@ -1,5 +1,6 @@
 // The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
 
+import { HOME } from "./engine/protocol.js";
 import { readLink, writeLink } from "./link.js";
 import * as Compare from "./state/compare.js";
 import * as Exchange from "./state/exchange.js";
@@ -18,14 +19,14 @@ export { jointTable, lawInView, lawsInOrder } from "./state/laws.js";
 
 export { found, keyOf, LONGEST } from "./state/session.js";
 export { chosenAddress } from "./state/share.js";
-export { heats } from "./state/tables.js";
+export { heats, shownIn } from "./state/tables.js";
 export { isOpen } from "./state/work.js";
 
 /** @typedef {import("./engine/protocol.js").Field} Field */
 /** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
 /** @typedef {import("./engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("./engine/protocol.js").Refusal} Refusal */
-/** @typedef {import("./engine/protocol.js").FirstAnswers} FirstAnswers */
+/** @typedef {import("./engine/messages.js").Refusal} Refusal */
+/** @typedef {import("./engine/messages.js").FirstAnswers} FirstAnswers */
 /** @typedef {import("./engine/client.js").EngineStatus} EngineStatus */
 /** @typedef {"chance" | "at_least" | "at_most"} Reading */
 
@@ -71,8 +72,8 @@ export { isOpen } from "./state/work.js";
 export function initialState(first) {
   return {
     first,
-    link: first.home,
-    ...atHome(first, first.home),
+    link: HOME,
+    ...atHome(first, HOME),
     edits: {},
     fresh: true,
     refusal: null,
@@ -130,13 +131,13 @@ export function knows({ first }, key) {
 /**
  * Takes a system that is none of those that the page brings along.
  * @param {State} state
- * @param {import("./engine/protocol.js").SystemReport} system
+ * @param {import("./engine/protocol.js").SystemReport[]} systems the one alone
  * @param {OddsReport} odds of any set-up of it
  * @returns {State}
  */
-export function meet(state, system, odds) {
+export function meet(state, systems, odds) {
   const { first } = state;
-  const known = { systems: [...first.systems, system], odds: { ...first.odds, [system.key]: odds } };
+  const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
   return { ...state, first: { ...first, ...known } };
 }
 
@@ -162,7 +163,7 @@ export function fields(state) {
  * @returns {State}
  */
 export function openLink(state, given, own = false) {
-  const link = given || state.first.home;
+  const link = given || HOME;
   const { head, texts, seed } = readLink(link);
   const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
   const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };

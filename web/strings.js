@@ -46,6 +46,8 @@ export const strings = {
   chanceOfSuccess: "chance of success",
   /** @param {string} question @param {string} chance */
   chanceOf: (question, chance) => `${question}: ${chance}`,
+  /** @param {string} mean */
+  onAverage: (mean) => `${mean} on average`,
   result: "Your roll",
   sharedResult: "A shared roll",
   sharedNote:
@@ -406,7 +408,6 @@ export const strings = {
     /** @param {string} name */
     remove: (name) => `Remove ${name}`,
     /** @param {string} mean */
-    onAverage: (mean) => `${mean} on average`,
     wordsOnly: "Its outcomes are words: compared by its chance only.",
     waiting: "Its odds are on their way…",
     table: "The comparison in numbers",

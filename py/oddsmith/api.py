@@ -21,6 +21,8 @@ _ALL = (
 )
 ASKS = {ask.name: ask for ask in _ALL}
 """Every question, by its name in a request."""
+MISTAKE = "internal"
+"""The code of an error that is the engine's own fault."""
 
 
 def answer(request_text: str, progress: Progress = no_progress) -> str:
@@ -44,7 +46,7 @@ def answer(request_text: str, progress: Progress = no_progress) -> str:
         if isinstance(error, OddsmithError):
             return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
         message = f"Oddsmith made a mistake ({type(error).__name__}: {shown(error)}). Please report it with the link."
-        return json.dumps({"error": {"code": "internal", "message": message}}, ensure_ascii=False)
+        return json.dumps({"error": {"code": MISTAKE, "message": message}}, ensure_ascii=False)
 
 
 def _answer(request_text: str, progress: Progress) -> Any:

@@ -13,67 +13,66 @@ const field = (name, text, standard = text) => ({
   minimum: 0,
   maximum: 9,
 });
-const odds = (link, form) => ({ system: "sys", link, question: link, form, chance: { decimal: 0.5 }, further: [] });
+const odds = (link, form) => ({ system: "decibel", link, question: link, form, chance: { decimal: 0.5 }, further: [] });
 const system = (key) => ({ key, name: key, form: [], presets: [], tables: [{ key: `${key}-table` }] });
 const first = {
-  home: "sys",
-  systems: [system("another"), system("sys")],
+  systems: [system("another"), system("decibel")],
   odds: {
     another: { ...odds("another", [field("boons", "0")]), system: "another" },
-    sys: odds("sys", [field("dice", "5"), field("target", "3")]),
+    decibel: odds("decibel", [field("dice", "5"), field("target", "3")]),
   },
 };
 const start = () => State.initialState(first);
 
 test("an edit makes a new question of all that differs from the defaults", () => {
   const edited = State.editField(State.editField(start(), "dice", "7"), "target", "oops");
-  assert.equal(edited.link, "sys?dice=7&target=oops");
+  assert.equal(edited.link, "decibel?dice=7&target=oops");
   assert.equal(edited.fresh, false);
   assert.deepEqual(
     State.fields(edited).map(({ text }) => text),
     ["7", "oops"],
   );
-  assert.equal(State.editField(edited, "dice", "5").link, "sys?target=oops");
+  assert.equal(State.editField(edited, "dice", "5").link, "decibel?target=oops");
 });
 
 test("an edit leaves the roll on the table as one of before", () => {
-  const rolled = State.receiveRoll(start(), { link: "sys?seed=1-x" });
-  assert.equal(rolled.link, "sys?seed=1-x");
+  const rolled = State.receiveRoll(start(), { link: "decibel?seed=1-x" });
+  assert.equal(rolled.link, "decibel?seed=1-x");
   const edited = State.editField(rolled, "dice", "6");
   assert.equal(edited.roll, rolled.roll);
   assert.equal(rolled.rollIsOld, false);
   assert.equal(edited.rollIsOld, true);
-  assert.equal(edited.link, "sys?dice=6");
+  assert.equal(edited.link, "decibel?dice=6");
 });
 
 test("an opened link shows its texts at once, and its seed asks for the roll", () => {
-  const opened = State.openLink(start(), "sys?dice=8&seed=1-x");
+  const opened = State.openLink(start(), "decibel?dice=8&seed=1-x");
   assert.deepEqual(
     State.fields(opened).map(({ text }) => text),
     ["8", "3"],
   );
   assert.ok(opened.rolling && opened.shared && !opened.fresh);
-  assert.equal(State.openLink(start(), "sys?seed=1-x", true).shared, false);
+  assert.equal(State.openLink(start(), "decibel?seed=1-x", true).shared, false);
 });
 
 test("a refusal keeps what was typed and the last good odds", () => {
   const typed = State.editField(start(), "dice", "99");
   const refused = State.receiveRefusal(typed, { code: "invalid-input", message: "No.", field: "dice" });
   assert.equal(State.fields(refused)[0].text, "99");
-  assert.equal(refused.odds, first.odds.sys);
-  assert.equal(refused.link, "sys?dice=99");
+  assert.equal(refused.odds, first.odds.decibel);
+  assert.equal(refused.link, "decibel?dice=99");
 });
 
 test("an answer brings the canonical link, but never drops a seed", () => {
-  const answer = odds("sys?dice=7", [field("dice", "7", "5")]);
-  assert.equal(State.receiveOdds(State.openLink(start(), "7dB"), answer).link, "sys?dice=7");
+  const answer = odds("decibel?dice=7", [field("dice", "7", "5")]);
+  assert.equal(State.receiveOdds(State.openLink(start(), "7dB"), answer).link, "decibel?dice=7");
   assert.equal(State.receiveOdds(State.openLink(start(), "7dB?seed=1-x"), answer).link, "7dB?seed=1-x");
 });
 
 test("the default link is answered before the engine is there", () => {
   assert.equal(State.openLink(start(), "").fresh, true);
-  assert.equal(State.openLink(start(), "sys").fresh, true);
-  assert.equal(State.openLink(start(), "sys?dice=7").fresh, false);
+  assert.equal(State.openLink(start(), "decibel").fresh, true);
+  assert.equal(State.openLink(start(), "decibel?dice=7").fresh, false);
 });
 
 test("another system brings its own form and its own table", () => {
@@ -87,7 +86,7 @@ test("another system brings its own form and its own table", () => {
 test("names that objects have by birth are no systems", () => {
   for (const link of ["constructor", "__proto__?x=1", "toString", "hasOwnProperty?dice=1"]) {
     const opened = State.openLink(start(), link);
-    assert.equal(opened.system, "sys");
+    assert.equal(opened.system, "decibel");
     assert.equal(State.fields(opened).length, 2);
   }
 });
@@ -98,18 +97,18 @@ test("an edit before the engine has read a shorthand keeps it", () => {
 });
 
 test("dice are chosen to be thrown anew, one too many releases the first, and the link names their places", () => {
-  const roll = { link: "sys?dice=7&seed=1-x", reroll: { input: "anew", most: 2, places: { 0: 1, 2: 2, 3: 3 } } };
+  const roll = { link: "decibel?dice=7&seed=1-x", reroll: { input: "anew", most: 2, places: { 0: 1, 2: 2, 3: 3 } } };
   let state = State.receiveRoll(start(), roll);
   for (const die of [0, 2, 3, 2]) {
     state = State.toggleDie(state, die);
   }
   assert.deepEqual(state.chosen, [3]);
   state = State.prepareReroll(State.toggleDie(state, 0));
-  assert.equal(state.link, "sys?dice=7&anew=3%2C1&seed=1-x");
+  assert.equal(state.link, "decibel?dice=7&anew=3%2C1&seed=1-x");
 });
 
 test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
   const again = { ...first, systems: first.systems.map((one) => ({ ...one, reroll: "anew" })) };
-  const opened = State.openLink(State.initialState(again), "sys?dice=7&anew=1&seed=1-x");
-  assert.equal(State.prepareRoll(opened).link, "sys?dice=7");
+  const opened = State.openLink(State.initialState(again), "decibel?dice=7&anew=1&seed=1-x");
+  assert.equal(State.prepareRoll(opened).link, "decibel?dice=7");
 });

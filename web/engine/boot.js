@@ -5,9 +5,9 @@ import { loadPyodide } from "pyodide";
 import { Files, folder } from "./files.js";
 import { bootImage } from "./image.js";
 
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
-/** @typedef {import("./protocol.js").ImageName} ImageName */
-/** @typedef {import("./protocol.js").Loaded} Loaded */
+/** @typedef {import("./messages.js").BootFiles} BootFiles */
+/** @typedef {import("./messages.js").ImageName} ImageName */
+/** @typedef {import("./messages.js").Loaded} Loaded */
 /** @typedef {import("./files.js").Coming} Coming */
 /** @typedef {{ isWhole: boolean, files: BootFiles | null }} News */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */

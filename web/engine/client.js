@@ -8,8 +8,8 @@ import { strings } from "../strings.js";
 import { Crew, hasRoom } from "./crew.js";
 
 /** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./protocol.js").Refusal} Refusal */
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").Refusal} Refusal */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {"loading" | "ready" | "failed"} EngineStatus */
 /** @typedef {(done: number, total: number) => void} Progress */
@@ -65,10 +65,11 @@ export class EngineClient {
    * Without a channel every question is answered. A question asked before the engine is ready waits for it. One with
    * `progress` may be long work: others go before it, and it is told how far it is; and `loading` whether its worker
    * has to load more before it can begin.
-   * @param {Request} request
+   * @template {Request} Asked
+   * @param {Asked} request
    * @param {string | null} channel
    * @param {{ progress?: Progress, loading?: Loading }} options
-   * @returns {Promise<any>} the answer; rejects with Refused
+   * @returns {Promise<import("./protocol.js").Answers[Asked["ask"]]>} the answer; rejects with Refused
    */
   ask(request, channel = null, { progress, loading } = {}) {
     if (channel !== null) {

@@ -3,7 +3,7 @@
 
 import { Hand } from "./hand.js";
 
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
 /** @typedef {import("./source.js").Source} Source */
 
 /** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */

@@ -1,8 +1,8 @@
 // What the engine starts from: WebAssembly, compiled, and a memory image, unpacked. Both are fetched at the same time.
 
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
-/** @typedef {import("./protocol.js").ImageName} ImageName */
-/** @typedef {import("./protocol.js").Loaded} Loaded */
+/** @typedef {import("./messages.js").BootFiles} BootFiles */
+/** @typedef {import("./messages.js").ImageName} ImageName */
+/** @typedef {import("./messages.js").Loaded} Loaded */
 /** @typedef {{ name: ImageName, wasm: Promise<WebAssembly.Module>, image: Promise<ArrayBuffer>, isPassed: boolean }} Coming */
 
 export const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;

@@ -1,7 +1,7 @@
 // One worker, and the question that it is at.
 
 /** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
 
 export class Hand {
   /** The question that it is at; null for none. @type {number | null} */

@@ -5,8 +5,8 @@
 import { spawn } from "./spawn.js";
 
 /** @typedef {typeof source} Source */
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
-/** @typedef {import("./protocol.js").Loaded} Loaded */
+/** @typedef {import("./messages.js").BootFiles} BootFiles */
+/** @typedef {import("./messages.js").Loaded} Loaded */
 
 /** The next worker's name. One that tries again must know it before anybody says so. @type {"" | "image.bin again"} */
 let next = "";

@@ -6,9 +6,9 @@
 import { startEngine, Unloaded } from "./boot.js";
 import { seldom } from "./seldom.js";
 
-/** @typedef {import("./protocol.js").ToWorker} ToWorker */
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
-/** @typedef {import("./protocol.js").BootFiles} BootFiles */
+/** @typedef {import("./messages.js").ToWorker} ToWorker */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").BootFiles} BootFiles */
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';

@@ -42,7 +42,7 @@ export function createComparePanel(app) {
     let answer;
     try {
       const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true });
-      answer = { setUp: setups[0] };
+      answer = { setUp: /** @type {import("../engine/protocol.js").ComparedSetUp} */ (setups[0]) };
     } catch (error) {
       if (!(error instanceof Refused)) {
         throw error;

@@ -78,9 +78,10 @@ export function createExchangePanel(app) {
 
   /**
    * What the engine says; a refusal is told in its place.
-   * @param {import("../engine/protocol.js").Request} request
+   * @template {import("../engine/protocol.js").Request} Asked
+   * @param {Asked} request
    * @param {"refusal" | "trouble"} place
-   * @returns {Promise<any>} null where it is refused
+   * @returns {Promise<import("../engine/protocol.js").Answers[Asked["ask"]] | null>} null where it is refused
    */
   async function ask(request, place) {
     change({ trouble: null });
@@ -111,20 +112,19 @@ export function createExchangePanel(app) {
     }
     const known = Exchange.mine({ ...exchange(), report });
     if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
-      const refusal = { code: "not-verified", message: strings.exchange.otherSetUp(known.question) };
       if (!isLeft()) {
-        change({ report, refusal });
+        change({ report, refusal: { code: "not-verified", message: strings.exchange.otherSetUp(known.question) } });
       }
       return;
     }
     if (Exchange.isSecond({ ...exchange(), report })) {
-      const refusal = { code: "not-verified", message: strings.exchange.scenes.second[1] };
-      change({ report, refusal });
+      change({ report, refusal: { code: "not-verified", message: strings.exchange.scenes.second[1] } });
       return;
     }
     const seen = !brought && known?.reveal ? known : null;
-    const before = report.reveal ? Exchange.earlier({ ...exchange(), report }) : null;
-    const verified = before && (await ask({ ask: "verify", link: report.reveal, against: before }, "refusal"));
+    const { reveal } = report;
+    const against = reveal && Exchange.earlier({ ...exchange(), report });
+    const verified = against ? await ask({ ask: "verify", link: reveal, against }, "refusal") : null;
     if (isLeft()) {
       return;
     }

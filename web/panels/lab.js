@@ -146,7 +146,7 @@ export function createLabPanel(app) {
   /**
    * @param {string} link
    * @param {string} opened the link that is being opened
-   * @returns {Promise<import("../engine/protocol.js").Refusal | null>} what is wrong with the link, though not with its program
+   * @returns {Promise<import("../engine/messages.js").Refusal | null>} what is wrong with the link, though not with its program
    */
   async function readAndRun(link, opened) {
     const { texts } = readLink(link);
@@ -176,11 +176,12 @@ export function createLabPanel(app) {
     change({ work: { ...lab().work, asked: null, stage } });
     const { opened } = lab();
     try {
-      const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+      const [read] = /** @type {[(typeof all)[0]]} */ (all);
       if (lab().opened !== opened) {
         return null;
       }
-      if (read.error) {
+      if ("error" in read) {
         program.clear();
         return read.error;
       }
@@ -203,7 +204,7 @@ export function createLabPanel(app) {
    * @param {import("../engine/protocol.js").Request} request
    */
   function rolled(answer, request) {
-    const own = "link" in request && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
+    const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
     app.rolled(answer, own);
     if (own && isShown()) {
       app.writeAddress("own");

@@ -1,6 +1,7 @@
 // What a picture to take away shows, and what is written above it.
 
-import { number, percent } from "../format.js";
+import { cellText, percent } from "../format.js";
+import { inShort } from "../in-short.js";
 import * as Compare from "../state/compare.js";
 import { heats, jointTable, labs, lawInView, systemReport } from "../state.js";
 import { strings } from "../strings.js";
@@ -62,7 +63,7 @@ function nameOf(state, key) {
 function odds(charts, state) {
   const law = lawInView(state);
   const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
-  const lines = [`${strings.takeAway.chance}: ${percent(state.odds.chance.decimal)}`];
+  const lines = [`${state.odds.chance ? `${strings.takeAway.chance}: ` : ""}${inShort(state.odds)}`];
   if (law.axes) {
     return { title, lines, chart: charts.drawHeat(jointTable(law, percent)) };
   }
@@ -89,10 +90,10 @@ function comparison(charts, { compare }) {
   const name = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
     `${setUp.system_name}: ${setUp.question}`;
   const numeric = all.filter(Compare.isNumeric);
-  const chance = (/** @type {import("../state/compare.js").Series} */ { setUp }) =>
-    setUp.chance ? `, ${percent(setUp.chance.decimal)}` : "";
-  const lines = all.map((one) => `${one.letter} · ${name(one)}${chance(one)}`);
-  const bars = all.map((one) => ({ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance?.decimal ?? 0 }));
+  const lines = all.map((one) => `${one.letter} · ${name(one)}, ${inShort(one.setUp)}`);
+  const bars = all.flatMap((one) =>
+    one.setUp.chance ? [{ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }] : [],
+  );
   return numeric.length > 0
     ? {
         title: `${strings.compare.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
@@ -101,7 +102,7 @@ function comparison(charts, { compare }) {
       }
     : {
         title: `${strings.compare.picture}: ${strings.chanceOfSuccess}`,
-        lines: [],
+        lines: bars.length < all.length ? lines : [],
         chart: charts.drawBars(bars, SIZE.width),
       };
 }
@@ -139,9 +140,7 @@ function heatOf(table) {
     rows: table.rows.texts.map((head, row) => ({
       head,
       cells: (table.cells[row] ?? []).map((cell) =>
-        cell === null
-          ? null
-          : { text: means ? number(cell.mean ?? 0) : percent(cell.chance.decimal), heat: heat(cell) },
+        cell === null ? null : { text: cellText(cell, table.shows), heat: heat(cell) },
       ),
     })),
   };

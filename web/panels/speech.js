@@ -1,6 +1,6 @@
 // Wiring of what is said to those who do not see the chance change.
 
-import { percent } from "../format.js";
+import { inShort } from "../in-short.js";
 import { strings } from "../strings.js";
 
 /** Somebody may still be typing, or hold an arrow key. */
@@ -16,8 +16,8 @@ export function createSpeechPanel(app) {
   let known = "";
 
   function speak() {
-    const { question, chance } = app.state().odds;
-    app.update({ ...app.state(), said: strings.chanceOf(question, percent(chance.decimal)) });
+    const { odds } = app.state();
+    app.update({ ...app.state(), said: strings.chanceOf(odds.question, inShort(odds)) });
   }
 
   return {

@@ -7,7 +7,7 @@ import { picturesOf } from "./pictures.js";
 import { save } from "./save.js";
 
 /** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {"csv" | "markdown" | "json"} Form */
+/** @typedef {import("../engine/protocol.js").Form} Form */
 /** @typedef {"svg" | "png"} PictureForm */
 /**
  * @typedef {object} TakeAwayActions
@@ -61,8 +61,8 @@ export function createTakeAwayPanel(app) {
    * @returns {Promise<Blob>}
    */
   async function numbers(request, form) {
-    const { text } = await app.engine.ask({ ask: "export", form, request });
-    return new Blob([text], { type: `${form === "json" ? "application/json" : `text/${form}`};charset=utf-8` });
+    const { text, media_type } = await app.engine.ask({ ask: "export", form, request });
+    return new Blob([text], { type: `${media_type};charset=utf-8` });
   }
 
   /**

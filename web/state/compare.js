@@ -1,10 +1,11 @@
 // The Compare view: up to six set-ups side by side.
 
 import { classAt, edgeOf } from "../classes.js";
+import { MOST_COMPARED } from "../engine/protocol.js";
 import { sameBut, withoutSeed } from "../link.js";
 
 /** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
-/** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/messages.js").Refusal} Refusal */
 /** @typedef {import("../engine/protocol.js").LawRow} LawRow */
 /** @typedef {import("../state.js").Reading} Reading */
 
@@ -26,7 +27,6 @@ import { sameBut, withoutSeed } from "../link.js";
  * @typedef {{ setUp: Drawn, place: number, letter: string, dash: string }} Series
  */
 
-export const MOST = 6;
 export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
@@ -44,7 +44,7 @@ export function initial() {
 export function compareThese(compare, links) {
   const wanted = once(links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null })));
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
-  return { ...compare, entries: entries.slice(0, MOST), full: entries.length > MOST };
+  return { ...compare, entries: entries.slice(0, MOST_COMPARED), full: entries.length > MOST_COMPARED };
 }
 
 /**

@@ -1,15 +1,16 @@
 // A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls. What
 // a page shows follows from these; the engine alone knows what goes together.
 
+import { FRESH } from "../engine/protocol.js";
 import { readLink } from "../link.js";
 import * as Work from "./work.js";
 
 /** Entropy that was drawn, not thrown or taken from the newspaper: so much of it that no two have the same. */
-const DRAWN = /^1-[a-z2-7]{52}$/;
+const DRAWN = new RegExp(FRESH);
 
 /** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
 /** @typedef {import("../engine/protocol.js").VerifiedReport} VerifiedReport */
-/** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/messages.js").Refusal} Refusal */
 /**
  * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
  * and then deleted here: nothing but that is known of it.

@@ -1,5 +1,6 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
+import { LAB } from "../engine/protocol.js";
 import { encoded, readLink, sameBut } from "../link.js";
 import * as Work from "./work.js";
 
@@ -11,7 +12,7 @@ import * as Work from "./work.js";
  * @typedef {object} Lab
  * @property {string} program the text in the editor
  * @property {string} opened the link that the program has come from, until it has run or is changed; "" for none
- * @property {import("../engine/protocol.js").Refusal | null} wrong what is wrong with that link, or else with another part of it
+ * @property {import("../engine/messages.js").Refusal | null} wrong what is wrong with that link, or else with another part of it
  * @property {import("./work.js").Work<ProgramReport>} work
  * @property {boolean} quick whether it is run while it is typed: as long as that takes no time
  * @property {import("../state.js").Reading} reading which column of the laws the charts draw
@@ -68,7 +69,7 @@ export function outputInView({ work, chosen }) {
  */
 export function programLink(lab) {
   const { program, work } = lab;
-  return isCurrent(lab) && work.answer?.link ? work.answer.link : `lab?program=${encoded(program)}`;
+  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?program=${encoded(program)}`;
 }
 
 /**
@@ -106,7 +107,7 @@ export function linkInView(lab) {
     return roll.link;
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
-  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : "lab";
+  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
 }
 
 /**

@@ -8,10 +8,10 @@ import * as Work from "./work.js";
 /** @typedef {import("../engine/protocol.js").SolveReport} SolveReport */
 /** @typedef {import("../engine/protocol.js").SystemReport} SystemReport */
 /** @typedef {import("../engine/protocol.js").OddsReport} OddsReport */
-/** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/messages.js").Refusal} Refusal */
 /** @typedef {import("../engine/protocol.js").Chance} Chance */
 /** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {"chance" | "mean"} Shows */
+/** @typedef {import("../engine/protocol.js").Shows} Shows */
 
 /**
  * @typedef {object} Tables
@@ -154,6 +154,19 @@ export function sweeps({ published, rows, columns }, system) {
 }
 
 /**
+ * What a table can show, which some cell must have; and what it shows, which is what was chosen where it can.
+ * @param {TableReport} table
+ * @param {Shows | ""} chosen
+ */
+export function shownIn(table, chosen) {
+  const cells = table.cells.flat();
+  const all = /** @type {Shows[]} */ (["chance", "mean"]).filter((key) =>
+    cells.some((cell) => cell && cell[key] !== null),
+  );
+  return { all, shows: all.find((key) => key === chosen) ?? table.shows };
+}
+
+/**
  * The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all.
  * @param {TableReport["cells"]} cells
  * @param {Shows} shows
@@ -161,7 +174,7 @@ export function sweeps({ published, rows, columns }, system) {
  */
 export function heats(cells, shows) {
   if (shows === "chance") {
-    return ({ chance }) => chance.decimal;
+    return ({ chance }) => chance?.decimal ?? 0;
   }
   const means = cells.flat().flatMap((cell) => cell?.mean ?? []);
   const [least, most] = [Math.min(...means), Math.max(...means)];

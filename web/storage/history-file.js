@@ -1,12 +1,12 @@
 // The history as a file: text out, and text in that is checked in every part. What a link means is not checked here: the
 // engine makes every roll again from its link, so a file cannot bring a roll that nobody could have made.
 
+import { LONGEST_LINK } from "../engine/protocol.js";
+
 /** @typedef {import("../state/session.js").Entry} Entry */
 /** @typedef {import("../state/session.js").SetUp} SetUp */
 
 const VERSION = 1;
-/** Of programs, which have the longest. */
-const LONGEST_LINK = 600_200;
 const MOST = 100_000;
 
 /** @typedef {{ link: string, when: number, note: string }} FiledRoll */

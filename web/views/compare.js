@@ -1,7 +1,9 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { number, percent } from "../format.js";
+import { MOST_COMPARED } from "../engine/protocol.js";
+import { percent } from "../format.js";
+import { inShort } from "../in-short.js";
 import { readLink, writeAddress } from "../link.js";
 import { compared, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
@@ -32,7 +34,7 @@ export function compareView(state, actions) {
       ${compare.entries.length > 0 ? figures(state, actions) : nothing}
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
-    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most(compared.MOST) : ""}</p>
+    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most(MOST_COMPARED) : ""}</p>
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
     ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
@@ -50,7 +52,7 @@ function emptyView(state, actions) {
   const figures = [...systems.filter(isOwn), ...systems.filter((system) => !isOwn(system))].flatMap(
     ({ name, comparisons }) => comparisons.map((one) => ({ ...one, name })),
   );
-  return html`<p>${strings.compare.empty(compared.MOST)}</p>
+  return html`<p>${strings.compare.empty(MOST_COMPARED)}</p>
     ${addButton(state, actions, "primary")}
     ${
       figures.length > 0
@@ -102,7 +104,7 @@ function addButton(state, actions, kind) {
   return html`<div class="add">
     <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
       ${strings.compare.add}</button>
-    <p class="muted">${isIn ? strings.compare.already : `${state.odds.question}: ${percent(state.odds.chance.decimal)}`}</p>
+    <p class="muted">${isIn ? strings.compare.already : `${state.odds.question}: ${inShort(state.odds)}`}</p>
   </div>`;
 }
 
@@ -137,12 +139,12 @@ function entryView({ link, setUp, refusal }, place, state, actions) {
 }
 
 /**
- * As high before the numbers have come as after. A program knows no success: of its outputs the mean is told.
+ * As high before the numbers have come as after. Where nothing says what a success is, the mean is told.
  * @param {import("../engine/protocol.js").ComparedSetUp | null} setUp
  */
 function amountView(setUp) {
   if (setUp && !setUp.chance) {
-    return html`<strong class="chance">${setUp.outcomes.length > 0 ? strings.compare.onAverage(number(setUp.mean ?? 0)) : strings.lab.empty}</strong>`;
+    return html`<strong class="chance">${inShort(setUp)}</strong>`;
   }
   const chance = setUp?.chance?.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
@@ -152,7 +154,7 @@ function amountView(setUp) {
 }
 
 /**
- * @param {import("../engine/protocol.js").Refusal} refusal
+ * @param {import("../engine/messages.js").Refusal} refusal
  * @param {string} link
  * @param {State} state
  * @param {Actions} actions

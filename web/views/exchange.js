@@ -89,11 +89,11 @@ function askedView(report, { odds, first, exchange }) {
   const isOfProgram = isProgram(report.link);
   const name = first.systems.find(({ key }) => key === report.system)?.name ?? strings.lab.program;
   const question = isOfProgram ? (exchange.law.answer?.setups[0]?.question ?? report.question) : report.question;
-  const chance = !isOfProgram && odds.link === report.link ? percent(odds.chance.decimal) : null;
+  const chance = !isOfProgram && odds.link === report.link ? odds.chance : null;
   const address = writeAddress({ view: "roll", links: [report.link], settings: {} });
   return html`<div class="asked">
     <p><span class="muted">${name}</span><br /><strong><bdi>${question}</bdi></strong></p>
-    ${chance === null ? nothing : html`<p class="chance">${chance}<span class="sr-only"> ${strings.chanceOfSuccess}</span></p>`}
+    ${chance === null ? nothing : html`<p class="chance">${percent(chance.decimal)}<span class="sr-only"> ${strings.chanceOfSuccess}</span></p>`}
     <a href=${address}>${isOfProgram ? words.seeProgram : words.seeSetUp}</a>
   </div>`;
 }

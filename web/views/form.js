@@ -8,7 +8,7 @@ import { strings } from "../strings.js";
 /** @typedef {import("../engine/protocol.js").Field} Field */
 /** @typedef {import("../engine/protocol.js").IntegerField} IntegerField */
 /** @typedef {import("../engine/protocol.js").TextField} TextField */
-/** @typedef {import("../engine/protocol.js").Refusal} Refusal */
+/** @typedef {import("../engine/messages.js").Refusal} Refusal */
 /** @typedef {(name: string, text: string) => void} Edit */
 /** @typedef {{ edit: Edit, open: (link: string) => void }} FormActions */
 /** @typedef {{ input: unknown, wrong: unknown }} NameView */

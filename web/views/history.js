@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { LAB } from "../engine/protocol.js";
 import { day, number, time } from "../format.js";
-import { isExchange, LAB, readLink } from "../link.js";
+import { isExchange, readLink } from "../link.js";
 import { exchanges, found, LONGEST } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
@@ -105,7 +106,7 @@ function entryView(entry, above, place, { session: { editing }, exchange }, acti
         <span class="what">
           <strong>${entry.question}</strong>
           <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
-            <span class="sr-only">${word}: </span>${entry.sentence}</span>
+            ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${entry.sentence}</span>
           ${isExchange(entry.link) ? togetherView(entry.link, exchange) : nothing}
         </span>
       </button>

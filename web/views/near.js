@@ -7,16 +7,19 @@ const POINTS = 0.05;
 const ROUNDING = 1e-9;
 
 /**
- * The cells within five points of the chance, or where there is none, the nearest.
+ * The cells within five points of the chance, or where there is none, the nearest; none where nothing has a chance.
  * @param {(Cell | null)[][]} rows
  * @param {number} wanted
  * @returns {{ cells: Set<Cell>, within: boolean }}
  */
 export function nearCells(rows, wanted) {
-  const all = rows.flat().filter((cell) => cell !== null);
-  const away = (/** @type {Cell} */ cell) => Math.abs(cell.chance.decimal - wanted);
-  const within = all.filter((cell) => away(cell) <= POINTS + ROUNDING);
-  const least = Math.min(...all.map(away));
-  const nearest = all.filter((cell) => away(cell) <= least + ROUNDING);
-  return { cells: new Set(within.length > 0 ? within : nearest), within: within.length > 0 };
+  const all = rows
+    .flat()
+    .flatMap((cell) => (cell?.chance ? [{ cell, away: Math.abs(cell.chance.decimal - wanted) }] : []));
+  const least = Math.min(...all.map(({ away }) => away));
+  const most = Math.max(POINTS, least) + ROUNDING;
+  return {
+    cells: new Set(all.filter(({ away }) => away <= most).map(({ cell }) => cell)),
+    within: least <= POINTS + ROUNDING,
+  };
 }

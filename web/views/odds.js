@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
+import { inShort } from "../in-short.js";
 import { lawInView, lawsInOrder, setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { contestOf, verdictView } from "./bars.js";
@@ -27,11 +28,12 @@ export function oddsView(state, actions) {
   const contest = contestOf(all);
   const laws = all.filter((one) => one !== contest);
   const law = lawInView(state);
+  const oneIn = odds.chance?.one_in ?? 0;
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${staleView(state, actions)}
-    <p class="sentence">${odds.question}: <strong>${percent(odds.chance.decimal)}</strong>
-      ${odds.chance.one_in && odds.chance.one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(odds.chance.one_in))})</span>` : nothing}
+    <p class="sentence">${odds.question}: <strong>${inShort(odds)}</strong>
+      ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
       ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
@@ -64,11 +66,12 @@ function measures(laws, law, actions) {
 function lawView(law, state, actions) {
   const ordered = law.outcomes[0]?.at_least !== undefined;
   const reading = ordered ? state.reading : "chance";
-  const chance = law.key === state.odds.decided_by ? state.odds.chance.decimal : undefined;
+  const { chance, decided_by } = state.odds;
+  const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
     ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
-    ${lawPicture(law, reading, chance)}
-    <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, state.odds.chance.fraction)}</details>
+    ${lawPicture(law, reading, ofSuccess)}
+    <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
   </div>`;
 }

@@ -11,7 +11,7 @@ import { icons } from "./icons.js";
 import { verdictOf } from "./verdict.js";
 
 /** @typedef {import("../engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("../engine/protocol.js").Die} Die */
+/** @typedef {import("../engine/protocol.js").ThrownDie} Die */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./page.js").Actions} Actions */
 
@@ -92,7 +92,7 @@ export function thrownView(roll, state, actions) {
     <div class="headline ${verdict.kind}">
       <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
       <div>
-        <p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>
+        ${verdict.word ? html`<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>` : nothing}
         <p class="sentence">${roll.sentence}</p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import { percent } from "../format.js";
+import { inShort } from "../in-short.js";
 import { fields, setUpLink, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { exchangeButton } from "./exchange-button.js";
@@ -71,7 +71,7 @@ export function rollBar(state, actions) {
 
 /**
  * Why nothing can be rolled, which the form may say further down than a phone shows.
- * @param {import("../engine/protocol.js").Refusal} refusal
+ * @param {import("../engine/messages.js").Refusal} refusal
  */
 function wrongStake({ message }) {
   return html`<button type="button" class="stake is-wrong" @click=${showWrong}>
@@ -99,7 +99,7 @@ export function stakeView(state, actions) {
 /** @param {State} state */
 function stake({ odds, fresh, engine, refusal }) {
   const isOfAnother = !fresh && (engine !== "ready" || refusal !== null); // whose odds nobody has asked for
-  const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [percent(odds.chance.decimal), odds.question];
-  return html`<span class="chance">${chance}<span class="sr-only"> ${strings.chanceOfSuccess}</span></span>
+  const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [inShort(odds), odds.question];
+  return html`<span class="chance">${chance}${odds.chance ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
     <span class="notation">${question}</span>`;
 }

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { number, percent } from "../format.js";
+import { cellText, number, percent } from "../format.js";
 import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../link.js";
 import { heats, setUpLink, systemReport } from "../state.js";
 import { strings } from "../strings.js";
@@ -19,7 +19,7 @@ import { textWords } from "./sweeps.js";
 
 /**
  * @param {TableReport} table
- * @param {"chance" | "mean"} shows
+ * @param {import("../engine/protocol.js").Shows} shows
  * @param {State} state
  * @param {Actions} actions
  */
@@ -30,7 +30,7 @@ export function gridView(table, shows, state, actions) {
 
 /**
  * @param {TableReport} table
- * @param {"chance" | "mean"} shows
+ * @param {import("../engine/protocol.js").Shows} shows
  * @param {State} state
  * @param {Actions} actions
  */
@@ -56,7 +56,7 @@ function grid(table, shows, state, actions) {
     const misprint = marksErrata && cell.printed !== undefined;
     const notes = [near.cells.has(cell) && strings.tables.near, isAt(here, row, column) && strings.tables.here];
     return {
-      text: shows === "mean" ? (cell.mean === null ? "–" : number(cell.mean)) : percent(cell.chance.decimal),
+      text: cellText(cell, shows),
       heat: heatOf(cell),
       classes: [
         misprint ? "misprint" : "",
@@ -86,7 +86,7 @@ function grid(table, shows, state, actions) {
       open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
     })}
     <ul class="legend">
-      ${wanted ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
+      ${wanted && near.cells.size > 0 ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
       ${here ? html`<li class="here">${strings.tables.hereMark}</li>` : nothing}
       <li class="tap">${strings.tables.tap}</li>
     </ul>
@@ -101,7 +101,7 @@ function nearWords({ cells, within }, wanted) {
   const [nearest] = cells;
   return within
     ? strings.tables.within(percent(wanted), number(cells.size))
-    : strings.tables.nearest(percent(wanted), percent(nearest?.chance.decimal ?? 0));
+    : strings.tables.nearest(percent(wanted), percent(nearest?.chance?.decimal ?? 0));
 }
 
 /**

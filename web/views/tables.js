@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { number } from "../format.js";
-import { isOpen, systemReport } from "../state.js";
+import { isOpen, shownIn, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 import { backwardsView } from "./backwards.js";
 import { segmented } from "./form.js";
@@ -82,17 +82,12 @@ function sourcesView({ tables }, published, actions) {
  */
 function answerView(table, state, actions) {
   const { stage, request } = state.tables.table;
-  const shows = state.tables.shows || table.shows;
-  const hasMeans = table.cells.some((cells) => cells.some((cell) => cell && cell.mean !== null));
-  const options = /** @type {const} */ (["chance", "mean"]).map((key) => ({
-    key,
-    label: strings.tables[key],
-    on: key === shows,
-  }));
+  const { all, shows } = shownIn(table, state.tables.shows);
+  const options = all.map((key) => ({ key, label: strings.tables[key], on: key === shows }));
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
     ${
-      hasMeans
+      options.length > 1
         ? html`<fieldset class="plain"><legend class="sr-only">${strings.tables.what}</legend>
           ${segmented("shows", options, (key) => actions.showInCells(key === "mean" ? "mean" : "chance"))}</fieldset>`
         : nothing

@@ -1,13 +1,11 @@
 // What can be taken away: the numbers as CSV, Markdown or JSON, the picture as SVG or PNG, a sheet to print.
 
 import { html, nothing } from "lit-html";
+import { FORMS } from "../engine/protocol.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("../engine/protocol.js").Request} Request */
 /** @typedef {import("./page.js").Actions} Actions */
-
-/** @type {import("../panels/take-away.js").Form[]} */
-const FORMS = ["csv", "markdown", "json"];
 
 /**
  * @param {Request} request what the numbers were asked by

@@ -2,10 +2,13 @@
 
 import { strings } from "../strings.js";
 
-/** @param {{ success: boolean | null }} roll */
-export function verdictOf({ success }) {
+/**
+ * Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either.
+ * @param {{ success: boolean | null, chance?: import("../engine/protocol.js").Chance | null }} roll
+ */
+export function verdictOf({ success, chance = null }) {
   if (success === null) {
-    return { kind: "neither", mark: "=", word: strings.neither };
+    return chance ? { kind: "neither", mark: "=", word: strings.neither } : { kind: "neither", mark: "•", word: "" };
   }
   return success
     ? { kind: "success", mark: "✓", word: strings.success }

@@ -1,0 +1,396 @@
+"""The shapes of requests and answers as JSON. docs/json.md says what each field means.
+
+Nothing imports this while the engine runs: type checkers do, the tests, which hold every answer to its shape, and the
+build, which makes of it the types and the constants that the page has (`tools/protocol.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType, NotRequired, TypedDict
+
+from oddsmith.declare.system import Correction, Erratum, ThrownDie
+from oddsmith.language.examples import Example
+from oddsmith.language.machine import Warned
+
+Digits = str
+"""A whole number that no double needs to carry."""
+Code = NewType("Code", str)
+"""The `code` of one of the errors in `oddsmith.errors`."""
+Part = int | str
+"""A number, one beyond a double as its digits, or a word."""
+Outcome = Part | list[Part]
+Shows = Literal["chance", "mean"]
+Form = Literal["csv", "markdown", "json"]
+
+
+class Refusal(TypedDict):
+    """What comes as `error` in place of an `answer`."""
+
+    code: Code
+    message: str
+    field: NotRequired[str]
+    value: NotRequired[str]
+    allowed: NotRequired[str]
+    nearest: NotRequired[str]
+    line: NotRequired[int]
+    column: NotRequired[int]
+    source: NotRequired[str]
+
+
+class AnyField(TypedDict):
+    """An input in a form, whatever its kind."""
+
+    name: str
+    label: str
+    help: str
+    default: str
+    text: str
+    shown: bool
+    seldom: bool
+
+
+class IntegerField(AnyField):
+    """An `Integer`."""
+
+    kind: Literal["integer"]
+    minimum: int
+    maximum: int
+
+
+class ChoiceField(AnyField):
+    """A `Choice`."""
+
+    kind: Literal["choice"]
+    options: list[Option]
+
+
+class FlagField(AnyField):
+    """A `Flag`."""
+
+    kind: Literal["flag"]
+
+
+class TextField(AnyField):
+    """A `Text`."""
+
+    kind: Literal["text"]
+    longest: int
+    names: str
+
+
+class IntegersField(AnyField):
+    """An `Integers`."""
+
+    kind: Literal["integers"]
+    minimum: int
+    maximum: int
+    most: int
+
+
+class DiceField(AnyField):
+    """A `Dice`."""
+
+    kind: Literal["dice"]
+    sides: list[int]
+    fewest: int
+    most: int
+
+
+Option = TypedDict("Option", {"key": str, "label": str})
+Field = IntegerField | ChoiceField | FlagField | TextField | IntegersField | DiceField
+Chance = TypedDict("Chance", {"fraction": str, "decimal": float, "percent": str, "one_in": float | None})
+
+
+class LawRow(TypedDict):
+    """An outcome, or in a joined law a class of neighbours."""
+
+    outcome: Outcome
+    to: NotRequired[Part]
+    or_more: NotRequired[bool | list[bool]]
+    or_less: NotRequired[bool | list[bool]]
+    weight: Digits
+    chance: float
+    success: NotRequired[bool]
+    at_least_weight: NotRequired[Digits]
+    at_most_weight: NotRequired[Digits]
+    at_least: NotRequired[float]
+    at_most: NotRequired[float]
+
+
+class Law(TypedDict):
+    """A distribution. The numbers below `modes` are there where outcomes are numbers, null where there are none."""
+
+    key: str
+    label: str
+    axes: NotRequired[list[str]]
+    words: NotRequired[list[str]]
+    total: Digits
+    outcomes: list[LawRow]
+    modes: list[Outcome]
+    mean: NotRequired[float | None]
+    deviation: NotRequired[float | None]
+    median: NotRequired[float | None]
+    joined: NotRequired[Joined]
+
+
+Joined = TypedDict("Joined", {"outcomes": int, "width": Part, "modes": int, "mode_chance": float})
+
+
+class Asked(TypedDict):
+    """What was asked, read back."""
+
+    system: str
+    inputs: dict[str, Any]
+    link: str
+    notation: str
+    question: str
+
+
+class SetUpReport(Asked, Law):
+    """The odds of a set-up; `chance` is null where nothing says what a success is."""
+
+    chance: Chance | None
+    beside: list[Beside]
+    sentence: str
+    decided_by: str
+    further: list[Law]
+
+
+class OddsReport(SetUpReport):
+    """The odds of the set-up in a form."""
+
+    form: list[Field]
+
+
+class ComparedSetUp(SetUpReport):
+    """The odds of one of several set-ups."""
+
+    system_name: str
+
+
+Beside = TypedDict("Beside", {"label": str, "chance": Chance})
+CompareReport = TypedDict("CompareReport", {"setups": list[ComparedSetUp]})
+
+
+class RollReport(Asked):
+    """One roll."""
+
+    seed: str
+    faces: list[int]
+    dice: list[ThrownDie]
+    order: list[int]
+    outcome: Outcome
+    success: bool | None
+    degree: int
+    measures: dict[str, Outcome]
+    sentence: str
+    reroll: Reroll | None
+    chance: Chance | None
+    beats: Beats | None
+    odds: RollOdds | None
+    odds_refused: NotRequired[str]
+
+
+class Beats(Chance):
+    """The chance of a lower outcome."""
+
+    or_more: NotRequired[bool]
+
+
+RollOdds = TypedDict("RollOdds", {"chance": float, "at_least": float, "at_most": float})
+Reroll = TypedDict("Reroll", {"input": str, "most": int, "places": dict[str, int]})
+
+
+class TableReport(Asked):
+    """A table; a cell is null where its two values do not go together."""
+
+    title: str
+    titles: dict[Shows, str]
+    rows: Sweep
+    columns: Sweep | None
+    shows: Shows
+    cells: list[list[Cell | None]]
+
+
+class Cell(TypedDict):
+    """One set-up of a table."""
+
+    chance: CellChance | None
+    mean: float | None
+    mean_fraction: str | None
+    printed: NotRequired[str]
+    right: NotRequired[str]
+
+
+CellChance = TypedDict("CellChance", {"fraction": str, "decimal": float, "places4": str})
+Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str]})
+
+
+class SolveReport(Asked):
+    """What gives a wanted chance."""
+
+    wanted: Chance
+    solutions: list[Solution]
+
+
+class Solution(TypedDict):
+    """What one input can do about it."""
+
+    name: str
+    label: str
+    answers: list[Answer]
+    below: Answer | None
+    above: Answer | None
+    sentence: str
+
+
+Answer = TypedDict("Answer", {"text": str, "chance": Chance})
+
+
+class SystemReport(TypedDict):
+    """A system."""
+
+    key: str
+    name: str
+    summary: str
+    source: str
+    reroll: str | None
+    form: list[Field]
+    presets: list[Preset]
+    comparisons: list[Comparison]
+    tables: list[Published]
+    corrections: list[Correction]
+    fair_version: str
+
+
+class Published(TypedDict):
+    """A table of the source."""
+
+    key: str
+    title: str
+    link: str
+    rows: str
+    columns: str
+    shows: Shows
+    errata: list[Erratum]
+
+
+Preset = TypedDict("Preset", {"name": str, "link": str})
+Comparison = TypedDict("Comparison", {"title": str, "links": list[str]})
+
+
+class ProgramReport(TypedDict):
+    """A whole program."""
+
+    program: str
+    link: str
+    form: list[Field]
+    outputs: list[Output]
+    warnings: list[Warned]
+
+
+Output = TypedDict("Output", {"name": str, "law": Law})
+
+
+class Language(TypedDict):
+    """What an editor of programs offers."""
+
+    examples: list[Example]
+    builtins: list[Word]
+    settings: list[Word]
+    keywords: list[str]
+
+
+Word = TypedDict("Word", {"name": str, "insert": str, "sentence": str})
+
+
+class Replayed(Asked):
+    """A set-up, and where it has a seed what was rolled."""
+
+    seed: NotRequired[str]
+    sentence: NotRequired[str]
+    success: NotRequired[bool | None]
+    thrown: NotRequired[list[tuple[int, int]]]
+
+
+Unread = TypedDict("Unread", {"error": Refusal})
+
+
+class WorkingReport(Asked):
+    """How a roll comes from its seed."""
+
+    seed: str
+    blocks: list[Block]
+    numbers: list[TakenNumber]
+
+
+Block = TypedDict("Block", {"text": str, "sha256": str})
+TakenNumber = TypedDict(
+    "TakenNumber", {"sides": Part, "bytes": str, "number": Part, "below": Part, "face": Part | None}
+)
+
+
+class KindReport(TypedDict):
+    """How well the faces of one kind of dice fit."""
+
+    sides: int
+    thrown: int
+    expected: float
+    statistic: float
+    degrees: int
+    p_value: float
+    enough: bool
+    sentence: str
+
+
+FairnessReport = TypedDict("FairnessReport", {"kinds": list[KindReport], "sentence": str})
+
+
+class ExchangeReport(Asked):
+    """What a link of an exchange says."""
+
+    step: Literal["offer", "keep", "answer", "reveal"]
+    commitment: str
+    offer: str
+    keep: NotRequired[str]
+    entropy: NotRequired[str]
+    poor: NotRequired[bool]
+    answer: NotRequired[str]
+    opening: NotRequired[str]
+    reveal: NotRequired[str]
+    seed: NotRequired[str]
+    roll: NotRequired[str]
+    blocks: NotRequired[list[Block]]
+
+
+class VerifiedReport(ExchangeReport):
+    """A reveal that goes together with a link from before it."""
+
+    against: Literal["offer", "answer"]
+    sentence: str
+
+
+Export = TypedDict("Export", {"form": Form, "media_type": str, "text": str})
+
+QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
+    "odds": ({"link": str, "joined?": bool}, OddsReport),
+    "roll": ({"link": str, "seed?": str}, RollReport),
+    "table": ({"link": str, "rows?": str, "columns?": str, "published?": str, "shows?": Shows}, TableReport),
+    "solve": ({"link": str, "chance": str, "for?": str}, SolveReport),
+    "compare": ({"links": list[str], "joined?": bool}, CompareReport),
+    "chance": ({"chance": str}, Chance),
+    "replay": ({"links": list[str]}, list[Replayed | Unread]),
+    "program": ({"program?": str, "inputs?": dict[str, str], "link?": str, "joined?": bool}, ProgramReport),
+    "language": ({}, Language),
+    "working": ({"link": str}, WorkingReport),
+    "fairness": ({"faces": dict[str, list[int]]}, FairnessReport),
+    "offer": ({"link": str}, ExchangeReport),
+    "accept": ({"link": str, "entropy?": str}, ExchangeReport),
+    "reveal": ({"link": str, "keep": str}, ExchangeReport),
+    "verify": ({"link": str, "against": str}, VerifiedReport),
+    "step": ({"link": str}, ExchangeReport),
+    "export": ({"form": Form, "request": dict[str, Any]}, Export),
+    "systems": ({"system?": str}, list[SystemReport]),
+    "home": ({}, str),
+}
+"""Of every question the fields of its request beside `ask`, where `?` marks what it need not have, and its answer."""

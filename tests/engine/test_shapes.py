@@ -1,0 +1,220 @@
+"""Shapes and engine are held to each other: every answer fits its shape, and every field of every shape is answered."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints
+
+import pytest
+
+from oddsmith import api
+from oddsmith.questions import exchange, link, shapes
+from tools import protocol
+
+OFFERED = exchange.offer("5dB?target=13")
+ACCEPTED = exchange.accept(OFFERED.offer.link)
+REVEALED = exchange.reveal(ACCEPTED.link, OFFERED.link)
+TYPED = exchange.accept(OFFERED.offer.link, "4 2 6 6 1 3 5 2 6 1")
+LONG = "output d3000"
+EMPTY = r"output {}"
+NO_SUCCESS = "DICE: 3 \\ Dice 1..5 \\ output DICEd6"
+JOINT = "one-roll-engine"
+SAMPLES: dict[str, list[dict[str, Any]]] = {
+    "odds": [
+        {"link": "5dB?target=13"},
+        {"link": "4dB?secondary=yes&resolution=dynamic"},
+        {"link": "crucible?boons=2"},
+        {"link": "storyteller?rules=chronicles&resolution=opposed"},
+        {"link": "savage-worlds"},
+        {"link": "roll-under"},
+        {"link": JOINT},
+        {"link": link.write(link.read(f"lab?program={LONG}")), "joined": True},
+    ],
+    "roll": [
+        {"link": "5dB?target=13", "seed": "1-a"},
+        {"link": "storyteller", "seed": "1-a"},
+        {"link": "savage-worlds"},
+        {"link": "lab?program=output 9d10"},
+        {"link": "lab?program=output 50d[highest 20 of 60d20]"},
+    ],
+    "table": [
+        {"link": "decibel", "published": "static"},
+        {"link": "crucible", "rows": "boons=0..2", "columns": "banes=0..1", "shows": "mean"},
+        {"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"},
+        {"link": f"lab?program={NO_SUCCESS}", "rows": "DICE=1..3"},
+    ],
+    "solve": [{"link": "5dB", "chance": "65%"}, {"link": "5dB", "chance": "0", "for": "target"}],
+    "compare": [{"links": ["5dB", "blades", f"lab?program={LONG}"], "joined": True}],
+    "chance": [{"chance": "65%"}, {"chance": "0"}],
+    "replay": [{"links": ["5dB", "5dB?seed=1-a", "no such system"]}],
+    "program": [
+        {"program": f"{LONG} {EMPTY} output d{{1,2}}", "joined": True},
+        {"program": NO_SUCCESS, "inputs": {"DICE": "2"}},
+        {"program": "output 2 ^ 70"},
+        {"link": f"lab?program={NO_SUCCESS}"},
+    ],
+    "language": [{}],
+    "working": [{"link": "5dB?seed=1-a"}],
+    "fairness": [{"faces": {"2": [100, 120], "6": [1, 0, 0, 2, 0, 0]}}],
+    "offer": [{"link": "5dB?target=13"}],
+    "accept": [{"link": OFFERED.offer.link}, {"link": OFFERED.offer.link, "entropy": "4 2 6 6 1 3 5 2 6 1"}],
+    "reveal": [{"link": ACCEPTED.link, "keep": OFFERED.link}],
+    "verify": [{"link": REVEALED.link, "against": ACCEPTED.link}],
+    "step": [{"link": one.link} for one in (OFFERED.offer, OFFERED, ACCEPTED, REVEALED)],
+    "export": [{"form": "csv", "request": {"ask": "odds", "link": "5dB"}}],
+    "systems": [{}, {"system": "decibel"}],
+    "home": [{}],
+}
+"""Requests for each question that together are answered in every way."""
+
+seen: dict[str, set[str]] = defaultdict(set)
+"""The fields of each shape that some answer had."""
+
+
+def misfits(found: Any, hint: Any, where: str = "") -> Iterator[str]:
+    """A sentence for every place where JSON is not of a shape; notes the fields that it has in `seen`."""
+    kind, parts = get_origin(hint), get_args(hint)
+    if protocol.is_object(hint):
+        yield from _misfits_of_object(found, hint, where)
+    elif kind is NotRequired:
+        yield from misfits(found, parts[0], where)
+    elif kind in protocol.UNIONS:
+        tries = [list(misfits(found, part, where)) for part in parts]
+        yield from min(tries, key=len)
+    elif kind is Literal:
+        if found not in parts:
+            yield f"{where} is none of {parts}: {found}"
+    elif kind is dict:
+        for name, part in found.items() if isinstance(found, dict) else [("", found)]:
+            yield from misfits(name, parts[0], f"{where} as a name")
+            yield from misfits(part, parts[1], f"{where}.{name}")
+    elif kind in (list, tuple) and isinstance(found, list):
+        each = parts if kind is tuple and parts[-1] is not Ellipsis else parts[:1] * len(found)
+        if len(each) != len(found):
+            yield f"{where} has not {len(each)} parts: {found}"
+        for place, (part, one) in enumerate(zip(found, each, strict=False)):
+            yield from misfits(part, one, f"{where}[{place}]")
+    elif hint is not Any and not _is_plain(found, hint):
+        yield f"{where} is no {hint}: {found}"
+
+
+def _misfits_of_object(found: Any, shape: Any, where: str) -> Iterator[str]:
+    fields = get_type_hints(shape, include_extras=True)
+    needed = {name for name, field in fields.items() if get_origin(field) is not NotRequired}
+    if not isinstance(found, dict) or not needed <= found.keys() <= fields.keys():
+        yield f"{where} is no {shape.__name__}: {found}"
+        return
+    seen[shape.__name__] |= found.keys()
+    for name, part in found.items():
+        yield from misfits(part, fields[name], f"{where}.{name}")
+
+
+def _is_plain(found: Any, hint: Any) -> bool:
+    """Whether it is of one of the types that JSON has; a whole number may stand for any number."""
+    hint = getattr(hint, "__supertype__", hint)
+    return type(found) is hint or (hint is float and type(found) is int)
+
+
+class Watched(dict[str, Any]):
+    """A request that notes what is read of it."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        super().__init__(fields)
+        self.read: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.read.add(str(name))
+        return super().__contains__(name)
+
+
+def test_every_question_has_a_shape_and_samples() -> None:
+    assert set(shapes.QUESTIONS) == set(SAMPLES) == set(api.ASKS)
+
+
+@cache
+def answered(ask: str) -> tuple[list[str], set[str]]:
+    """What does not fit in the answers to the samples of a question, and what they read of them."""
+    found: list[str] = []
+    read: set[str] = set()
+    for sample in SAMPLES[ask]:
+        request = Watched(sample)
+        report = api.ASKS[ask].answer(request, lambda done, total: None)
+        found += misfits(json.loads(json.dumps(report)), shapes.QUESTIONS[ask][1], ask)
+        read |= request.read
+    return found, read
+
+
+@pytest.mark.parametrize("ask", SAMPLES)
+def test_answers_fit_their_shape(ask: str) -> None:
+    found, _ = answered(ask)
+    assert found == []
+
+
+@pytest.mark.parametrize("ask", SAMPLES)
+def test_a_request_has_the_fields_that_are_read(ask: str) -> None:
+    _, read = answered(ask)
+    fields = {name.removesuffix("?") for name in shapes.QUESTIONS[ask][0]}
+    assert read == fields
+    assert set().union(*SAMPLES[ask]) <= fields
+
+
+@pytest.mark.parametrize("ask", SAMPLES)
+def test_a_request_needs_what_has_no_mark(ask: str) -> None:
+    fields, _ = shapes.QUESTIONS[ask]
+    for name in fields:
+        if not name.endswith("?"):
+            request = {"ask": ask, **SAMPLES[ask][0]}
+            del request[name]
+            assert "error" in json.loads(api.answer(json.dumps(request)))
+
+
+REFUSED = ["decibel?dice=9999", "nothing", "lab?program=output ("]
+
+
+@cache
+def refused(text: str) -> list[str]:
+    """What does not fit in the refusal of a link."""
+    told = json.loads(api.answer(json.dumps({"ask": "odds", "link": text})))
+    return list(misfits(told["error"], shapes.Refusal))
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_refusals_fit_their_shape(text: str) -> None:
+    assert refused(text) == []
+
+
+def test_every_field_of_every_shape_is_answered() -> None:
+    """And every shape, but those that others are made of."""
+    for ask in SAMPLES:
+        answered(ask)
+    for text in REFUSED:
+        refused(text)
+    for name, shape in vars(shapes).items():
+        if protocol.is_object(shape) and name not in ("AnyField", "Asked", "SetUpReport"):
+            assert seen[name] == get_type_hints(shape).keys(), name
+
+
+def test_the_page_has_every_shape_in_its_own_words() -> None:
+    made = protocol.module()
+    assert (
+        "/** @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance */" in made
+    )
+    assert 'shows: "chance" | "mean", cells: Array<Array<Cell | null>> }} TableReport */' in made
+    assert '{ ask: "roll", link: string, seed?: string } | ' in made
+    assert 'export const LAB = /** @type {const} */ ("lab");' in made
+
+
+def test_what_json_has_not_has_no_type() -> None:
+    with pytest.raises(TypeError, match="no type of JSON"):
+        protocol.typed(set[int])

@@ -1,0 +1,110 @@
+"""Makes web/engine/protocol.js: the shapes of the engine’s requests and answers, and the names that the page needs too.
+
+It is not kept in git: builds, checks and tests make it first.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from typing import Any, Literal, NewType, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from tools.toolchain import PYTHON, ROOT, run
+
+FILE = ROOT / "web/engine/protocol.js"
+HEAD = "// What page and engine both know. Made by tools/protocol.py of oddsmith/questions/shapes.py and others.\n"
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
+UNIONS = (Union, types.UnionType)
+
+
+def make() -> None:
+    """Make the file, by the Python that has what the engine needs."""
+    run("Telling the page what the engine knows", [str(PYTHON), "-m", "tools.protocol"], env={"PYTHONPATH": "py"})
+
+
+def module() -> str:
+    """The whole file: types in comments, as those of the page are, and constants."""
+    typedefs = [f"/** @typedef {{{text}}} {name} */" for name, text in sorted(_types().items())]
+    constants = [
+        f"export const {name} = /** @type {{const}} */ ({json.dumps(known)});" for name, known in _constants().items()
+    ]
+    return "\n".join([HEAD, *typedefs, "", *constants, ""])
+
+
+def _constants() -> dict[str, Any]:
+    from oddsmith.fair import commitment
+    from oddsmith.questions import catalog, compare, exchange_link, export, link
+
+    opening = commitment.OPENING
+    return {
+        "HOME": catalog.HOME,
+        "LAB": catalog.PROGRAM,
+        "SEED": link.SEED,
+        "PARTS": [part.name for part in commitment.PARTS],
+        "FRESH": f"^{commitment.VERSION}-[{opening.characters}]{{{opening.most}}}$",
+        "LONGEST_LINK": link.LONGEST_LINK + exchange_link.LONGEST_PARTS,
+        "MOST_COMPARED": compare.MOST_COMPARED,
+        "FORMS": list(export.MEDIA_TYPES),
+    }
+
+
+def _types() -> dict[str, str]:
+    """Every shape by its name; beside them `Code`, all `Request`s, and `Answers` by the names of questions."""
+    from oddsmith.questions import shapes
+
+    found = {name: _object(shape) for name, shape in vars(shapes).items() if is_object(shape)}
+    found |= {name: typed(alias) for name, alias in vars(shapes).items() if get_origin(alias) in (Literal, *UNIONS)}
+    requests = [
+        _braced([f'ask: "{ask}"', *(f"{name}: {typed(field)}" for name, field in fields.items())])
+        for ask, (fields, _) in shapes.QUESTIONS.items()
+    ]
+    answers = [f"{ask}: {typed(answer)}" for ask, (_, answer) in shapes.QUESTIONS.items()]
+    codes = " | ".join(map(json.dumps, sorted(_codes())))
+    return found | {"Code": codes, "Request": " | ".join(requests), "Answers": _braced(answers)}
+
+
+def _codes() -> set[str]:
+    from oddsmith import api, errors
+
+    classes = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.OddsmithError)]
+    return {api.MISTAKE, *(one.code for one in classes)}
+
+
+def is_object(shape: Any) -> bool:
+    """Whether it is an object in JSON: a `TypedDict`, or a tuple with names, which stands in answers with these."""
+    return is_typeddict(shape) or (isinstance(shape, type) and issubclass(shape, tuple) and hasattr(shape, "_fields"))
+
+
+def _object(shape: Any) -> str:
+    hints = get_type_hints(shape, include_extras=True).items()
+    return _braced([f"{name}{'?' if get_origin(hint) is NotRequired else ''}: {typed(hint)}" for name, hint in hints])
+
+
+def _braced(fields: list[str]) -> str:
+    return f"{{ {', '.join(fields)} }}"
+
+
+def typed(hint: Any) -> str:
+    """A type as TypeScript writes it. Raises TypeError for what JSON has not."""
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if isinstance(hint, NewType) or is_object(hint):
+        return str(hint.__name__)
+    kind, parts = get_origin(hint), get_args(hint)
+    if kind is NotRequired:
+        return typed(parts[0])
+    if kind is Literal:
+        return " | ".join(map(json.dumps, parts))
+    if kind in UNIONS:
+        return " | ".join(map(typed, parts))
+    if kind is dict:
+        return f"Record<{typed(parts[0])}, {typed(parts[1])}>"
+    if kind is tuple and parts[-1] is not Ellipsis:
+        return f"[{', '.join(map(typed, parts))}]"
+    if kind in (list, tuple):
+        return f"Array<{typed(parts[0])}>"
+    raise TypeError(f"{hint} is no type of JSON")
+
+
+if __name__ == "__main__" and (not FILE.exists() or FILE.read_text(encoding="utf-8") != module()):
+    FILE.write_text(module(), encoding="utf-8")
