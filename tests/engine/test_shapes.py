@@ -17,10 +17,10 @@ from tools import protocol
 OFFERED = exchange.offer("5dB?target=13")
 ACCEPTED = exchange.accept(OFFERED.offer.link)
 REVEALED = exchange.reveal(ACCEPTED.link, OFFERED.link)
-TYPED = exchange.accept(OFFERED.offer.link, "4 2 6 6 1 3 5 2 6 1")
 LONG = "output d3000"
-EMPTY = r"output {}"
+EMPTY = "output {}"
 NO_SUCCESS = "DICE: 3 \\ Dice 1..5 \\ output DICEd6"
+WORDS = "lab?program=output d3 \\ names: 1 miss, 2 hit, 3 critical hit; success: 2..3 \\"
 JOINT = "one-roll-engine"
 SAMPLES: dict[str, list[dict[str, Any]]] = {
     "odds": [
@@ -30,7 +30,9 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": "storyteller?rules=chronicles&resolution=opposed"},
         {"link": "savage-worlds"},
         {"link": "roll-under"},
+        {"link": "storyteller?attribute=8&skill=6&halving=over"},
         {"link": JOINT},
+        {"link": WORDS},
         {"link": link.write(link.read(f"lab?program={LONG}")), "joined": True},
     ],
     "roll": [
@@ -47,7 +49,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": f"lab?program={NO_SUCCESS}", "rows": "DICE=1..3"},
     ],
     "solve": [{"link": "5dB", "chance": "65%"}, {"link": "5dB", "chance": "0", "for": "target"}],
-    "compare": [{"links": ["5dB", "blades", f"lab?program={LONG}"], "joined": True}],
+    "compare": [{"links": ["5dB", JOINT, WORDS, f"lab?program={LONG}"], "joined": True}],
     "chance": [{"chance": "65%"}, {"chance": "0"}],
     "replay": [{"links": ["5dB", "5dB?seed=1-a", "no such system"]}],
     "program": [
@@ -194,15 +196,20 @@ def test_refusals_fit_their_shape(text: str) -> None:
     assert refused(text) == []
 
 
+PARTS = ("AnyField", "Asked", "SetUpReport")
+"""Shapes that only others are made of."""
+UNSEEN = {"Beats": {"or_more"}, "VerifiedReport": {"keep"}}
+"""What is told of rolls beyond the end of a law, which nobody will live to see; and of another step of an exchange."""
+
+
 def test_every_field_of_every_shape_is_answered() -> None:
-    """And every shape, but those that others are made of."""
     for ask in SAMPLES:
         answered(ask)
     for text in REFUSED:
         refused(text)
     for name, shape in vars(shapes).items():
-        if protocol.is_object(shape) and name not in ("AnyField", "Asked", "SetUpReport"):
-            assert seen[name] == get_type_hints(shape).keys(), name
+        if protocol.is_object(shape) and name not in PARTS:
+            assert seen[name] | UNSEEN.get(name, set()) == get_type_hints(shape).keys(), name
 
 
 def test_the_page_has_every_shape_in_its_own_words() -> None:
