@@ -33,7 +33,7 @@ def module() -> str:
 
 def _constants() -> dict[str, Any]:
     from oddsmith.fair import commitment
-    from oddsmith.questions import catalog, compare, exchange_link, export, link
+    from oddsmith.questions import catalog, compare, export, link
 
     opening = commitment.OPENING
     return {
@@ -42,7 +42,7 @@ def _constants() -> dict[str, Any]:
         "SEED": link.SEED,
         "PARTS": [part.name for part in commitment.PARTS],
         "FRESH": f"^{commitment.VERSION}-[{opening.characters}]{{{opening.most}}}$",
-        "LONGEST_LINK": link.LONGEST_LINK + exchange_link.LONGEST_PARTS,
+        "LONGEST_LINK": link.LONGEST_LINK,
         "MOST_COMPARED": compare.MOST_COMPARED,
         "FORMS": list(export.MEDIA_TYPES),
     }

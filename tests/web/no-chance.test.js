@@ -1,0 +1,134 @@
+// Of some programs nothing says what a success is: then odds have no chance, and the page says what it can instead.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { render } from "@lit-labs/ssr";
+import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
+import { cellText } from "../../web/format.js";
+import { inShort } from "../../web/in-short.js";
+import { contentOf } from "../../web/panels/pictures.js";
+import * as Compare from "../../web/state/compare.js";
+import { heats, shownIn } from "../../web/state/tables.js";
+import * as State from "../../web/state.js";
+import { verdictOf } from "../../web/views/verdict.js";
+
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
+const { nearCells } = await import("../../web/views/near.js");
+const { pageView } = await import("../../web/views/page.js");
+
+const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({
+  outcome,
+  weight: "1",
+  chance: 0.5,
+  ...more,
+});
+const asked = { system: "decibel", inputs: {}, link: "decibel", notation: "d6", question: "d6 of damage" };
+const told = { key: "outcome", label: "Outcome", total: "2", beside: [], further: [], decided_by: "outcome", form: [] };
+const numbers = {
+  outcomes: [row(3, { at_least: 1, at_most: 0.5 }), row(4, { at_least: 0.5, at_most: 1 })],
+  modes: [3, 4],
+  mean: 3.5,
+  deviation: 0.5,
+  median: 3.5,
+};
+const words = { outcomes: [row("hit"), row("miss")], modes: ["hit", "miss"], words: ["miss", "hit"] };
+const oddsOf = (/** @type {object} */ law) =>
+  /** @type {any} */ ({ ...asked, ...told, ...law, chance: null, sentence: "" });
+const cell = (/** @type {number | null} */ decimal, /** @type {number | null} */ mean) =>
+  /** @type {any} */ ({ chance: decimal === null ? null : { decimal }, mean });
+
+const system = {
+  key: "decibel",
+  name: "Damage",
+  summary: "",
+  source: "",
+  reroll: null,
+  form: [],
+  presets: [],
+  comparisons: [],
+  tables: [],
+  corrections: [],
+};
+const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+const start = (/** @type {any} */ odds) =>
+  State.initialState(/** @type {any} */ ({ systems: [system], odds: { decibel: odds } }));
+const drawn = (/** @type {State.State} */ state) =>
+  collectResultSync(render(pageView(state, actions)))
+    .replace(/<!--.*?-->/g, "")
+    .replace(/\s+/g, " ");
+
+test("in short the mean is said, or of words the likeliest, or that nothing is left", () => {
+  assert.equal(inShort(oddsOf(numbers)), "3.5 on average");
+  assert.equal(inShort(oddsOf(words)), "Most often hit");
+  assert.match(inShort(oddsOf({ outcomes: [], modes: [], mean: null })), /nothing/i);
+  assert.equal(inShort({ ...oddsOf(numbers), chance: /** @type {any} */ ({ decimal: 0.5 }) }), "50.0%");
+});
+
+test("every view says the mean where a chance would stand", () => {
+  for (const view of /** @type {const} */ (["roll", "odds", "tables", "compare", "session"])) {
+    const page = drawn({ ...start(oddsOf(numbers)), view, wide: true });
+    assert.match(page, /3\.5 on average/, view);
+    assert.doesNotMatch(page, /NaN|undefined|null|chance of success/, view);
+  }
+});
+
+test("a table without chances shows means, and nothing in it is near a chance", () => {
+  const cells = [
+    [cell(null, 3), null],
+    [cell(null, 5), cell(null, null)],
+  ];
+  const table = /** @type {any} */ ({ shows: "mean", cells });
+  assert.deepEqual(shownIn(table, "chance"), { all: ["mean"], shows: "mean" });
+  assert.deepEqual(shownIn(/** @type {any} */ ({ shows: "chance", cells: [[cell(0.5, 1)]] }), "mean"), {
+    all: ["chance", "mean"],
+    shows: "mean",
+  });
+  assert.deepEqual(nearCells(cells, 0.5), { cells: new Set(), within: false });
+  assert.deepEqual(
+    [cell(0.5, 3), cell(null, 3), cell(null, null)].flatMap((one) => [cellText(one, "chance"), cellText(one, "mean")]),
+    ["50.0%", "3", "–", "3", "–", "–"],
+  );
+  assert.equal(heats(cells, "chance")(cell(null, 3)), 0);
+  assert.equal(heats(cells, "mean")(cell(null, 5)), 1);
+});
+
+test("a table of which only some cells have a chance has the others empty", () => {
+  const some = cell(0.6, null);
+  assert.deepEqual(nearCells([[cell(null, 3), some]], 0.62), { cells: new Set([some]), within: true });
+});
+
+test("set-ups without a chance are compared by what can be said of them", () => {
+  const setUp = (/** @type {object} */ law, /** @type {string} */ link) => ({
+    ...oddsOf(law),
+    link,
+    system_name: "Damage",
+  });
+  const entries = [setUp(numbers, "a"), setUp(words, "b")].map((one) => ({
+    link: one.link,
+    setUp: one,
+    refusal: null,
+  }));
+  const compare = { ...Compare.initial(), entries };
+  const state = { ...start(oddsOf(numbers)), view: /** @type {const} */ ("compare"), compare };
+  const page = drawn(state);
+  assert.match(page, /Most often hit/);
+  assert.doesNotMatch(page, /NaN|\b0\.0%/);
+  const charts = /** @type {any} */ ({ drawLines: () => "lines", drawBars: (/** @type {any} */ bars) => bars });
+  const request = /** @type {any} */ ({ ask: "compare", links: ["a", "b"] });
+  const { lines } = contentOf(charts, state, request, null);
+  assert.deepEqual(lines, ["A · Damage: d6 of damage, 3.5 on average", "B · Damage: d6 of damage, Most often hit"]);
+  const onlyWords = { ...state, compare: { ...compare, entries: entries.slice(1) } };
+  assert.deepEqual(contentOf(charts, onlyWords, request, null).chart, []);
+});
+
+test("the picture of odds without a chance says the mean", () => {
+  const charts = /** @type {any} */ ({ drawLaw: () => "law" });
+  const { lines } = contentOf(charts, start(oddsOf(numbers)), { ask: "odds", link: "decibel" }, null);
+  assert.equal(lines[0], "3.5 on average");
+});
+
+test("a roll of which nothing says whether it succeeds is no tie", () => {
+  const chance = /** @type {any} */ ({ decimal: 0.5 });
+  assert.equal(verdictOf({ success: null, chance }).mark, "=");
+  assert.deepEqual(verdictOf({ success: null, chance: null }), { kind: "neither", mark: "•", word: "" });
+});
