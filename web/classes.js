@@ -1,6 +1,6 @@
 // Rows of a law that may stand for several numbers: where a law is long, the engine joins neighbours into classes.
 
-/** @typedef {import("./engine/protocol.js").LawRow} LawRow */
+/** @import { LawRow } from "./engine/protocol.js" */
 
 /**
  * The last number that a row of numbers stands for.

@@ -21,7 +21,7 @@ import * as State from "./state.js";
 import { startDrawing } from "./views/chart.js";
 import { headingOf, pageTitle, pageView } from "./views/page.js";
 
-/** @typedef {import("./link.js").View} View */
+/** @import { View } from "./link.js" */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** The same as in styles/layout.css. */

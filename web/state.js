@@ -22,15 +22,11 @@ export { chosenAddress } from "./state/share.js";
 export { heats, shownIn } from "./state/tables.js";
 export { isOpen } from "./state/work.js";
 
-/** @typedef {import("./engine/protocol.js").Field} Field */
-/** @typedef {import("./engine/protocol.js").OddsReport} OddsReport */
-/** @typedef {import("./engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("./engine/messages.js").Refusal} Refusal */
-/** @typedef {import("./engine/messages.js").FirstAnswers} FirstAnswers */
-/** @typedef {import("./engine/client.js").EngineStatus} EngineStatus */
+/** @import { Field, OddsReport, RollReport } from "./engine/protocol.js" */
+/** @import { FirstAnswers, Refusal } from "./engine/messages.js" */
+/** @import { EngineStatus } from "./engine/client.js" */
+/** @import { View } from "./link.js" */
 /** @typedef {"chance" | "at_least" | "at_most"} Reading */
-
-/** @typedef {import("./link.js").View} View */
 
 /**
  * The slices of the panels stand in `state/`, each with its own pure functions.

@@ -209,7 +209,6 @@ export const strings = {
     place: (place, count) => `${place} of ${count}`,
     before: "Previous output",
     after: "Next output",
-    showTable: "Show all outcomes",
     /** @param {string} name */
     roll: (name) => `Roll: ${name}`,
     /** @param {string} name @param {string} outcome */

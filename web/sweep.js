@@ -1,7 +1,7 @@
 // A sweep as the page handles it: text to text, such as `dice=3..8:2` or `need=full,critical`. Whether it is right, only
 // the engine knows.
 
-/** @typedef {import("./engine/protocol.js").Field} Field */
+/** @import { Field } from "./engine/protocol.js" */
 /** @typedef {{ from: string, to: string, step: string }} Range texts as they were typed, right or wrong */
 /** @typedef {{ name: string, range: Range | null, values: string[] }} Sweep `values` where it is no range */
 

@@ -3,7 +3,7 @@
 import { endOf } from "../classes.js";
 import { compact } from "../format.js";
 
-/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
+/** @import { LawRow } from "../engine/protocol.js" */
 
 const LONG = 60;
 const RARE = 0.0005;

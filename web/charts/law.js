@@ -6,10 +6,9 @@ import { strings } from "../strings.js";
 import { axisOf, seen, thresholds } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
 
-/** @typedef {import("../engine/protocol.js").Law} Law */
-/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
-/** @typedef {import("../state.js").Reading} Reading */
-/** @typedef {import("./frame.js").Size} Size */
+/** @import { Law, LawRow } from "../engine/protocol.js" */
+/** @import { Reading } from "../state.js" */
+/** @import { Size } from "./frame.js" */
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;

@@ -5,7 +5,7 @@ import { edgeOf, endOf } from "../classes.js";
 import { axisOf, labelPlaces, seen } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
 
-/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
+/** @import { LawRow } from "../engine/protocol.js" */
 /** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Series */
 /** @typedef {{ x: number, y: number }} Point */
 

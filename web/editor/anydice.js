@@ -3,7 +3,7 @@
 import { insertCompletionText, pickedCompletion } from "@codemirror/autocomplete";
 import { StreamLanguage } from "@codemirror/language";
 
-/** @typedef {import("../engine/protocol.js").Language} Language */
+/** @import { Language } from "../engine/protocol.js" */
 /** @typedef {{ isComment: boolean, depth: number, called: number }} Place `called`: how many square brackets are open */
 
 const INDENT = 2;

@@ -10,7 +10,7 @@ import { anydice, completionsOf, sentenceOf } from "./anydice.js";
 import { faultField, setFaults } from "./faults.js";
 import { theme } from "./theme.js";
 
-/** @typedef {import("./faults.js").Fault} Fault */
+/** @import { Fault } from "./faults.js" */
 /**
  * @typedef {object} Editor
  * @property {(program: string, faults: Fault[]) => void} show

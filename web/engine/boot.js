@@ -5,10 +5,8 @@ import { loadPyodide } from "pyodide";
 import { Files, folder } from "./files.js";
 import { bootImage } from "./image.js";
 
-/** @typedef {import("./messages.js").BootFiles} BootFiles */
-/** @typedef {import("./messages.js").ImageName} ImageName */
-/** @typedef {import("./messages.js").Loaded} Loaded */
-/** @typedef {import("./files.js").Coming} Coming */
+/** @import { BootFiles, ImageName, Loaded } from "./messages.js" */
+/** @import { Coming } from "./files.js" */
 /** @typedef {{ isWhole: boolean, files: BootFiles | null }} News */
 /** @typedef {(request: string, progress: (done: number, total: number) => void) => string} Answer */
 

@@ -7,10 +7,9 @@
 import { strings } from "../strings.js";
 import { Crew, hasRoom } from "./crew.js";
 
-/** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./messages.js").Refusal} Refusal */
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./hand.js").Hand} Hand */
+/** @import { Request } from "./protocol.js" */
+/** @import { FromWorker, Refusal } from "./messages.js" */
+/** @import { Hand } from "./hand.js" */
 /** @typedef {"loading" | "ready" | "failed"} EngineStatus */
 /** @typedef {(done: number, total: number) => void} Progress */
 /** @typedef {(isLoading: boolean) => void} Loading */

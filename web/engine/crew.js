@@ -3,8 +3,8 @@
 
 import { Hand } from "./hand.js";
 
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./source.js").Source} Source */
+/** @import { FromWorker } from "./messages.js" */
+/** @import { Source } from "./source.js" */
 
 /** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */
 const SMALL_GB = 2;

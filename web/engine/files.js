@@ -1,8 +1,6 @@
 // What the engine starts from: WebAssembly, compiled, and a memory image, unpacked. Both are fetched at the same time.
 
-/** @typedef {import("./messages.js").BootFiles} BootFiles */
-/** @typedef {import("./messages.js").ImageName} ImageName */
-/** @typedef {import("./messages.js").Loaded} Loaded */
+/** @import { BootFiles, ImageName, Loaded } from "./messages.js" */
 /** @typedef {{ name: ImageName, wasm: Promise<WebAssembly.Module>, image: Promise<ArrayBuffer>, isPassed: boolean }} Coming */
 
 export const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;

@@ -1,7 +1,7 @@
 // One worker, and the question that it is at.
 
-/** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
+/** @import { Request } from "./protocol.js" */
+/** @import { FromWorker } from "./messages.js" */
 
 export class Hand {
   /** The question that it is at; null for none. @type {number | null} */
@@ -18,7 +18,7 @@ export class Hand {
   #startTimer = () => {};
 
   /**
-   * @param {import("./crew.js").Source} source
+   * @param {import("./source.js").Source} source
    * @param {(hand: Hand, message: FromWorker) => void} receive called after the hand has taken notice itself
    */
   constructor(source, receive) {

@@ -5,8 +5,7 @@
 import { spawn } from "./spawn.js";
 
 /** @typedef {typeof source} Source */
-/** @typedef {import("./messages.js").BootFiles} BootFiles */
-/** @typedef {import("./messages.js").Loaded} Loaded */
+/** @import { BootFiles, Loaded } from "./messages.js" */
 
 /** The next worker's name. One that tries again must know it before anybody says so. @type {"" | "image.bin again"} */
 let next = "";

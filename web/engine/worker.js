@@ -6,9 +6,7 @@
 import { startEngine, Unloaded } from "./boot.js";
 import { seldom } from "./seldom.js";
 
-/** @typedef {import("./messages.js").ToWorker} ToWorker */
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./messages.js").BootFiles} BootFiles */
+/** @import { BootFiles, FromWorker, ToWorker } from "./messages.js" */
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';

@@ -5,7 +5,7 @@ import * as Compare from "../state/compare.js";
 import { keepComparison, keptComparison } from "../storage/comparison.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state/compare.js").Reading} Reading */
+/** @import { Reading } from "../state.js" */
 /**
  * @typedef {object} CompareActions
  * @property {(link: string) => void} addToComparison

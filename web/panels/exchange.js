@@ -9,8 +9,8 @@ import { strings } from "../strings.js";
 import { afterPaint } from "./after-paint.js";
 import { createLongWork } from "./long-work.js";
 
-/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
-/** @typedef {import("../state/exchange.js").Kept} Kept */
+/** @import { ExchangeReport } from "../engine/protocol.js" */
+/** @import { Kept } from "../state/exchange.js" */
 /**
  * @typedef {object} ExchangeActions
  * @property {(link: string) => void} offerRoll makes an offer of a set-up, or of a program's output, and opens it

@@ -4,7 +4,7 @@
 import { reasonOf } from "../state/installation.js";
 import { noteReloadForNewer, wasReloadedForNewer } from "../storage/newer.js";
 
-/** @typedef {import("../state/installation.js").Installation} Installation */
+/** @import { Installation } from "../state/installation.js" */
 /** What `sw.js` answers. @typedef {{ whole: boolean, knows: boolean }} Kept */
 /** @typedef {Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> }} InstallEvent */
 /**

@@ -4,11 +4,7 @@
 import { keyOf, open, StorageError } from "../storage/store.js";
 import { forgetUnwritten, leaveUnwritten, leftUnwritten } from "../storage/unwritten.js";
 
-/** @typedef {import("../storage/store.js").Kept} Kept */
-/** @typedef {import("../storage/store.js").Kind} Kind */
-/** @typedef {import("../storage/store.js").Key} Key */
-/** @typedef {import("../storage/store.js").Store} Store */
-/** @typedef {import("../storage/store.js").Mark} Mark */
+/** @import { Kept, Key, Mark, Store } from "../storage/store.js" */
 /** @typedef {"opening" | "ready" | import("../storage/store.js").StorageError["code"]} Status */
 
 /**

@@ -6,7 +6,7 @@ import { initial, isOpen, isSettled } from "../state/work.js";
 /** So long people wait without wondering. */
 const SLOW_MS = 300;
 
-/** @typedef {import("../engine/protocol.js").Request} Request */
+/** @import { Request } from "../engine/protocol.js" */
 /** @typedef {import("../state/work.js").Work<any>} Work */
 
 /**

@@ -1,7 +1,7 @@
 // What main.js gives to each panel's wiring, and what it expects back. Types only.
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../engine/protocol.js").RollReport} Rolled */
+/** @import { State } from "../state.js" */
+/** @import { RollReport as Rolled } from "../engine/protocol.js" */
 
 /**
  * @typedef {object} App

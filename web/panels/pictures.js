@@ -6,8 +6,7 @@ import * as Compare from "../state/compare.js";
 import { heats, jointTable, labs, lawInView, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
+/** @import { Request, TableReport } from "../engine/protocol.js" */
 /** @typedef {typeof import("../charts/charts.js")} Charts */
 /** @typedef {{ title: string, lines: string[], chart: SVGSVGElement }} Content */
 

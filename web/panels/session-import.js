@@ -6,8 +6,7 @@ import * as Session from "../state/session.js";
 import { readHistory } from "../storage/history-file.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state/session.js").Entry} Entry */
-/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @import { Entry, SetUp } from "../state/session.js" */
 
 const LARGEST_BYTES = 50_000_000;
 const AT_ONCE = 100;

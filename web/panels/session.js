@@ -11,8 +11,7 @@ import { createKeeper } from "./keeper.js";
 import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
-/** @typedef {import("../state/session.js").Entry} Entry */
-/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @import { Entry, SetUp } from "../state/session.js" */
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;

@@ -7,8 +7,7 @@ import { chosenAddress } from "../state/share.js";
 import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state/share.js").Offer} Offer */
-/** @typedef {import("../state/share.js").Part} Part */
+/** @import { Offer, Part } from "../state/share.js" */
 
 const COPIED_MS = 2500;
 /** What a view is about; otherwise it is the first of what is offered. @type {Partial<Record<import("../link.js").View, Part>>} */

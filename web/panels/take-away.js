@@ -6,8 +6,7 @@ import { strings } from "../strings.js";
 import { picturesOf } from "./pictures.js";
 import { save } from "./save.js";
 
-/** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {import("../engine/protocol.js").Form} Form */
+/** @import { Form, Request } from "../engine/protocol.js" */
 /** @typedef {"svg" | "png"} PictureForm */
 /**
  * @typedef {object} TakeAwayActions

@@ -4,10 +4,9 @@ import { classAt, edgeOf } from "../classes.js";
 import { MOST_COMPARED } from "../engine/protocol.js";
 import { sameBut, withoutSeed } from "../link.js";
 
-/** @typedef {import("../engine/protocol.js").ComparedSetUp} ComparedSetUp */
-/** @typedef {import("../engine/messages.js").Refusal} Refusal */
-/** @typedef {import("../engine/protocol.js").LawRow} LawRow */
-/** @typedef {import("../state.js").Reading} Reading */
+/** @import { ComparedSetUp, LawRow } from "../engine/protocol.js" */
+/** @import { Refusal } from "../engine/messages.js" */
+/** @import { Reading } from "../state.js" */
 
 /**
  * @typedef {object} Entry

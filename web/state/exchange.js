@@ -8,9 +8,8 @@ import * as Work from "./work.js";
 /** Entropy that was drawn, not thrown or taken from the newspaper: so much of it that no two have the same. */
 const DRAWN = new RegExp(FRESH);
 
-/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
-/** @typedef {import("../engine/protocol.js").VerifiedReport} VerifiedReport */
-/** @typedef {import("../engine/messages.js").Refusal} Refusal */
+/** @import { ExchangeReport, VerifiedReport } from "../engine/protocol.js" */
+/** @import { Refusal } from "../engine/messages.js" */
 /**
  * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
  * and then deleted here: nothing but that is known of it.

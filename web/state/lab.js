@@ -4,9 +4,7 @@ import { LAB } from "../engine/protocol.js";
 import { encoded, readLink, sameBut } from "../link.js";
 import * as Work from "./work.js";
 
-/** @typedef {import("../engine/protocol.js").ProgramReport} ProgramReport */
-/** @typedef {import("../engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("../engine/protocol.js").Output} Output */
+/** @import { Output, ProgramReport, RollReport } from "../engine/protocol.js" */
 
 /**
  * @typedef {object} Lab

@@ -1,7 +1,6 @@
 // Which of a set-up's laws is looked at.
 
-/** @typedef {import("../engine/protocol.js").Law} Law */
-/** @typedef {import("../engine/protocol.js").OddsReport} OddsReport */
+/** @import { Law, OddsReport } from "../engine/protocol.js" */
 
 /**
  * What is asked about most comes first: the law that the chart shows at the start.

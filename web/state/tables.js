@@ -4,14 +4,8 @@ import { sameBut } from "../link.js";
 import { meets, readSweep, suggestSweep, swept } from "../sweep.js";
 import * as Work from "./work.js";
 
-/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
-/** @typedef {import("../engine/protocol.js").SolveReport} SolveReport */
-/** @typedef {import("../engine/protocol.js").SystemReport} SystemReport */
-/** @typedef {import("../engine/protocol.js").OddsReport} OddsReport */
-/** @typedef {import("../engine/messages.js").Refusal} Refusal */
-/** @typedef {import("../engine/protocol.js").Chance} Chance */
-/** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {import("../engine/protocol.js").Shows} Shows */
+/** @import { Chance, OddsReport, Request, Shows, SolveReport, SystemReport, TableReport } from "../engine/protocol.js" */
+/** @import { Refusal } from "../engine/messages.js" */
 
 /**
  * @typedef {object} Tables

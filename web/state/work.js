@@ -1,7 +1,7 @@
 // Long work on one channel of the engine: what was asked, how far it is, and the last answer that came.
 
-/** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {import("../engine/messages.js").Refusal} Refusal */
+/** @import { Request } from "../engine/protocol.js" */
+/** @import { Refusal } from "../engine/messages.js" */
 
 /**
  * @template Answer

@@ -7,7 +7,7 @@ import { isExchange } from "./records.js";
 const NAME = "oddsmith-exchanges";
 const STORE = "exchanges";
 
-/** @typedef {import("../state/exchange.js").Kept} Kept */
+/** @import { Kept } from "../state/exchange.js" */
 /**
  * @typedef {object} Exchanges
  * @property {() => boolean} last whether what is kept outlives the page

@@ -3,8 +3,7 @@
 
 import { LONGEST_LINK } from "../engine/protocol.js";
 
-/** @typedef {import("../state/session.js").Entry} Entry */
-/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @import { Entry, SetUp } from "../state/session.js" */
 
 const VERSION = 1;
 const MOST = 100_000;

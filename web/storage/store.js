@@ -10,8 +10,7 @@ import { isEntry, isSetUp } from "./records.js";
 const NAME = "oddsmith";
 const KEYS = { rolls: "link", setUps: ["name", "link"] };
 
-/** @typedef {import("../state/session.js").Entry} Entry */
-/** @typedef {import("../state/session.js").SetUp} SetUp */
+/** @import { Entry, SetUp } from "../state/session.js" */
 /** @typedef {"rolls" | "setUps"} Kind */
 /** @typedef {{ rolls: Entry[], setUps: SetUp[] }} Kept */
 /** @typedef {string | [string, string]} Key the link of a roll, or name and link of a set-up */

@@ -4,8 +4,7 @@
 import { isEntry, isMark, isSetUp } from "./records.js";
 import { inTab } from "./tab.js";
 
-/** @typedef {import("./store.js").Kept} Kept */
-/** @typedef {import("./store.js").Mark} Mark */
+/** @import { Kept, Mark } from "./store.js" */
 
 const unwritten = inTab("unwritten");
 

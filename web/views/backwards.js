@@ -9,12 +9,9 @@ import { longWorkView } from "./long-work.js";
 import { textWords } from "./sweeps.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../engine/protocol.js").Solution} Solution */
-/** @typedef {import("../engine/protocol.js").Answer} Answer */
-/** @typedef {import("../engine/protocol.js").SolveReport} SolveReport */
-/** @typedef {import("../engine/protocol.js").Field} Field */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Answer, Field, Solution, SolveReport } from "../engine/protocol.js" */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 const WORDS = { progress: strings.tables.tries, stopped: strings.tables.stopped };
 

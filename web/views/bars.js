@@ -4,8 +4,8 @@ import { html, svg } from "lit-html";
 import { percent } from "../format.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").Law} Law */
-/** @typedef {import("../state.js").Reading} Reading */
+/** @import { Law } from "../engine/protocol.js" */
+/** @import { Reading } from "../state.js" */
 
 /**
  * @param {Law} law

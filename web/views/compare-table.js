@@ -7,7 +7,7 @@ import { compared } from "../state.js";
 import { strings } from "../strings.js";
 import { scrollFrame } from "./scroll-frame.js";
 
-/** @typedef {import("../state/compare.js").Series} Series */
+/** @import { Series } from "../state/compare.js" */
 
 /**
  * @param {Series[]} all

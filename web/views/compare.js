@@ -14,10 +14,9 @@ import { icons } from "./icons.js";
 import { readingsView } from "./readings.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state/compare.js").Entry} Entry */
-/** @typedef {import("../state/compare.js").Series} Series */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Entry, Series } from "../state/compare.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

@@ -5,7 +5,7 @@
 import { html, nothing, svg } from "lit-html";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").ThrownDie} Die */
+/** @import { ThrownDie as Die } from "../engine/protocol.js" */
 
 /** By the number of sides: the outline, the edges within it, and how far below the middle the face stands. */
 const SHAPES = new Map([

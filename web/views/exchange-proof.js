@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { strings } from "../strings.js";
 import { blockView } from "./fairness.js";
 
-/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
+/** @import { ExchangeReport } from "../engine/protocol.js" */
 
 /**
  * @param {ExchangeReport} report

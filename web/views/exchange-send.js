@@ -4,8 +4,8 @@ import { html, nothing } from "lit-html";
 import { exchanges } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

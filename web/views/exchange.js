@@ -17,10 +17,10 @@ import { longWorkView } from "./long-work.js";
 import { oddsView } from "./odds.js";
 import { seedView, thrownView } from "./roll.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state/exchange.js").Scene} Scene */
-/** @typedef {import("../engine/protocol.js").ExchangeReport} ExchangeReport */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Scene } from "../state/exchange.js" */
+/** @import { ExchangeReport } from "../engine/protocol.js" */
+/** @import { Actions } from "./page.js" */
 
 const MARKS = /** @type {Partial<Record<Scene, string>>} */ ({
   verified: "✓",

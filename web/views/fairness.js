@@ -7,11 +7,9 @@ import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 import { exchangeButton } from "./exchange-button.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
-/** @typedef {import("../engine/protocol.js").KindReport} KindReport */
-/** @typedef {import("../engine/protocol.js").WorkingReport} WorkingReport */
-/** @typedef {import("../engine/protocol.js").TakenNumber} TakenNumber */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
+/** @import { KindReport, TakenNumber } from "../engine/protocol.js" */
 
 const HEIGHT = 100;
 

@@ -5,10 +5,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").Field} Field */
-/** @typedef {import("../engine/protocol.js").IntegerField} IntegerField */
-/** @typedef {import("../engine/protocol.js").TextField} TextField */
-/** @typedef {import("../engine/messages.js").Refusal} Refusal */
+/** @import { Field, IntegerField, TextField } from "../engine/protocol.js" */
+/** @import { Refusal } from "../engine/messages.js" */
 /** @typedef {(name: string, text: string) => void} Edit */
 /** @typedef {{ edit: Edit, open: (link: string) => void }} FormActions */
 /** @typedef {{ input: unknown, wrong: unknown }} NameView */

@@ -11,9 +11,9 @@ import { icons } from "./icons.js";
 import { unfinishedView } from "./unfinished.js";
 import { verdictOf } from "./verdict.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state/session.js").Entry} Entry */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Entry } from "../state/session.js" */
+/** @import { Actions } from "./page.js" */
 
 const FEW = 6;
 

@@ -5,8 +5,8 @@ import { html, nothing } from "lit-html";
 import { isOffered } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * The offer of a newer version. Its line is always there, so that screen readers hear it.

@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../editor/editor.js").Editor} Editor */
+/** @import { Editor } from "../editor/editor.js" */
 /**
  * @typedef {object} Shown
  * @property {string} program

@@ -16,9 +16,9 @@ import { lawPicture } from "./law-picture.js";
 import { longWorkView } from "./long-work.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../engine/protocol.js").Output} Output */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Output } from "../engine/protocol.js" */
+/** @import { Actions } from "./page.js" */
 
 /** A longer table takes time, and is made when somebody wants it. */
 const LONG = 300;

@@ -13,10 +13,10 @@ import { readingsView } from "./readings.js";
 import { scrollFrame } from "./scroll-frame.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../engine/protocol.js").Output} Output */
+/** @import { State } from "../state.js" */
+/** @import { Output } from "../engine/protocol.js" */
+/** @import { Actions } from "./page.js" */
 /** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Line */
-/** @typedef {import("./page.js").Actions} Actions */
 
 /**
  * @param {State} state

@@ -14,8 +14,8 @@ const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((
   examples: language.examples.filter((one) => one.group === group),
 }));
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

@@ -4,8 +4,8 @@ import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").Law} Law */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Law } from "../engine/protocol.js" */
+/** @import { Actions } from "./page.js" */
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { number } from "../format.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../state.js").State} State */
+/** @import { State } from "../state.js" */
 
 /**
  * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal" | "mayPass">} work

@@ -7,9 +7,9 @@ import { strings } from "../strings.js";
 import { editorView } from "./history.js";
 import { icons } from "./icons.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state/session.js").SetUp} SetUp */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { SetUp } from "../state/session.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

@@ -1,6 +1,6 @@
 // Which cells of a table are about a wanted chance: plain comparisons of numbers that the engine gave.
 
-/** @typedef {import("../engine/protocol.js").Cell} Cell */
+/** @import { Cell } from "../engine/protocol.js" */
 
 const POINTS = 0.05;
 /** Of the floats, which are the engine's exact numbers rounded. */

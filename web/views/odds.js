@@ -14,9 +14,9 @@ import { readingsView } from "./readings.js";
 import { staleView } from "./stale.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../engine/protocol.js").Law} Law */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Law } from "../engine/protocol.js" */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

@@ -19,8 +19,8 @@ import { shareDialog } from "./share.js";
 import { tablesView } from "./tables.js";
 import { noteView } from "./take-away.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../link.js").View} View */
+/** @import { State } from "../state.js" */
+/** @import { View } from "../link.js" */
 /**
  * @typedef {object} OwnActions
  * @property {(name: string, text: string) => void} edit

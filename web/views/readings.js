@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { strings } from "../strings.js";
 import { segmented } from "./form.js";
 
-/** @typedef {import("../state.js").Reading} Reading */
+/** @import { Reading } from "../state.js" */
 
 /**
  * @param {string} name of the choice on the page

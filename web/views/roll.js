@@ -10,10 +10,9 @@ import { diceView } from "./dice.js";
 import { icons } from "./icons.js";
 import { verdictOf } from "./verdict.js";
 
-/** @typedef {import("../engine/protocol.js").RollReport} RollReport */
-/** @typedef {import("../engine/protocol.js").ThrownDie} Die */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { RollReport, ThrownDie as Die } from "../engine/protocol.js" */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept.

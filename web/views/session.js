@@ -8,9 +8,9 @@ import { historyView } from "./history.js";
 import { longWorkView } from "./long-work.js";
 import { namedView } from "./named.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
-/** @typedef {import("../state/session.js").Part} Part */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
+/** @import { Part } from "../state/session.js" */
 
 /**
  * @param {State} state

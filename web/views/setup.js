@@ -7,8 +7,8 @@ import { strings } from "../strings.js";
 import { exchangeButton } from "./exchange-button.js";
 import { formView, nearestView } from "./form.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {State} state

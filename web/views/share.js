@@ -7,9 +7,9 @@ import { strings } from "../strings.js";
 import { segmented } from "./form.js";
 import { icons } from "./icons.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state/share.js").Part} Part */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { State } from "../state.js" */
+/** @import { Part } from "../state/share.js" */
+/** @import { Actions } from "./page.js" */
 
 /** What scanners need around a code, in modules. */
 const QUIET_ZONE = 4;

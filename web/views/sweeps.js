@@ -6,9 +6,9 @@ import { strings } from "../strings.js";
 import { readSweep, suggestSweep, swept, writeSweep } from "../sweep.js";
 import { icons } from "./icons.js";
 
-/** @typedef {import("../engine/protocol.js").Field} Field */
-/** @typedef {import("../sweep.js").Sweep} Sweep */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Field } from "../engine/protocol.js" */
+/** @import { Sweep } from "../sweep.js" */
+/** @import { Actions } from "./page.js" */
 /** @typedef {"rows" | "columns"} Part */
 /** @typedef {(sweep: Sweep) => void} Change */
 

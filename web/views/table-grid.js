@@ -11,11 +11,9 @@ import { heatView } from "./heat.js";
 import { nearCells } from "./near.js";
 import { textWords } from "./sweeps.js";
 
-/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
-/** @typedef {import("../engine/protocol.js").Cell} Cell */
-/** @typedef {import("../engine/protocol.js").Sweep} Sweep */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Cell, Sweep, TableReport } from "../engine/protocol.js" */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {TableReport} table

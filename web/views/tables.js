@@ -14,10 +14,9 @@ import { sweepsView } from "./sweeps.js";
 import { gridView } from "./table-grid.js";
 import { takeAwayView } from "./take-away.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./page.js").Actions} Actions */
-/** @typedef {import("../engine/protocol.js").TableReport} TableReport */
-/** @typedef {import("../engine/protocol.js").SystemReport} SystemReport */
+/** @import { State } from "../state.js" */
+/** @import { Actions } from "./page.js" */
+/** @import { SystemReport, TableReport } from "../engine/protocol.js" */
 
 /**
  * @param {State} state

@@ -4,8 +4,8 @@ import { html, nothing } from "lit-html";
 import { FORMS } from "../engine/protocol.js";
 import { strings } from "../strings.js";
 
-/** @typedef {import("../engine/protocol.js").Request} Request */
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Request } from "../engine/protocol.js" */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {Request} request what the numbers were asked by

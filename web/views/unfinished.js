@@ -7,7 +7,7 @@ import { exchanges } from "../state.js";
 import { strings } from "../strings.js";
 import { icons } from "./icons.js";
 
-/** @typedef {import("./page.js").Actions} Actions */
+/** @import { Actions } from "./page.js" */
 
 /**
  * @param {import("../state.js").State} state
