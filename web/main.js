@@ -21,7 +21,8 @@ import * as State from "./state.js";
 import { startDrawing } from "./views/chart.js";
 import { headingOf, pageTitle, pageView } from "./views/page.js";
 
-/** @import { View } from "./link.js" */
+/** @import { Address, View } from "./link.js" */
+/** @import { Panel } from "./panels/panel.js" */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** The same as in styles/layout.css. */
@@ -96,13 +97,13 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
   installation: createInstallationPanel(app),
 };
-/** @type {import("./panels/panel.js").Panel<unknown>[]} */
+/** @type {Panel<unknown>[]} */
 const everyPanel = [...Object.values(panels), createSpeechPanel(app)];
 
 /**
  * The panel of a view that has one of its own.
  * @param {View} view
- * @returns {import("./panels/panel.js").Panel<unknown> | undefined}
+ * @returns {Panel<unknown> | undefined}
  */
 function panelOf(view) {
   return view === "roll" || view === "odds" ? undefined : panels[view];
@@ -157,7 +158,7 @@ function refuse(error) {
   update(State.receiveRefusal(state, error.refusal));
 }
 
-/** @returns {import("./link.js").Address} where the page stands now */
+/** @returns {Address} where the page stands now */
 function address() {
   const { view, link } = state;
   return { view, ...(panelOf(view)?.address?.() ?? { links: [link], settings: {} }) };

@@ -22,7 +22,7 @@ export { chosenAddress } from "./state/share.js";
 export { heats, shownIn } from "./state/tables.js";
 export { isOpen } from "./state/work.js";
 
-/** @import { Field, OddsReport, RollReport } from "./engine/protocol.js" */
+/** @import { Field, OddsReport, RollReport, SystemReport } from "./engine/protocol.js" */
 /** @import { FirstAnswers, Refusal } from "./engine/messages.js" */
 /** @import { EngineStatus } from "./engine/client.js" */
 /** @import { View } from "./link.js" */
@@ -112,7 +112,7 @@ function atHome(first, key) {
  */
 function reportOf(first, key) {
   const found = first.systems.find((system) => system.key === key);
-  return /** @type {import("./engine/protocol.js").SystemReport} */ (found);
+  return /** @type {SystemReport} */ (found);
 }
 
 /**

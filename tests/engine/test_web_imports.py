@@ -84,6 +84,12 @@ def test_an_import_that_points_the_wrong_way_is_a_fault(web: Path, name: str, co
     assert web_imports.faults() == [fault]
 
 
+@pytest.mark.parametrize("name", ["state.js", "link.js", "views/page.js", "engine/client.js"])
+def test_every_file_may_import_what_page_and_engine_both_know(web: Path, name: str) -> None:
+    plant(web, name, f'import {{ LAB }} from "{"../" * name.count("/") or "./"}engine/protocol.js";')
+    assert web_imports.faults() == []
+
+
 def test_every_fault_is_named(web: Path) -> None:
     plant(web, "state.js", 'import "./main.js";\nimport "pyodide";')
     plant(web, "link.js", 'import "./state.js";')

@@ -5,8 +5,9 @@ import { edgeOf, endOf } from "../classes.js";
 import { axisOf, labelPlaces, seen } from "./axes.js";
 import { percentAxis, sizes, tidy } from "./frame.js";
 
-/** @import { LawRow } from "../engine/protocol.js" */
-/** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Series */
+/** @import { Law, LawRow } from "../engine/protocol.js" */
+/** @import { Reading } from "../state.js" */
+/** @typedef {import("../state/compare.js").Series<Law>} Series */
 /** @typedef {{ x: number, y: number }} Point */
 
 const LETTER_PX = 9;
@@ -15,7 +16,7 @@ const FOOT_PX = 30;
 
 /**
  * @param {Series[]} series of numbers
- * @param {import("../state.js").Reading} reading
+ * @param {Reading} reading
  * @param {import("./frame.js").Size} size
  * @returns {SVGSVGElement & { value?: number | null }} tells in `value` which outcome is pointed at
  */
@@ -83,7 +84,7 @@ export function drawLines(series, reading, size) {
 /**
  * Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end.
  * @param {LawRow} row
- * @param {import("../state.js").Reading} reading
+ * @param {Reading} reading
  * @returns {Point}
  */
 function pointOf(row, reading) {

@@ -9,7 +9,7 @@ import { strings } from "../strings.js";
 import { afterPaint } from "./after-paint.js";
 import { createLongWork } from "./long-work.js";
 
-/** @import { ExchangeReport } from "../engine/protocol.js" */
+/** @import { ExchangeReport, Request, RollReport } from "../engine/protocol.js" */
 /** @import { Kept } from "../state/exchange.js" */
 /**
  * @typedef {object} ExchangeActions
@@ -44,7 +44,7 @@ export function createExchangePanel(app) {
 
   /**
    * @param {"offering" | "law" | "roll"} name
-   * @param {(answer: any, request: import("../engine/protocol.js").Request) => void} [answered]
+   * @param {(answer: any, request: Request) => void} [answered]
    */
   function workOf(name, answered) {
     return createLongWork(
@@ -78,7 +78,7 @@ export function createExchangePanel(app) {
 
   /**
    * What the engine says; a refusal is told in its place.
-   * @template {import("../engine/protocol.js").Request} Asked
+   * @template {Request} Asked
    * @param {Asked} request
    * @param {"refusal" | "trouble"} place
    * @returns {Promise<import("../engine/protocol.js").Answers[Asked["ask"]] | null>} null where it is refused
@@ -170,8 +170,8 @@ export function createExchangePanel(app) {
   }
 
   /**
-   * @param {import("../engine/protocol.js").RollReport} roll
-   * @param {import("../engine/protocol.js").Request} request
+   * @param {RollReport} roll
+   * @param {Request} request
    */
   function rolled(roll, request) {
     const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;

@@ -8,6 +8,8 @@ import { keepDraft, keptDraft } from "../storage/draft.js";
 import { bringIn } from "./bring-in.js";
 import { createLongWork } from "./long-work.js";
 
+/** @import { Request, RollReport } from "../engine/protocol.js" */
+
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
@@ -61,7 +63,7 @@ export function createLabPanel(app) {
   let typing;
   const isShown = () => app.state().view === "lab";
 
-  /** @param {import("../engine/protocol.js").Request} request */
+  /** @param {Request} request */
   async function ask(request) {
     clearTimeout(typing);
     if (isSettled(request, lab().work)) {
@@ -200,8 +202,8 @@ export function createLabPanel(app) {
   }
 
   /**
-   * @param {import("../engine/protocol.js").RollReport} answer
-   * @param {import("../engine/protocol.js").Request} request
+   * @param {RollReport} answer
+   * @param {Request} request
    */
   function rolled(answer, request) {
     const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it

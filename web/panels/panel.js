@@ -2,6 +2,7 @@
 
 /** @import { State } from "../state.js" */
 /** @import { RollReport as Rolled } from "../engine/protocol.js" */
+/** @import { Address } from "../link.js" */
 
 /**
  * @typedef {object} App
@@ -18,17 +19,17 @@
  * @property {(view: import("../link.js").View, settings?: Record<string, string>) => void} look opens a view
  * @property {(link: string, own: boolean) => void} show asks for the set-up of a link, and for its roll, and leaves the view as it is;
  *   `own` where the roll was made here
- * @property {() => import("../link.js").Address} address where the page stands now
+ * @property {() => Address} address where the page stands now
  */
 
 /**
  * @template Actions
  * @typedef {object} Panel
  * @property {Actions} actions what its view may call
- * @property {(address: import("../link.js").Address, chosen: boolean) => void} [enter] the view was opened with this address;
+ * @property {(address: Address, chosen: boolean) => void} [enter] the view was opened with this address;
  *   `chosen` by somebody here: among the views with no more of an address than the present set-up, or by a step of their own
  * @property {() => void} [leave] another address is opened
- * @property {() => Pick<import("../link.js").Address, "links" | "settings">} [address] what the address must carry
+ * @property {() => Pick<Address, "links" | "settings">} [address] what the address must carry
  * @property {() => void} [questionChanged] the odds of another set-up have come
  * @property {(roll: Rolled, own: boolean, isLate: boolean) => void} [rolled]
  * @property {(links: string[]) => void} [deleted]

@@ -6,7 +6,8 @@ import * as Compare from "../state/compare.js";
 import { heats, jointTable, labs, lawInView, systemReport } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @import { Request, TableReport } from "../engine/protocol.js" */
+/** @import { Law, Request, TableReport } from "../engine/protocol.js" */
+/** @import { State } from "../state.js" */
 /** @typedef {typeof import("../charts/charts.js")} Charts */
 /** @typedef {{ title: string, lines: string[], chart: SVGSVGElement }} Content */
 
@@ -24,7 +25,7 @@ export function picturesOf(app) {
 
 /**
  * @param {Charts} charts
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @param {Request} request
  * @param {TableReport | null} table
  * @returns {Content}
@@ -47,7 +48,7 @@ export function contentOf(charts, state, request, table) {
 }
 
 /**
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @param {string} key
  */
 function nameOf(state, key) {
@@ -56,7 +57,7 @@ function nameOf(state, key) {
 
 /**
  * @param {Charts} charts
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @returns {Content}
  */
 function odds(charts, state) {
@@ -81,7 +82,7 @@ function odds(charts, state) {
 
 /**
  * @param {Charts} charts
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @returns {Content}
  */
 function comparison(charts, { compare }) {
@@ -109,7 +110,7 @@ function comparison(charts, { compare }) {
 /**
  * One output, or of all of them the few that have a line in one chart; otherwise the one that is looked at.
  * @param {Charts} charts
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @param {Request} request
  * @returns {Content}
  */
@@ -124,7 +125,7 @@ function program(charts, { lab }, request) {
     const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
     return { title: `${strings.lab.program}: ${word}`, lines: named, chart: charts.drawLines(lines, reading, SIZE) };
   }
-  const law = /** @type {import("../engine/protocol.js").Law} */ (lab.work.answer?.outputs[only ?? 0]?.law);
+  const law = /** @type {Law} */ (lab.work.answer?.outputs[only ?? 0]?.law);
   return { title: `${law.label}: ${word}`, lines: [], chart: charts.drawLaw(law, reading, SIZE) };
 }
 

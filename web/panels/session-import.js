@@ -7,6 +7,7 @@ import { readHistory } from "../storage/history-file.js";
 import { strings } from "../strings.js";
 
 /** @import { Entry, SetUp } from "../state/session.js" */
+/** @import { EngineClient } from "../engine/client.js" */
 
 const LARGEST_BYTES = 50_000_000;
 const AT_ONCE = 100;
@@ -17,7 +18,7 @@ export class WrongFile extends Error {}
 
 /**
  * @param {File} file
- * @param {import("../engine/client.js").EngineClient} engine
+ * @param {EngineClient} engine
  * @param {(done: number, total: number) => void} told how far it is, where that takes a while
  * @param {AbortSignal} signal
  * @returns {Promise<{ entries: Entry[], setUps: SetUp[] }>} rejects with WrongFile, or once it is stopped
@@ -57,7 +58,7 @@ export async function readFile(file, engine, told, signal) {
 
 /**
  * @param {string[]} links
- * @param {import("../engine/client.js").EngineClient} engine
+ * @param {EngineClient} engine
  * @param {(done: number, total: number) => void} told
  * @param {AbortSignal} signal
  * @returns {Promise<any[]>} rejects as soon as it is stopped

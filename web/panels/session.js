@@ -11,7 +11,7 @@ import { createKeeper } from "./keeper.js";
 import { save } from "./save.js";
 import { readFile, WrongFile } from "./session-import.js";
 
-/** @import { Entry, SetUp } from "../state/session.js" */
+/** @import { Entry, Part, SetUp } from "../state/session.js" */
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
@@ -19,7 +19,7 @@ const PARTS = ["rolls", "setups", "fairness"];
 
 /**
  * @typedef {object} SessionActions
- * @property {(part: import("../state/session.js").Part) => void} showPart
+ * @property {(part: Part) => void} showPart
  * @property {() => void} showFairness opens the view at the fairness of the roll on the table
  * @property {(link: string) => void} openRoll
  * @property {(key: string) => void} startEditing a note, or the name of a set-up

@@ -7,7 +7,7 @@ import { chosenAddress } from "../state/share.js";
 import { setUpLink } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @import { Offer, Part } from "../state/share.js" */
+/** @import { Offer, Part, Share } from "../state/share.js" */
 
 const COPIED_MS = 2500;
 /** What a view is about; otherwise it is the first of what is offered. @type {Partial<Record<import("../link.js").View, Part>>} */
@@ -34,7 +34,7 @@ export function createSharePanel(app) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const share = () => app.state().share;
-  /** @param {Partial<import("../state/share.js").Share>} part */
+  /** @param {Partial<Share>} part */
   const change = (part) => app.update({ ...app.state(), share: { ...share(), ...part } });
 
   /**

@@ -4,7 +4,7 @@ import { classAt, edgeOf } from "../classes.js";
 import { MOST_COMPARED } from "../engine/protocol.js";
 import { sameBut, withoutSeed } from "../link.js";
 
-/** @import { ComparedSetUp, LawRow } from "../engine/protocol.js" */
+/** @import { ComparedSetUp, Law, LawRow } from "../engine/protocol.js" */
 /** @import { Refusal } from "../engine/messages.js" */
 /** @import { Reading } from "../state.js" */
 
@@ -118,7 +118,7 @@ export function seriesOf(setUp, place) {
 
 /**
  * Only numbers have a line and a mean.
- * @param {Series<import("../engine/protocol.js").Law>} series
+ * @param {Series<Law>} series
  */
 export function isNumeric({ setUp }) {
   return typeof setUp.mean === "number";

@@ -8,7 +8,7 @@ import * as Work from "./work.js";
 /** Entropy that was drawn, not thrown or taken from the newspaper: so much of it that no two have the same. */
 const DRAWN = new RegExp(FRESH);
 
-/** @import { ExchangeReport, VerifiedReport } from "../engine/protocol.js" */
+/** @import { ExchangeReport, RollReport, VerifiedReport } from "../engine/protocol.js" */
 /** @import { Refusal } from "../engine/messages.js" */
 /**
  * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
@@ -40,7 +40,7 @@ const DRAWN = new RegExp(FRESH);
  * @property {Kept | null} forgotten what can still be brought back
  * @property {Work.Work<ExchangeReport>} offering a new offer that is being made
  * @property {Work.Work<{ setups: import("../engine/protocol.js").ComparedSetUp[] }>} law of a program's output
- * @property {Work.Work<import("../engine/protocol.js").RollReport>} roll of a program's output
+ * @property {Work.Work<RollReport>} roll of a program's output
  */
 /**
  * What there is to see and to do:

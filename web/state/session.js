@@ -9,7 +9,7 @@ export const LONGEST = { note: 500, name: 80 };
 /** What could stand in a text unseen, or turn what stands beside it around. */
 const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** @import { FairnessReport, WorkingReport } from "../engine/protocol.js" */
+/** @import { FairnessReport, RollReport, WorkingReport } from "../engine/protocol.js" */
 /**
  * @typedef {{ link: string, when: number, question: string, sentence: string, success: boolean | null,
  *   faces: [number, number][], note: string }} Entry a roll; `faces` are pairs of sides and face, in the order thrown
@@ -57,7 +57,7 @@ export function initial() {
 }
 
 /**
- * @param {import("../engine/protocol.js").RollReport} roll
+ * @param {RollReport} roll
  * @param {number} when
  * @returns {Entry}
  */

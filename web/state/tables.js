@@ -4,7 +4,8 @@ import { sameBut } from "../link.js";
 import { meets, readSweep, suggestSweep, swept } from "../sweep.js";
 import * as Work from "./work.js";
 
-/** @import { Chance, OddsReport, Request, Shows, SolveReport, SystemReport, TableReport } from "../engine/protocol.js" */
+/** @import { Cell, Chance, Field, Request, Shows } from "../engine/protocol.js" */
+/** @import { OddsReport, SolveReport, SystemReport, TableReport } from "../engine/protocol.js" */
 /** @import { Refusal } from "../engine/messages.js" */
 
 /**
@@ -111,7 +112,7 @@ export function suggestion(system, odds) {
         return { published: table.key, rows: "", columns: "" };
       }
       const [rows = "", columns = ""] = sweeps.map((sweep, index) => {
-        const field = /** @type {import("../engine/protocol.js").Field} */ (found[index]);
+        const field = /** @type {Field} */ (found[index]);
         return meets(sweep, field.text) ? [table.rows, table.columns][index] : suggestSweep(field);
       });
       return { published: "", rows, columns };
@@ -164,7 +165,7 @@ export function shownIn(table, chosen) {
  * The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all.
  * @param {TableReport["cells"]} cells
  * @param {Shows} shows
- * @returns {(cell: import("../engine/protocol.js").Cell) => number}
+ * @returns {(cell: Cell) => number}
  */
 export function heats(cells, shows) {
   if (shows === "chance") {

@@ -9,9 +9,9 @@ import { number, percent } from "../format.js";
 import { compared } from "../state.js";
 import { strings } from "../strings.js";
 
-/** @import { Law, LawRow } from "../engine/protocol.js" */
+/** @import { Chance, Law, LawRow } from "../engine/protocol.js" */
 /** @import { Reading } from "../state.js" */
-/** @typedef {Law & { chance?: import("../engine/protocol.js").Chance | null }} Drawn */
+/** @typedef {Law & { chance?: Chance | null }} Drawn */
 /** @typedef {import("../state/compare.js").Series<Drawn>} Series */
 /** @typedef {typeof import("../charts/charts.js")} Charts */
 /**

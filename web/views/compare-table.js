@@ -8,10 +8,11 @@ import { strings } from "../strings.js";
 import { scrollFrame } from "./scroll-frame.js";
 
 /** @import { Series } from "../state/compare.js" */
+/** @import { Reading } from "../state.js" */
 
 /**
  * @param {Series[]} all
- * @param {import("../state.js").Reading} reading
+ * @param {Reading} reading
  */
 export function comparedTable(all, reading) {
   const numeric = all.filter(compared.isNumeric);
@@ -64,7 +65,7 @@ function row(head, cells) {
 /**
  * @param {Series} series
  * @param {number} outcome
- * @param {import("../state.js").Reading} reading
+ * @param {Reading} reading
  */
 function cell(series, outcome, reading) {
   if (!compared.isNumeric(series)) {

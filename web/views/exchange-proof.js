@@ -4,11 +4,11 @@ import { html, nothing } from "lit-html";
 import { strings } from "../strings.js";
 import { blockView } from "./fairness.js";
 
-/** @import { ExchangeReport } from "../engine/protocol.js" */
+/** @import { ExchangeReport, VerifiedReport } from "../engine/protocol.js" */
 
 /**
  * @param {ExchangeReport} report
- * @param {import("../engine/protocol.js").VerifiedReport} verified
+ * @param {VerifiedReport} verified
  * @param {import("../state.js").State} state
  * @param {import("./page.js").Actions} actions
  */

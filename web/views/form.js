@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { strings } from "../strings.js";
 
-/** @import { Field, IntegerField, TextField } from "../engine/protocol.js" */
+/** @import { ChoiceField, Field, IntegerField, TextField } from "../engine/protocol.js" */
 /** @import { Refusal } from "../engine/messages.js" */
 /** @typedef {(name: string, text: string) => void} Edit */
 /** @typedef {{ edit: Edit, open: (link: string) => void }} FormActions */
@@ -201,7 +201,7 @@ function flag(field, { hint, described, edit }) {
 
 /**
  * Few short choices stand side by side, others in a list.
- * @param {import("../engine/protocol.js").ChoiceField} field
+ * @param {ChoiceField} field
  * @param {Parts} parts
  */
 function choices(field, { hint, described, edit }) {

@@ -17,7 +17,7 @@ import { longWorkView } from "./long-work.js";
 import { takeAwayView } from "./take-away.js";
 
 /** @import { State } from "../state.js" */
-/** @import { Output } from "../engine/protocol.js" */
+/** @import { Output, RollReport } from "../engine/protocol.js" */
 /** @import { Actions } from "./page.js" */
 
 /** A longer table takes time, and is made when somebody wants it. */
@@ -126,7 +126,7 @@ function rolledView(place, { lab, engine, share }, actions) {
 
 /**
  * What came out, how likely that was, and the dice.
- * @param {import("../engine/protocol.js").RollReport} roll
+ * @param {RollReport} roll
  * @param {boolean} isBusy
  */
 export function outcomeView({ question, outcome, odds, odds_refused, dice, link }, isBusy = false) {

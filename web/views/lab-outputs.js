@@ -14,9 +14,9 @@ import { scrollFrame } from "./scroll-frame.js";
 import { takeAwayView } from "./take-away.js";
 
 /** @import { State } from "../state.js" */
-/** @import { Output } from "../engine/protocol.js" */
+/** @import { Law, Output } from "../engine/protocol.js" */
 /** @import { Actions } from "./page.js" */
-/** @typedef {import("../state/compare.js").Series<import("../engine/protocol.js").Law>} Line */
+/** @typedef {import("../state/compare.js").Series<Law>} Line */
 
 /**
  * @param {State} state
@@ -127,7 +127,7 @@ function summaryView(lab, outputs, lines, actions) {
 
 /**
  * The least and the most that can come out; nothing for an empty law.
- * @param {import("../engine/protocol.js").Law} law
+ * @param {Law} law
  */
 function endsOf({ outcomes, mean }) {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
@@ -136,7 +136,7 @@ function endsOf({ outcomes, mean }) {
 
 /**
  * From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all.
- * @param {import("../engine/protocol.js").Law} law
+ * @param {Law} law
  * @param {number} least
  * @param {number} most
  * @param {{ least: number, most: number }} range

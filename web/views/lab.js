@@ -16,6 +16,7 @@ const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((
 
 /** @import { State } from "../state.js" */
 /** @import { Actions } from "./page.js" */
+/** @import { Lab } from "../state/lab.js" */
 
 /**
  * @param {State} state
@@ -46,7 +47,7 @@ function programView({ lab }, actions) {
 
 /**
  * Where the program is wrong, or the engine has something to say; nothing about a program that was changed meanwhile.
- * @param {import("../state/lab.js").Lab} lab
+ * @param {Lab} lab
  * @returns {import("../editor/faults.js").Fault[]}
  */
 function faultsOf(lab) {
@@ -55,20 +56,20 @@ function faultsOf(lab) {
   return places.flatMap(({ line, column = 1, isWrong }) => (line === undefined ? [] : [{ line, column, isWrong }]));
 }
 
-/** @param {import("../state/lab.js").Lab} lab */
+/** @param {Lab} lab */
 function refusalOf({ work: { stage, refusal, asked }, program, opened, wrong }) {
   const isAboutThis = asked && ("program" in asked ? asked.program === program : opened !== "" && !wrong);
   return stage === "refused" && isAboutThis ? refusal : null;
 }
 
-/** @param {import("../state/lab.js").Lab} lab */
+/** @param {Lab} lab */
 function warningsOf(lab) {
   return labs.isCurrent(lab) && lab.work.stage === "answered" ? (lab.work.answer?.warnings ?? []) : [];
 }
 
 /**
  * What the engine says about the program. Its place is always there, so that screen readers hear it.
- * @param {import("../state/lab.js").Lab} lab
+ * @param {Lab} lab
  */
 function saidView(lab) {
   const refusal = refusalOf(lab);
@@ -93,7 +94,7 @@ function goToView({ line, column = 1 }) {
 }
 
 /**
- * @param {import("../state/lab.js").Lab} lab
+ * @param {Lab} lab
  * @param {Actions} actions
  */
 function examplesView({ program }, actions) {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { number, percent } from "../format.js";
 import { strings } from "../strings.js";
 
-/** @import { Law } from "../engine/protocol.js" */
+/** @import { Law, LawRow } from "../engine/protocol.js" */
 /** @import { Actions } from "./page.js" */
 
 /** Of more modes than this the first few stand for all. */
@@ -25,7 +25,7 @@ export function statistics(law) {
   </dl>`;
 }
 
-/** @param {import("../engine/protocol.js").LawRow} row */
+/** @param {LawRow} row */
 function shown({ outcome, to, or_more, or_less }) {
   if (to !== undefined) {
     return strings.lab.range(String(outcome), String(to));

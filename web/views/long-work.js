@@ -5,9 +5,10 @@ import { number } from "../format.js";
 import { strings } from "../strings.js";
 
 /** @import { State } from "../state.js" */
+/** @import { Work } from "../state/work.js" */
 
 /**
- * @param {Pick<import("../state/work.js").Work<any>, "stage" | "progress" | "refusal" | "mayPass">} work
+ * @param {Pick<Work<any>, "stage" | "progress" | "refusal" | "mayPass">} work
  * @param {State["engine"]} engine
  * @param {{ progress: (done: string, total: string) => string, stopped: string, working?: string, waiting?: string }} words
  * @param {{ stop: () => void, resume: () => void }} actions
@@ -38,7 +39,7 @@ export function longWorkView({ stage, progress, refusal, mayPass }, engine, word
 
 /**
  * Why it was refused; and the way on where that may pass.
- * @param {Pick<import("../state/work.js").Work<any>, "refusal" | "mayPass">} work
+ * @param {Pick<Work<any>, "refusal" | "mayPass">} work
  * @param {() => void} resume
  */
 export function refusedView({ refusal, mayPass }, resume) {

@@ -19,8 +19,9 @@ import { shareDialog } from "./share.js";
 import { tablesView } from "./tables.js";
 import { noteView } from "./take-away.js";
 
-/** @import { State } from "../state.js" */
+/** @import { Reading, State } from "../state.js" */
 /** @import { View } from "../link.js" */
+/** @import { Late } from "./late.js" */
 /**
  * @typedef {object} OwnActions
  * @property {(name: string, text: string) => void} edit
@@ -31,7 +32,7 @@ import { noteView } from "./take-away.js";
  *   browser's history; `own` where its roll was made here; `stays` in the present view, as at a desk it does unless told
  * @property {(view: View, settings?: Record<string, string>) => void} look opens a view
  * @property {() => void} retry
- * @property {(reading: import("../state.js").Reading) => void} chooseReading
+ * @property {(reading: Reading) => void} chooseReading
  * @property {(key: string) => void} chooseMeasure
  * @property {() => void} toggleFractions
  */
@@ -69,9 +70,9 @@ function currentView({ view, wide }) {
 const VIEWS = ["roll", "odds", "tables", "compare", "session", "lab"];
 /** What is about the set-up of the form. @type {View[]} */
 const OF_A_SET_UP = ["roll", "odds", "tables"];
-/** @type {import("./late.js").Late<typeof import("./lab.js")>} */
+/** @type {Late<typeof import("./lab.js")>} */
 const lab = { load: () => import("./lab.js"), module: null };
-/** @type {import("./late.js").Late<typeof import("./exchange.js")>} */
+/** @type {Late<typeof import("./exchange.js")>} */
 const exchange = { load: () => import("./exchange.js"), module: null };
 
 /**
@@ -130,7 +131,7 @@ const PLACES = {
 
 /**
  * @template Module
- * @param {import("./late.js").Late<Module>} late
+ * @param {Late<Module>} late
  * @param {(module: Module) => unknown} draw
  * @param {{ fetching: string, failed: string }} words
  */

@@ -11,13 +11,13 @@ import { heatView } from "./heat.js";
 import { nearCells } from "./near.js";
 import { textWords } from "./sweeps.js";
 
-/** @import { Cell, Sweep, TableReport } from "../engine/protocol.js" */
+/** @import { Cell, Shows, Sweep, TableReport } from "../engine/protocol.js" */
 /** @import { State } from "../state.js" */
 /** @import { Actions } from "./page.js" */
 
 /**
  * @param {TableReport} table
- * @param {import("../engine/protocol.js").Shows} shows
+ * @param {Shows} shows
  * @param {State} state
  * @param {Actions} actions
  */
@@ -28,7 +28,7 @@ export function gridView(table, shows, state, actions) {
 
 /**
  * @param {TableReport} table
- * @param {import("../engine/protocol.js").Shows} shows
+ * @param {Shows} shows
  * @param {State} state
  * @param {Actions} actions
  */
