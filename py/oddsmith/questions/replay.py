@@ -5,12 +5,17 @@ Nothing here computes odds, so that thousands of rolls can be read back quickly.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError, Progress, no_progress
 from oddsmith.fair.stream import FairDice, block, thrown_from
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, question_report
+
+if TYPE_CHECKING:
+    from oddsmith.questions.shapes import TakenNumber, WorkingReport
 
 MOST_REPLAYED = 200
 
@@ -56,7 +61,7 @@ def _read(text: str) -> tuple[Question, Json]:
     return found.setup._replace(seed=found.seed), {"link": found.link}
 
 
-def answer_working(request: Json, progress: Progress = no_progress) -> Json:
+def answer_working(request: Json, progress: Progress = no_progress) -> WorkingReport:
     """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
     question = link.read(read_text(request, "link"))
     dice = FairDice(question.seed or "")  # which refuses a link without one
@@ -78,12 +83,17 @@ def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     }
 
 
-def _number(sides: int, taken: bytes) -> Json:
+def _number(sides: int, taken: bytes) -> TakenNumber:
     number = int.from_bytes(taken, "big")
     below = 256 ** len(taken) // sides * sides
     face = number % sides + 1 if number < below else None
-    numbers = {"number": plain(number), "below": plain(below), "face": plain(face)}
-    return {"sides": plain(sides), "bytes": taken.hex(), **numbers}
+    return {
+        "sides": plain(sides),
+        "bytes": taken.hex(),
+        "number": plain(number),
+        "below": plain(below),
+        "face": plain(face),
+    }
 
 
 REPLAY = Ask("replay", answer_replay)
