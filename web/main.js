@@ -152,10 +152,7 @@ function rolled(roll, own, isLate = false) {
 
 /** @param {unknown} error */
 function refuse(error) {
-  if (!(error instanceof Refused)) {
-    throw error;
-  }
-  update(State.receiveRefusal(state, error.refusal));
+  update(State.receiveRefusal(state, Refused.of(error).refusal));
 }
 
 /** @returns {Address} where the page stands now */

@@ -33,6 +33,17 @@ export class Refused extends Error {
     this.refusal = { ...refusal, message };
   }
 
+  /**
+   * An error that was caught, if it is one of these; any other is thrown again.
+   * @param {unknown} error
+   */
+  static of(error) {
+    if (error instanceof Refused) {
+      return error;
+    }
+    throw error;
+  }
+
   /** Whether the same question may be answered another time. */
   get mayPass() {
     return ["died", "unloaded"].includes(this.refusal.code);

@@ -44,10 +44,7 @@ export function createComparePanel(app) {
       const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true });
       answer = { setUp: /** @type {import("../engine/protocol.js").ComparedSetUp} */ (setups[0]) };
     } catch (error) {
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-      answer = { refusal: error.refusal };
+      answer = { refusal: Refused.of(error).refusal };
     } finally {
       asked.delete(link);
     }

@@ -88,10 +88,7 @@ export function createExchangePanel(app) {
     try {
       return await app.engine.ask(request, "exchange");
     } catch (error) {
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-      change({ [place]: error.refusal });
+      change({ [place]: Refused.of(error).refusal });
       return null;
     }
   }

@@ -190,10 +190,7 @@ export function createLabPanel(app) {
       change({ program: read.inputs.program });
       return null;
     } catch (error) {
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-      const { refusal, mayPass } = error;
+      const { refusal, mayPass } = Refused.of(error);
       if (lab().opened === opened) {
         change({ work: { ...lab().work, stage: "refused", refusal, mayPass } });
       }

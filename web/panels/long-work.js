@@ -46,10 +46,8 @@ export function createLongWork(engine, channel, read, write, answered) {
         ifStillAsked(() => end({ answer, request, stage: "answered" }));
         answered?.(answer, request);
       } catch (error) {
-        if (!(error instanceof Refused)) {
-          throw error;
-        }
-        ifStillAsked(() => end({ refusal: error.refusal, stage: "refused", mayPass: error.mayPass }));
+        const { refusal, mayPass } = Refused.of(error);
+        ifStillAsked(() => end({ refusal, stage: "refused", mayPass }));
       }
     },
     /** Stops what is being computed, for good. */

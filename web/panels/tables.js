@@ -73,11 +73,9 @@ export function createTablesPanel(app) {
         typing = setTimeout(() => solveWork.ask(request), delayMs);
       }
     } catch (error) {
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
+      const { refusal } = Refused.of(error);
       solveWork.clear();
-      change({ wanted: null, aboutRefusal: error.refusal });
+      change({ wanted: null, aboutRefusal: refusal });
     }
   }
 
