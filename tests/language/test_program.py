@@ -15,6 +15,7 @@ from hypothesis import assume, given
 import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
+from oddsmith.declare.system import ThrownDie
 from oddsmith.errors import InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.fair.stream import FairDice
 from oddsmith.law.distribution import Distribution
@@ -247,18 +248,81 @@ def test_what_has_no_result_is_thrown_again() -> None:
     ]  # fmt: skip
 
 
+def thrown(program: str, *faces: int) -> tuple[ThrownDie, ...]:
+    """What became of the dice of the first output, when they show these faces."""
+    system, waiting = of_text(program), iter(faces)
+    return system.roll(system.inputs(), lambda sides: next(waiting)).dice
+
+
 def test_it_is_seen_what_became_of_each_die() -> None:
     def dice(program: str, *faces: int) -> list[tuple[int, int, str, str, tuple[str, ...]]]:
-        system = of_text(program)
-        thrown = iter(faces)
-        reading = system.roll(system.inputs(), lambda sides: next(thrown))
-        return [(die.sides, die.face, die.role, die.label, die.marks) for die in reading.dice]
+        return [(die.sides, die.face, die.role, die.word, die.marks) for die in thrown(program, *faces)]
 
     kept = [(6, 4, "used", "", ()), (6, 1, "discarded", "", ()), (6, 6, "used", "", ())]
     assert dice("output [highest 2 of 3d6]", 4, 1, 6) == kept
     assert dice("output {1, 2}@3d6", 4, 1, 6) == kept
     assert dice("output [explode d6]", 6, 3) == [(6, 6, "used", "", ()), (6, 3, "used", "", ("extra",))]
     assert dice("output d{0, 0, 7}", 3) == [(3, 3, "used", "7", ())]
+    assert dice("output -(2d6)", 4, 1) == [(6, 4, "used", "", ()), (6, 1, "used", "", ())]
+
+
+def test_dice_that_are_counted_are_told_from_those_that_are_not() -> None:
+    def dice(program: str, *faces: int) -> list[tuple[int, str, str]]:
+        return [(die.face, die.role, die.label) for die in thrown(program, *faces)]
+
+    counted = [(5, "used", "counted"), (2, "unused", ""), (6, "used", "counted")]
+    assert dice("output [count {5, 6} in 3d6]", 5, 2, 6) == counted
+    assert dice("output [3d6 contains 6] + d6", 2, 6, 1, 1) == [
+        (2, "unused", ""), (6, "used", "counted"), (1, "unused", ""), (1, "used", ""),
+    ]  # fmt: skip
+    assert dice("output [count {5} in 2d[highest 1 of 2d6]]", 5, 2, 1, 3) == [
+        (5, "used", "counted"), (2, "discarded", ""), (1, "discarded", ""), (3, "unused", ""),
+    ]  # fmt: skip
+
+
+def test_a_function_may_do_more_with_dice_than_count_them() -> None:
+    program = "function: f S:s { if [count 6 in S] { result: 0 } result: 1@S } output [f 2d6] + [f 2d6]"
+    assert [(die.face, die.role, die.label) for die in thrown(program, 6, 2, 6, 2)] == [
+        (6, "used", "counted"), (2, "used", ""), (6, "used", "counted"), (2, "used", ""),
+    ]  # fmt: skip
+    inner = "function: g S:s { result: [count 6 in S] } function: f S:s { result: [g S] } output [f d6] + [f d6]"
+    assert [die.label for die in thrown(inner, 6, 6)] == ["counted", "counted"]
+
+
+def test_where_two_rolls_are_compared_the_right_ones_dice_are_the_opponents() -> None:
+    def sides(program: str, *faces: int) -> str:
+        return "".join(die.side[0] for die in thrown(program, *faces))
+
+    for sign in ("=", "!=", "<", "<=", ">", ">="):
+        assert sides(f"output 2d6 + 1 {sign} d8", 1, 2, 3) == "yyo"
+    assert sides("output [highest 1 of 2d10] - [highest 1 of 2d8]", 1, 2, 3, 4) == "yyyy"
+    assert sides("output d20 >= 15", 3) == sides("output 15 <= d20", 3) == "y"
+    assert sides("output d20 + 2 >= d{15}", 3) == "y"
+    assert sides("X: 2d6 + 1 Y: [explode d6] > X output Y", 6, 3, 1, 2) == "yyoo"
+    assert sides("function: f A:d B:d { result: A > B } output [f (2d6) (d8)] + d4", 1, 2, 3, 4) == "yyoy"
+
+
+DICE = r"""
+ABILITY: d{0, S:2, 2*S, A:2, S+A, 2*A} \ die: Ability die; faces: success, advantage \
+LUCKY_DIE: d{0, 1:5, 3} \ faces: 0 blank, 1 star \
+PLAIN: d6 \ die: Wild die \
+WEAPON: 2d6 \ Damage \
+"""
+
+
+def test_dice_have_names_and_their_faces_words() -> None:
+    def dice(output: str, *faces: int) -> list[tuple[str, str]]:
+        program = f"S: [tuple 1 0] A: [tuple 0 1] {DICE} output {output}"
+        return [(die.name, die.word) for die in thrown(program, *faces)]
+
+    pair = " \\ parts: a, b \\"
+    words = ["blank", "advantage", "success, advantage", "2 × success"]
+    assert dice("4dABILITY" + pair, 1, 2, 7, 8) == [("Ability die", word) for word in words]
+    lucky, wild, other = ("Lucky die", "blank"), ("Wild die", ""), ("", "")
+    assert dice("2dLUCKY_DIE + PLAIN + d7", 1, 7, 4, 5) == [lucky, ("Lucky die", "3"), wild, other]
+    assert dice("[highest 1 of PLAIN and d6] + -PLAIN", 1, 2, 3) == [wild, other, wild]
+    assert dice("2dWEAPON", 1, 2, 3, 4) == [("Damage", "")] * 4
+    assert dice("0 + PLAIN", 3) == [wild]
 
 
 def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
@@ -335,6 +399,20 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     program = f'\noutput d6 named "x" \\ {comment} \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("faces: 0 blank, plus", "the name “plus”"),
+        ("die: Fate die; colour: red", "allowed are die: and faces:"),
+    ],
+)
+def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:
+    program = f"\n X: d6 \\ {comment} \\ output X"
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
+    assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 2, True)]
+    assert not thrown(program, 3)[0].word
 
 
 def test_parts_that_there_are_not_are_told() -> None:

@@ -29,7 +29,7 @@
  * @typedef {Asked & { wanted: Chance, solutions: Solution[] }} SolveReport
  *
  * @typedef {{ sides: number, face: number, role: "used" | "unused" | "discarded", label: string, side: string,
- *   marks: string[] }} Die
+ *   marks: string[], name: string, word: string }} Die
  * @typedef {{ input: string, most: number, places: Record<string, number> }} Reroll
  * @typedef {Asked & { inputs: Record<string, any>, seed: string, faces: number[], dice: Die[], order: number[], outcome: Outcome,
  *   odds: { chance: number, at_least: number, at_most: number } | null, success: boolean | null, degree: number, sentence: string, reroll: Reroll | null, chance: Chance | null,

@@ -133,7 +133,7 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.binary(machine, run, one, other)
+            return throw.compared(machine, run, one, other)
         return run(one, other)
 
     return compare

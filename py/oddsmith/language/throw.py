@@ -7,13 +7,14 @@ numbers what the program says. What a function has no result for is thrown again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from oddsmith.language import operators, positions, rolling
 from oddsmith.language.budget import Budget, refuse
 from oddsmith.language.laws import Law
+from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
 
 if TYPE_CHECKING:
@@ -29,21 +30,43 @@ MOST_DEEP = 200
 
 @dataclass
 class Thrown:
-    """A die on the table: one with so many sides showed that face, which counts as `number`."""
+    """A die on the table: one with so many sides showed that face, which counts as `number`.
+
+    `kind` is what `oddsmith.language.roll` was given for the constant that holds it; the rest is as in `ThrownDie`.
+    """
 
     sides: int
     face: int
     number: int
-    is_kept: bool = True
+    role: Literal["used", "unused", "discarded"] = "used"
+    label: str = ""
+    side: str = "you"
     marks: tuple[str, ...] = ()
+    kind: object = None
 
 
 class Face(NamedTuple):
-    """What one die of a collection came to, and which dice were thrown for it: from `first` up to but not `last`."""
+    """What one die of a collection came to, and which dice were thrown for it."""
 
     number: int
-    first: int
-    last: int
+    dice: list[Thrown]
+
+
+class Seen(tuple[int, ...]):
+    """What the dice of a sorted roll showed, with the dice, so that it can be said of them whether they count."""
+
+    faces: Sequence[Face] = ()
+    is_shared = False
+    """Whether a function of the program has it, which may do more with it than count."""
+
+    def tally(self, wanted: Container[int]) -> None:
+        """Say which dice show such a number, and of the others that they are unused, if they are for nothing else."""
+        for face in self.faces:
+            for die in face.dice:
+                if die.role != "discarded" and face.number in wanted:
+                    die.label = "counted"
+                elif die.role != "discarded" and not self.is_shared:
+                    die.role = "unused"
 
 
 class Hand:
@@ -79,7 +102,7 @@ class Hand:
             number = dice.one(self) if isinstance(dice, Unthrown) else self.one(dice.law) if dice.law else None
             if number is None:
                 return None
-            faces.append(Face(number, first, len(self.thrown)))
+            faces.append(Face(number, self.thrown[first:]))
         return faces
 
     def number(self, value: Plain) -> int | Dice:
@@ -92,18 +115,12 @@ class Hand:
     def sequence(self, dice: Dice, *, lowest_first: bool) -> tuple[int, ...] | Dice:
         """The sorted numbers of dice, thrown now; the empty die stays that."""
         faces = self.each(dice)
-        return EMPTY if faces is None else tuple(face.number for face in in_order(faces, lowest_first=lowest_first))
-
-    def drop(self, faces: Iterable[Face]) -> None:
-        """Say of dice that they do not count."""
-        for face in faces:
-            for die in self.thrown[face.first : face.last]:
-                die.is_kept = False
-
-    def mark(self, word: str, first: int) -> None:
-        """Say a word of the dice from `first` on."""
-        for die in self.thrown[first:]:
-            die.marks = (*die.marks, word)
+        if faces is None:
+            return EMPTY
+        faces = in_order(faces, lowest_first=lowest_first)
+        seen = Seen(face.number for face in faces)
+        seen.faces = faces
+        return seen
 
 
 class Unthrown(Dice):
@@ -163,6 +180,19 @@ class Unthrown(Dice):
         return id(self)
 
 
+def drop(faces: Iterable[Face]) -> None:
+    """Say of dice that they do not count."""
+    for face in faces:
+        for die in face.dice:
+            die.role = "discarded"
+
+
+def mark(word: str, dice: Iterable[Thrown]) -> None:
+    """Say a word of dice."""
+    for die in dice:
+        die.marks = (*die.marks, word)
+
+
 def in_order(faces: list[Face], *, lowest_first: bool) -> list[Face]:
     """Faces as the members of a sorted roll."""
     return sorted(faces, key=lambda face: face.number, reverse=not lowest_first)
@@ -191,8 +221,8 @@ def later(machine: Machine, run: Callable[..., Any], kinds: str, *values: Any, a
                 return found
             if is_empty or not again or find() is None:
                 return None
-            hand.drop([Face(0, first, len(hand.thrown))])
-            hand.mark("no result", first)
+            drop([Face(0, hand.thrown[first:])])
+            mark("no result", hand.thrown[first:])
 
     return Unthrown(machine, one, find, *values)
 
@@ -221,11 +251,9 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
             return dice.count
         case "!":
             return later(machine, lambda value: operators.negation(budget, value), "n", dice)
-        case "-" if isinstance(dice, Unthrown):
+        case "-" if not dice.is_empty:
             turned = later(machine, lambda value: operators.negative(budget, value), "n", one_of(dice))
             return Unthrown(machine, turned.one, lambda: turned.law, turned, count=dice.count)
-        case "-":
-            return operators.negative(budget, dice)
         case "d" if dice.count != 1:
             return later(machine, lambda value: value, "n", dice)
         case _:
@@ -235,6 +263,40 @@ def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
 def one_of(dice: Dice) -> Dice:
     """One of some dice."""
     return Unthrown(dice.machine, dice.one, lambda: dice.law, dice) if isinstance(dice, Unthrown) else Dice(dice.law)
+
+
+def told(machine: Machine, dice: Dice, tell: Callable[[Thrown], None]) -> Unthrown:
+    """The same dice; `tell` is told of each die that is thrown for them."""
+    one = one_of(dice)
+
+    def thrown(hand: Hand) -> int | None:
+        first = len(hand.thrown)
+        number = hand.number(one)
+        for die in hand.thrown[first:]:
+            tell(die)
+        return number if isinstance(number, int) else None
+
+    return Unthrown(machine, thrown, lambda: dice.law, one, count=dice.count)
+
+
+def of_kind(machine: Machine, kind: object, value: Value) -> Value:
+    """The dice that a constant holds: they are of its kind, unless they are of another already."""
+
+    def tell(die: Thrown) -> None:
+        die.kind = die.kind or kind
+
+    return told(machine, value, tell) if isinstance(value, Dice) and not value.is_empty else value
+
+
+def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
+    """A comparison of which one side at least is dice: where both are, the right side's are the opponent's."""
+
+    def tell(die: Thrown) -> None:
+        die.side = "opponent"
+
+    if isinstance(one, Dice) and isinstance(other, Dice) and not other.is_empty:
+        other = told(machine, other, tell)
+    return binary(machine, run, one, other)
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
@@ -275,7 +337,7 @@ def at(machine: Machine, one: Plain, other: Plain) -> Plain:
         for position in wanted:
             if 1 <= position <= len(ordered):
                 times[position - 1] += 1
-        hand.drop(face for face, many in zip(ordered, times, strict=True) if not many)
+        drop(face for face, many in zip(ordered, times, strict=True) if not many)
         return sum(face.number * many for face, many in zip(ordered, times, strict=True))
 
     return Unthrown(machine, thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)), other)
@@ -288,7 +350,7 @@ def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highes
         return EMPTY
     ordered = in_order([face for faces in thrown for face in faces], lowest_first=not highest)
     chosen = ordered[skipped : skipped + max(number, 0)]
-    hand.drop([*ordered[:skipped], *ordered[skipped + len(chosen) :]])
+    drop([*ordered[:skipped], *ordered[skipped + len(chosen) :]])
     return sum(face.number for face in chosen)
 
 
@@ -301,7 +363,7 @@ def exploded(hand: Hand, dice: Dice, most: int, depth: int) -> Plain:
         if not isinstance(number, int):
             return number
         if times:
-            hand.mark("extra", first)
+            mark("extra", hand.thrown[first:])
         total += number
         if number != most:
             break
