@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
+from oddsmith.language.hand import Hand, Seen
 from oddsmith.language.laws import room
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.throw import Hand, Seen
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import NamedTuple, TypeVar
 
 from oddsmith.errors import OddsmithError, Progress, millions, no_progress
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
+from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
 from oddsmith.language.notes import SILENT, UNCLOSED, of_adjacent
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
-from oddsmith.language.throw import Hand, Thrown
 
 T = TypeVar("T")
 Output = Shown

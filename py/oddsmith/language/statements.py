@@ -95,7 +95,9 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
 
     def assign(environment: Environment) -> None:
         found = value(environment)
-        environment[name] = found if kind is None else throw.of_kind(machine, kind, found)
+        if kind and machine.hand and isinstance(found, Dice):
+            found = throw.of_kind(machine, machine.hand, kind, found)
+        environment[name] = found
 
     return assign
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from oddsmith.language import Outcome, Output
-    from oddsmith.language.throw import Thrown
+    from oddsmith.language.hand import Thrown
 
 OUTPUT = "output"
 MOST_PROGRAMS = 3
