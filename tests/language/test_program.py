@@ -303,8 +303,8 @@ def test_where_two_rolls_are_compared_the_right_ones_dice_are_the_opponents() ->
 
 
 DICE = r"""
-ABILITY: d{0, S:2, 2*S, A:2, S+A, 2*A} \ die: Ability die; faces: success, advantage \
-LUCKY_DIE: d{0, 1:5, 3} \ faces: 0 blank, 1 star \
+ABILITY: d{0, S:2, 2*S, A:2, S+A, 2*A} \ die: Ability die; parts: success, advantage \
+LUCKY_DIE: d{0, 1:5, 3} \ names: 0 blank, 1 star \
 PLAIN: d6 \ die: Wild die \
 WEAPON: 2d6 \ Damage \
 """
@@ -404,8 +404,8 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
 @pytest.mark.parametrize(
     ("comment", "said"),
     [
-        ("faces: 0 blank, plus", "the name “plus”"),
-        ("die: Fate die; colour: red", "allowed are die: and faces:"),
+        ("names: 0 blank, plus", "the name “plus”"),
+        ("die: Fate die; colour: red", "allowed are die:, names: and parts:"),
     ],
 )
 def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:

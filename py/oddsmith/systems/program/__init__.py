@@ -13,8 +13,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.comments import Place, Wrong
-from oddsmith.systems.program.dice import NamedDie, dice_of
+from oddsmith.systems.program.comments import Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
@@ -40,8 +39,6 @@ class Program(System[Inputs]):
     name = "Program"
     summary = "Any dice, exact odds. Runs AnyDice programs."
     source = "The language of anydice.com"
-    game = ""
-    """The key of the game that it is, if it is one."""
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]] = {"outcome": "Outcome"}
 
     def __init__(self, text: str) -> None:
@@ -50,13 +47,13 @@ class Program(System[Inputs]):
         self.wrong: list[Wrong] = []
         """What is wrong with comments."""
         statements = list(comments.statements(text))
-        outputs = [statement for statement in statements if statement.kind == "output"]
-        self._dice = dice_of(statements, self.wrong)
-        declared, self._places = inputs_of([one for one in statements if one.place not in self._dice], self.wrong)
-        self._views = views_of(outputs, self.wrong)
+        self._views = views_of(statements, self.wrong)
+        """How outputs and dice are told, by where they stand."""
+        declared, self._places = inputs_of(statements, self._views, self.wrong)
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
-                self._dice[place] = NamedDie(declared[name].label)
+                self._views[place] = View(declared[name].label)
+        outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = not any(statement.kind == "loop" for statement in statements)
         self._names = [output.text for output in outputs] if is_straight else []
         """Of the outputs as they stand in the text, "" where one has none; none where they may come more than once."""
@@ -66,7 +63,7 @@ class Program(System[Inputs]):
         self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
-        if self.game:
+        if self.key != Program.key:
             return {}
         return packed(self.text) if short else {"program": self.text}
 
@@ -139,7 +136,7 @@ class Program(System[Inputs]):
             view = self.view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
             view = View()
-        rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, given(inputs, self._places), self._dice)
+        rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise self._missing(inputs.chosen[OUTPUT], 0)
         number = rolled.number
@@ -150,17 +147,16 @@ class Program(System[Inputs]):
 
     @staticmethod
     def _thrown(die: Thrown, view: View) -> ThrownDie:
-        known = die.kind if isinstance(die.kind, NamedDie) else NamedDie("")
-        word = known.word(die.number) or ("" if die.number == die.face else view.sentence(die.number))
+        known = die.kind if isinstance(die.kind, View) else View()
+        word = known.face(die.number) or ("" if die.number == die.face else view.sentence(die.number))
         return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
 
     def view(self, output: Output) -> View:
         """How the outcomes of an output are told."""
-        place = Place(*output.place)
         try:
-            return self._views.get(place, View()).of(output.name, output.law, output.parts)
+            return self._views.get(output.place, View()).of(output.name, output.law, output.parts)
         except InvalidProgram as error:
-            raise error.at(*place) from None
+            raise error.at(*output.place) from None
 
     def _missing(self, number: int, many: int) -> InvalidInput:
         allowed = f"the program has outputs 1 to {many}" if many > 1 else f"the program has {'one' if many else 'none'}"
@@ -183,7 +179,7 @@ def of_game(key: str, text: str) -> Program:
     about = " ".join(text.partition("\\")[2].partition("\\")[0].split())
     name, _, rest = about.partition(". ")
     summary, _, source = rest.partition(" Source: ")
-    vars(game).update(key=key, game=key, name=name, summary=summary, source=source)
+    vars(game).update(key=key, name=name, summary=summary, source=source)
     return game
 
 

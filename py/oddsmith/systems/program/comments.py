@@ -119,7 +119,7 @@ def names_of(text: str) -> dict[int, str]:
     """The names of numbers: `0 miss, 1 hit`.
 
     Raises:
-        ValueError: one is written otherwise, or comes twice.
+        ValueError: one is written otherwise, or a number or a name comes twice.
     """
     names: dict[int, str] = {}
     for item in map(str.strip, text.split(",")):
@@ -127,4 +127,6 @@ def names_of(text: str) -> dict[int, str]:
         if match is None or int(match[1]) in names:
             raise ValueError(f"has the name “{item}”: write 0 miss, 1 hit, each number once")
         names[int(match[1])] = match[2][:LONGEST_NAME]
+    if len(set(names.values())) < len(names):
+        raise ValueError("has a name twice")
     return names

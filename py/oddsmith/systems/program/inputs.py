@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -36,14 +36,19 @@ _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?:, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?:, ?[^\s,]+)+))")
 
 
-def inputs_of(statements: Sequence[Statement], wrong: list[Wrong]) -> tuple[dict[str, Input[Any]], dict[str, Place]]:
-    """The inputs of a program by name, and where their constants stand; adds what is wrong with comments."""
+def inputs_of(
+    statements: Sequence[Statement], others: Container[tuple[int, int]], wrong: list[Wrong]
+) -> tuple[dict[str, Input[Any]], dict[str, Place]]:
+    """The inputs of a program by name, and where their constants stand; adds what is wrong with comments.
+
+    No inputs are the `others`, of which their comments say something else.
+    """
     inputs: dict[str, Input[Any]] = {}
     places: dict[str, Place] = {}
     times = Counter(statement.name for statement in statements)
     for kind, name, literal, _, comment, place, is_top in statements:
-        is_constant = kind == "constant" and is_top and _LITERAL.fullmatch(literal) and name not in inputs
-        if not is_constant or (not comment and times[name] > 1):
+        is_input = kind == "constant" and is_top and _LITERAL.fullmatch(literal) and place not in others
+        if not is_input or name in inputs or (not comment and times[name] > 1):
             continue
         try:
             inputs[name] = _input(name, literal, comment, inputs)

@@ -1,10 +1,12 @@
-r"""What the comments behind a program's outputs say of their outcomes.
+r"""What the comments behind a program's outputs say of their outcomes, and those behind dice of their faces.
 
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes, advantages; success: successes 1+ \
+    BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
 
 Names stand for numbers; what has none stays a number. Parts are those of `[tuple A B]`. A success is a number, a range
-(`1..2`, `1+`), or names; of an outcome with parts, one part's.
+(`1..2`, `1+`), or names; of an outcome with parts, one part's. Of a die the parts
+are symbols, of which a face has as many as that part says; its name is the constant's where nothing else is said.
 """
 
 from __future__ import annotations
@@ -18,9 +20,12 @@ from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
-from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, clauses, names_of
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, clauses, in_words, names_of
 
 OUTCOME = "outcome"
+BLANK = "blank"
+OF_OUTPUTS = ("names", "parts", "success")
+OF_DICE = ("die", "names", "parts")
 BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(r"(?:(.+?) +)?(-?[0-9]{1,9})(?:\.\.(-?[0-9]{1,9})|(\+))?")
@@ -77,6 +82,13 @@ class View(NamedTuple):
         pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
         return ", ".join(f"{part} {count}" for part, count in pairs if count) or "nothing"
 
+    def face(self, number: int) -> str:
+        """What stands on a die's face that counts as this number; "" where that is not said."""
+        if not self.parts:
+            return self.names.get(number, "")
+        pairs = zip(self.parts, map(abs, parts_of(number, len(self.parts))), strict=True)
+        return ", ".join(f"{count} × {part}" if count > 1 else part for part, count in pairs if count) or BLANK
+
     def _outcome(self, number: int) -> Hashable:
         if self.parts:
             return parts_of(number, len(self.parts))
@@ -108,32 +120,37 @@ class View(NamedTuple):
         return View(name, self.names, parts, success)
 
 
-def views_of(outputs: Iterable[Statement], wrong: list[Wrong]) -> dict[Place, View]:
-    """What a program says of its outputs, by where they stand; adds what is wrong with comments."""
-    views: dict[Place, View] = {}
-    for output in outputs:
+def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[int, int], View]:
+    """What a program says of its outputs and of dice, by where they stand; adds what is wrong with comments."""
+    views: dict[tuple[int, int], View] = {}
+    for statement in statements:
+        is_output = statement.kind == "output"
+        if not is_output and not statement.is_top:
+            continue
         try:
-            views[output.place] = _view(clauses(output.comment, "names", "parts", "success"))
+            said = clauses(statement.comment, *(OF_OUTPUTS if is_output else OF_DICE))
+            if said:
+                views[statement.place] = _view(said, said.get("die") or in_words(statement.name))
         except ValueError as error:
-            wrong.append(Wrong(f"The comment behind this output {error}", output.place))
+            behind = "this output" if is_output else statement.name
+            wrong.append(Wrong(f"The comment behind {behind} {error}", statement.place))
     return views
 
 
-def _view(said: dict[str, str]) -> View:
-    """What a comment says.
+def _view(said: dict[str, str], name: str) -> View:
+    """What a comment says of an output, whose name is told by the program, or of a die.
 
     Raises:
         ValueError: what cannot be.
     """
     names = names_of(said["names"]) if "names" in said else {}
-    if len(set(names.values())) < len(names):
-        raise ValueError("has a name twice")
     parts = tuple(part.strip()[:LONGEST_NAME] for part in said["parts"].split(",")) if "parts" in said else ()
     if parts and (names or not 2 <= len(set(parts)) == len(parts) or not all(parts)):
         raise ValueError(
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
-    return View("", names, parts, _success(said["success"], names, parts) if said.get("success") else None)
+    success = _success(said["success"], names, parts) if said.get("success") else None
+    return View(name[:LONGEST_NAME], names, parts, success)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:

@@ -58,16 +58,11 @@ def _inflated(text: str) -> str:
         if not re.fullmatch("[A-Za-z0-9_-]*", text):
             raise ValueError
         data = inflate.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), most + 1)
-        is_long = len(data) > most
-        if not is_long and (inflate.unused_data or not inflate.eof):
+        program = data.decode()
+        if inflate.unused_data or not inflate.eof or len(program) > LONGEST_PROGRAM:
             raise ValueError
-        program = "" if is_long else data.decode()
     except (ValueError, zlib.error):  # also what is not in base64 or in UTF-8
         allowed = "ask for the link again where it comes from"
-        message = f"The program packed into the link is damaged or not whole: {allowed}."
+        message = f"The program packed into the link is damaged, not whole, or too long: {allowed}."
         raise InvalidLink(message, field="packed", value=text, allowed=allowed) from None
-    if is_long or len(program) > LONGEST_PROGRAM:
-        allowed = f"at most {LONGEST_PROGRAM:,} characters are allowed"
-        message = f"The program packed into the link is too long: {allowed}."
-        raise InvalidLink(message, field="packed", allowed=allowed)
     return program
