@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
 
 import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
 from oddsmith.declare.system import ThrownDie
 from oddsmith.errors import InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
-from oddsmith.fair.stream import FairDice
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
-from oddsmith.systems.program import Program, of_text
-from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_reading
-from tests.engine.enumerate import counted
-from tests.engine.programs import ATTACK, NAMED, PARTS
-from tests.language.test_random import programs
-
-FEW_PATHS = 500
+from oddsmith.systems.program import of_text
+from tests.engine.every import ATTACK, NAMED, PARTS
 
 
 def of(program: str, **texts: str) -> str:
@@ -171,73 +163,6 @@ def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any)
     assert "10 to 22" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        ATTACK.replace("d20", "d6").replace("15", "8").replace("10..22", "1..12"),
-        "output 2d3",
-        "output d{1, 1, 5}",
-        "X: d3 output X + X",
-        "output [highest 2 of 3d4]",
-        "output [lowest 1 of 2d4 and d3]",
-        "output [highest 2 of 2d{} and d4]",
-        "output [middle 1 of 4d3]",
-        "output {1, 3, 3}@3d3",
-        "output d3@3d3",
-        "output d4@{5, 7}",
-        "output (d2)d3",
-        "output (d3-2)d3",
-        "output 2d(2d2)",
-        "output -(2d3)",
-        "output -(2d(d2+1))",
-        "output !(d3-2)",
-        "output #2d3",
-        "output d(2d3)",
-        "output 2d3 = {1, 2}",
-        "output {1, 2, 5} < d3",
-        "output [count {2, 3} in 3d3]",
-        "output [2d3 contains 2]",
-        "output [explode d3]",
-        "output 2d[explode d2]",
-        'set "explode depth" to 1 output [explode 2d2]',
-        "output [absolute d3 - 2]",
-        "output [highest of d4 and 2d2]",
-        "output [sort 2d3]",
-        "output [reverse 2d3]",
-        "output {1..4}",
-        "output {d3, 5}",
-        "output [maximum of 2d(d3 + 1)]",
-        "output d{} + 2",
-        'set "position order" to "lowest first" output 1@3d3',
-        "function: f A:n { if A = 1 { result: d4 } result: A } output [f d3] + 1",
-        "function: f S:s { if 1@S = 2@S { result: 10 } result: S } output [f 2d3]",
-        "function: f A:d { result: A + A } output [f d3]",
-        "function: f A { result: A + 1@A } output [f 2d2]",
-        "function: f A:n or B:n { if A > B { result: A - B } result: d2 } output [f d3 or d4]",
-        "function: f A:n { if A > 1 { result: [f A - 1] + d2 } result: A } output [f d3]",
-        'set "maximum function depth" to 2 function: f A:n { result: 1 + [f A] } output [f d2]',
-        "N: 3 function: f { result: NdN } output [f]",
-        "function: f A:n { result: d{} } output [f d3] + 1",
-        "function: f A:n with S:n { A: A } output 1 + [f d2 with [explode [absolute (0 * d{})]]]",
-        "E: 0 * d{} function: f A:n { result: A + (d2 * E) } output 2d[f d3] + 1",
-    ],
-)
-def test_a_throw_comes_out_as_the_law_says(program: str) -> None:
-    system = of_text(program)
-    check_by_replay(system, system.inputs())
-    for seed in "abc":
-        check_reading(system, system.inputs(), system.roll(system.inputs(), FairDice(f"1-{seed}")))
-
-
-@given(programs())
-def test_so_does_that_of_any_program(program: str) -> None:
-    system = Program(program)
-    inputs = system.inputs()
-    with suppress(OddsmithError):
-        assume(counted(system, inputs, FEW_PATHS).unresolved <= MOST_UNRESOLVED)
-        check_by_replay(system, inputs, FEW_PATHS)
-
-
 def test_what_has_no_result_is_thrown_again() -> None:
     system = of_text("function: f A:n { if A > 2 { result: A } } output [f d4]")
     faces = iter([1, 2, 3])
@@ -333,7 +258,7 @@ def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
     assert len(rolled.dice) == 30
     assert rolled.success is None
     with pytest.raises(TooMuchWork, match="at most 200 levels are allowed"):
-        oddsmith.roll(of("X: d6 loop I over {1..900} { X: X + d6 } output X"))
+        oddsmith.roll(of("X: d6 loop I over {1..250} { X: X + d6 } output X"))
     with pytest.raises(TooMuchWork, match="at most 5,000 are allowed"):
         oddsmith.roll(of("output 99999d6"))
 
@@ -367,15 +292,6 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     assert oddsmith.odds(of(PARTS, output="3")).outcome == oddsmith.odds(of(PARTS, output="2")).outcome.map(
         lambda pair: (-pair[0], -pair[1])
     )
-
-
-@pytest.mark.parametrize(("program", "output"), [(NAMED, 1), (NAMED, 2), (PARTS, 1), (PARTS, 2), (PARTS, 3)], ids=str)
-def test_so_does_a_throw_of_names_and_parts(program: str, output: int) -> None:
-    system = of_text(program)
-    inputs = system.inputs(output=output)
-    check_by_replay(system, inputs)
-    for seed in "abc":
-        check_reading(system, inputs, system.roll(inputs, FairDice(f"1-{seed}")))
 
 
 def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:

@@ -31,10 +31,7 @@ class SavageWorlds(System[Trait]):
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
     inputs = Trait
     measures = {"total": "Total", "successes": "Success and raises"}
-    presets = (
-        Preset("A d8 in a fight", {}),
-        Preset("An Extra with d6, at -2", {"die": "6", "wild": "0", "modifier": "-2"}),
-    )
+    presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6-2", {"die": "6", "wild": "0", "modifier": "-2"}))
 
     def notation(self, inputs: Trait) -> str:
         wild = f" and wild d{inputs.wild}" if inputs.wild != "0" else ""
