@@ -14,7 +14,7 @@ import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
 from oddsmith.declare.system import ThrownDie
-from oddsmith.errors import InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
+from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
@@ -335,3 +335,9 @@ def test_parts_that_there_are_not_are_told() -> None:
     with pytest.raises(InvalidProgram, match="have 1 part, and the comment behind this output names 2") as refused:
         oddsmith.odds(of("output d6 \\ parts: a, b \\"))
     assert refused.value.line == 1
+
+
+@pytest.mark.parametrize("text", ["output{", "A:1 ", "A{", "output d6 \\ names: 1 a \\\n", "}"])
+def test_a_text_as_long_as_may_be_is_soon_read(text: str) -> None:
+    system = of_text(text * (LONGEST_PROGRAM // len(text)))
+    assert not set(system.inputs.declared) - {"output"}

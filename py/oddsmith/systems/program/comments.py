@@ -9,6 +9,7 @@ To AnyDice all this is comments: the text stays a program there. Nothing here ne
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -30,11 +31,6 @@ class Place(NamedTuple):
 
     line: int
     column: int
-
-    @classmethod
-    def of(cls, program: str, start: int) -> Place:
-        """Of a character, by its index."""
-        return cls(program.count("\n", 0, start) + 1, start - program.rfind("\n", 0, start))
 
 
 class Wrong(NamedTuple):
@@ -64,6 +60,7 @@ class Statement(NamedTuple):
 def statements(program: str) -> Iterator[Statement]:
     """The statements of a program, in the order in which they end."""
     code = _UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
+    lines = [0, *(match.end() for match in re.finditer("\n", program))]
     begun: list[re.Match[str] | None] = [None]  # in each of the braces that are open, and in none
     for token in _TOKEN.finditer(code + "}"):
         if token[0] == "{":
@@ -71,17 +68,19 @@ def statements(program: str) -> Iterator[Statement]:
             continue
         start = begun.pop()
         if start and start.lastgroup:
-            yield _statement(program, code, start, token.start(), is_top=not begun)
+            line = bisect_right(lines, start.start())
+            place = Place(line, start.start() - lines[line - 1] + 1)
+            value = code[start.end() : token.start()].rstrip()
+            behind = _behind(program, start.end() + len(value))
+            yield Statement(start.lastgroup, start[start.lastgroup], value.strip(), *behind, place, not begun)
         if token[0] != "}":
             begun.append(token)
         elif not begun:
             begun.append(None)
 
 
-def _statement(program: str, code: str, start: re.Match[str], end: int, *, is_top: bool) -> Statement:
-    kind = start.lastgroup or ""
-    value = code[start.end() : end].rstrip()
-    end = start.end() + len(value)
+def _behind(program: str, end: int) -> tuple[str, str]:
+    """The text in quotes and the comment that stand right behind, on the same line; "" where there is none."""
     text = comment = ""
     while not comment and (match := _BEHIND.match(program, end)):
         end = match.end()
@@ -89,7 +88,7 @@ def _statement(program: str, code: str, start: re.Match[str], end: int, *, is_to
             text = match[1][1:-1]
         else:
             comment = " ".join(match[1].strip("\\").split())
-    return Statement(kind, start[kind], value.strip(), text, comment, Place.of(program, start.start()), is_top)
+    return text, comment
 
 
 def in_words(name: str) -> str:
