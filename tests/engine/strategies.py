@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from math import prod
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 from urllib.parse import quote
@@ -19,10 +20,13 @@ from oddsmith.errors import OddsmithError, TooMuchWork
 from oddsmith.fair.commitment import is_cut, is_poor
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
+from oddsmith.systems.program import Program
 from tests.engine.enumerate import sequences
 
 FEW_SEQUENCES = 10_000
 LITTLE_WORK = 100_000
+SMALL_NUMBERS = 500
+"""The product of what a program is given."""
 
 HOSTILE = (
     *("", " ", "\t\n", "abc", "1.5", "1e3", "0x10", "1_0", "--1", "- 1", "+", "½", "²", "Ⅻ", "٥", "９", "१०", "NaN"),
@@ -160,17 +164,29 @@ def _is_refused(system: System[Any], chosen: Inputs) -> bool:
     return False
 
 
+def _drawn(draw: st.DrawFn, system: System[Any]) -> Inputs:
+    """Any valid inputs; of a program, which tells its work only once it has been run, with small numbers."""
+
+    def guess(chosen: Inputs) -> int:
+        return prod(1 + abs(number) for number in chosen.chosen.values() if type(number) is int)
+
+    chosen = draw(inputs(system))
+    return _shortened(draw, system, chosen, guess, SMALL_NUMBERS) if isinstance(system, Program) else chosen
+
+
 @st.composite
 def answerable_inputs(draw: st.DrawFn, system: System[Any], most: int = LITTLE_WORK) -> Inputs:
     """Inputs whose odds take little work, by the system's own estimate, and are not refused."""
-    chosen = _shortened(draw, system, draw(inputs(system)), system.work, most)
+    chosen = _drawn(draw, system)
+    if not isinstance(system, Program):
+        chosen = _shortened(draw, system, chosen, system.work, most)
     assume(not _is_refused(system, chosen))
     return chosen
 
 
 @st.composite
 def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQUENCES) -> Inputs:
-    """Inputs whose replay is short, and whose odds are not refused."""
+    """Inputs whose replay is short, and whose odds are not refused; a throw of a program takes longer."""
 
     def length(chosen: Inputs) -> int:
         try:
@@ -178,6 +194,6 @@ def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQU
         except TooMuchWork:  # ties nearly for ever
             return sys.maxsize
 
-    chosen = _shortened(draw, system, draw(inputs(system)), length, most)
+    chosen = _shortened(draw, system, _drawn(draw, system), length, most // 10 if isinstance(system, Program) else most)
     assume(not _is_refused(system, chosen))
     return chosen

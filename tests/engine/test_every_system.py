@@ -1,25 +1,25 @@
-"""The contract that each system’s rolls and odds keep, programs too: a system is tested by adding nothing here."""
+"""The contract that all rolls and odds keep, of systems, games and programs: each is tested by adding nothing here."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oddsmith.declare.system import System
+from oddsmith.errors import OddsmithError
 from oddsmith.fair.stream import FairDice
-from oddsmith.questions import catalog
-from tests.engine import programs, strategies
-from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
-from tests.engine.enumerate import MOST_PATHS, sequences
+from oddsmith.systems.program import Program, of_text
+from tests.engine import strategies
+from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_long_run, check_reading, rolled
+from tests.engine.enumerate import MOST_PATHS, counted, sequences
+from tests.engine.every import THROWN, every_system
+from tests.language.test_random import programs
 
-every_system = pytest.mark.parametrize(
-    "system",
-    [*catalog.systems(), *programs.SYSTEMS],
-    ids=lambda system: f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-"),
-)
+FEW_PATHS = 500
 
 
 @every_system
@@ -27,7 +27,7 @@ every_system = pytest.mark.parametrize(
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.replayable_inputs(system))
-    check_by_replay(system, inputs, 10 * strategies.FEW_SEQUENCES)
+    check_by_replay(system, inputs, (1 if isinstance(system, Program) else 10) * strategies.FEW_SEQUENCES)
 
 
 @every_system
@@ -69,3 +69,20 @@ def test_a_roll_reads_what_the_odds_foresee(system: System[Any], data: st.DataOb
 def test_a_long_run_of_luck_is_one_that_the_odds_foresee(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.answerable_inputs(system))
     check_long_run(system, inputs, FairDice(data.draw(strategies.seeds)), best=data.draw(st.booleans()))
+
+
+@pytest.mark.parametrize("program", THROWN)
+def test_a_throw_of_a_program_comes_out_as_its_law_says(program: str) -> None:
+    system = of_text(program)
+    check_by_replay(system, system.inputs())
+    for seed in "abc":
+        check_reading(system, system.inputs(), system.roll(system.inputs(), FairDice(f"1-{seed}")))
+
+
+@given(programs())
+def test_so_does_that_of_any_program(program: str) -> None:
+    system = Program(program)
+    inputs = system.inputs()
+    with suppress(OddsmithError):
+        assume(counted(system, inputs, FEW_PATHS).unresolved <= MOST_UNRESOLVED)
+        check_by_replay(system, inputs, FEW_PATHS)

@@ -4,41 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from typing import Any
 
 import icepool
 import pytest
 
 import oddsmith
-from oddsmith.declare.system import System
-from oddsmith.fair.stream import FairDice
 from oddsmith.law.distribution import Distribution, OrMore
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import catalog, link
-from tests.engine.contract import check_by_replay, check_reading
-
-every_game = pytest.mark.parametrize("game", [catalog.game(key) for key in catalog.games()], ids=lambda game: game.key)
-SMALL = {
-    "genesys": {"ABILITY": "1", "PROFICIENCY": "1", "DIFFICULTY": "1"},
-    "one-roll-engine": {"dice": "3"},
-    "savage-worlds": {"die": "4"},
-    "year-zero": {"attribute": "1", "skill": "1", "gear": "1", "push": "yes"},
-}
-"""Inputs of which every roll can be tried."""
-
-
-@every_game
-def test_a_game_says_what_it_is_and_has_a_link(game: System[Any]) -> None:
-    assert all((game.name, game.summary, game.source))
-    assert link.write(link.read(game.key)) == game.key
-    assert link.read(game.key).system is game
-
-
-@every_game
-def test_a_roll_comes_out_as_the_odds_say(game: System[Any]) -> None:
-    check_by_replay(game, game.inputs.from_texts(SMALL[game.key]))
-    for seed in "abcdefgh":
-        check_reading(game, game.inputs(), game.roll(game.inputs(), FairDice(f"1-{seed}")))
 
 
 @pytest.mark.parametrize("take", ["widest", "highest"])

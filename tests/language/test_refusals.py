@@ -304,6 +304,11 @@ def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> 
     assert bound in refused.value.message
 
 
+def test_weights_with_too_many_digits_are_refused() -> None:
+    with pytest.raises(TooMuchWork, match="have about 97 million digits: at most 30 million are allowed"):
+        run("output 5000d6")
+
+
 @pytest.mark.parametrize(
     "program",
     [

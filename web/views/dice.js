@@ -61,8 +61,9 @@ export function diceView(dice, holdOf = () => null) {
 function dieView(die, hold) {
   const role = { used: die.label, unused: strings.unused, discarded: strings.discarded }[die.role];
   const words = [role, ...die.marks].filter(Boolean);
-  const caption = [die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
-  const spoken = [strings.dieShows(die.sides, die.face), ...words].join(", ");
+  const shown = [die.name, die.word].filter(Boolean).join(": ");
+  const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
+  const spoken = [strings.dieShows(die.sides, die.face), shown, ...words].filter(Boolean).join(", ");
   const { body, edges, sink } = SHAPES.get(die.sides) ?? ROUND;
   const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">
       <path class="body" d=${body} />

@@ -38,6 +38,10 @@ class ThrownDie(NamedTuple):
     """Whose die it is: “you” or “opponent”."""
     marks: tuple[str, ...] = ()
     """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
+    name: str = ""
+    """What kind of die it is, where its number of sides does not say it: “Ability die”."""
+    word: str = ""
+    """What its face says, where that is not its number: “success, advantage”."""
 
 
 class Reading(NamedTuple):

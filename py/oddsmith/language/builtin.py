@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
+from oddsmith.language.hand import Hand, Seen
 from oddsmith.language.laws import room
 from oddsmith.language.symbols import Roll, Value
-from oddsmith.language.throw import Hand
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ def _contains(machine: Machine, sequence: Value, number: int) -> Value:
     if isinstance(sequence, Roll):
         return symbolic.compare(machine.budget, ">", sequence.total(lambda face: int(face == number)), 0)
     assert isinstance(sequence, tuple)
+    if isinstance(sequence, Seen):
+        sequence.tally((number,))
     return int(number in sequence)
 
 
@@ -80,6 +82,8 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     if isinstance(sequence, Roll):
         return sequence.total(lambda face: times.get(face, 0))
     assert isinstance(sequence, tuple)
+    if isinstance(sequence, Seen):
+        sequence.tally(times)
     return sum(map(times.__getitem__, filter(times.__contains__, sequence)))
 
 

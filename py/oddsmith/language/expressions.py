@@ -133,7 +133,7 @@ def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Mach
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
             return symbolic.compare(budget, sign, one, other)
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.binary(machine, run, one, other)
+            return throw.compared(machine, machine.hand, run, one, other)
         return run(one, other)
 
     return compare
@@ -167,7 +167,7 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         if isinstance(one, int) and isinstance(other, tuple):
             return other[one - 1] if 1 <= one <= len(other) else 0
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.at(machine, one, symbolic.plain(other))
+            return throw.at(machine, machine.hand, one, symbolic.plain(other))
         return positions.at(machine, one, other)
 
     return at

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
@@ -12,13 +13,14 @@ from oddsmith.language.arguments import fitted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
+from oddsmith.language.hand import Hand, Seen, Unthrown
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
-from oddsmith.language.throw import Hand
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
+from oddsmith.law.tuples import count_of
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -44,6 +46,8 @@ class Shown(NamedTuple):
     name: str
     law: Law | None
     place: syntax.Place
+    parts: int
+    """How many its outcomes need; 0 where the program makes no tuples (see `oddsmith.law.tuples`)."""
 
 
 class Defined:
@@ -94,6 +98,8 @@ class Machine:
         """Throws the dice, where a program is rolled."""
         self.wanted = 0
         """The number of the output that is rolled."""
+        self.kinds: Mapping[tuple[int, int], object] = {}
+        """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.has_tuples = False
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
@@ -130,7 +136,8 @@ class Machine:
 
     def show(self, name: str, law: Law | None, place: syntax.Place) -> None:
         """Add an output."""
-        self.outputs.append(Shown(name, law, place))
+        parts = count_of(law.outcomes) if law and self.has_tuples else int(self.has_tuples)
+        self.outputs.append(Shown(name, law, place, parts))
         self.outcomes += len(law.weights) if law else 0
         if law:
             self.shown += room(law)
@@ -192,17 +199,8 @@ class Machine:
             if not dice:
                 return function.run(self, *given)
             return throw.later(self, lambda *values: self._call_built_in(function, list(values)), kinds, *given)
-        throws = function.throws
-        depth, lowest_first = self.explode_depth, self.lowest_first
-
-        def one(hand: Hand) -> int | None:
-            seen = [throw.shown(hand, kind, value, lowest_first) for kind, value in zip(kinds, given, strict=True)]
-            found = hand.number(throws(hand, depth, *seen))
-            return found if isinstance(found, int) else None
-
-        return throw.Unthrown(
-            self, one, lambda: throw.lawful(self, lambda: self._call_built_in(function, arguments)), *given
-        )
+        throws = partial(function.throws, self.hand, self.explode_depth)
+        return throw.later(self, throws, kinds, *given, lawful=lambda: self._call_built_in(function, arguments))
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""
@@ -232,7 +230,7 @@ class Machine:
         read = [environment.get(name) for name in function.exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
-        if any(isinstance(value, Roll | Statistic | throw.Unthrown) for value in (*given, *read)):
+        if any(isinstance(value, Roll | Statistic | Unthrown | Seen) for value in (*given, *read)):
             return self._run(_Bound(function, given, dice, environment, place))
         return self._remembered_run(_Bound(function, given, dice, environment, place), read)
 
@@ -261,6 +259,9 @@ class Machine:
         depth, nested = self.depth, self.nested
 
         def run(*values: Value) -> Value:
+            for value in values:
+                if isinstance(value, Seen):
+                    value.is_shared = True
             before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
             try:

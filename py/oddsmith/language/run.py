@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from oddsmith.errors import OddsmithError, Progress, no_progress
-from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget
+from oddsmith.errors import OddsmithError, Progress, millions, no_progress
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
+from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
 from oddsmith.language.notes import SILENT, UNCLOSED, of_adjacent
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
-from oddsmith.language.throw import Hand, Thrown
 
 T = TypeVar("T")
 Output = Shown
+MOST_DIGITS = 30_000_000
+"""Of all weights of an answer: more than that no page would take."""
 FRAMES = 4 * MOST_NESTED + 12 * MOST_DEPTH + 1_000
 """Calls of Python inside one another that a program within its bounds may need."""
 
@@ -30,8 +32,6 @@ class Outcome(NamedTuple):
     warnings: tuple[Warned, ...]
     steps: int
     """What it took."""
-    has_tuples: bool
-    """Whether outcomes may have several parts; see `oddsmith.law.tuples`."""
 
 
 def run(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Outcome:
@@ -71,16 +71,17 @@ def roll(
     output: int,
     throw: Callable[[int], int],
     constants: Constants = MappingProxyType({}),
-    progress: Progress = no_progress,
+    kinds: Mapping[tuple[int, int], object] = MappingProxyType({}),
 ) -> Throw | None:
     """Roll one of the outputs, counted from 1, with dice; None where there are not so many.
 
-    `throw` takes a number of sides, and gives a face. No law is computed that the program itself does not ask for.
+    `throw` takes a number of sides, and gives a face. Dice that a constant holds are thrown with what `kinds` has for
+    the place of its name. No law is computed that the program itself does not ask for.
 
     Raises: as `run`.
     """
-    machine = Machine(Budget(progress))
-    machine.hand, machine.wanted = Hand(throw, machine.budget), output
+    machine = Machine(Budget(no_progress))
+    machine.hand, machine.wanted, machine.kinds = Hand(throw, machine.budget), output, kinds
     thrown = machine.hand.thrown
     try:
         _located(text, lambda: _execute(machine, text, constants))
@@ -102,6 +103,11 @@ def _execute(machine: Machine, text: str, constants: Constants) -> None:
 def _outcome(text: str, constants: Constants, progress: Progress) -> Outcome:
     machine = Machine(Budget(progress))
     _execute(machine, text, constants)
+    laws = [output.law for output in machine.outputs if output.law]
+    digits = sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
+    if digits > MOST_DIGITS:
+        allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
+        raise refuse(f"The exact weights of the outputs have about {millions(digits):,} million digits", allowed)
     for dice, place in adjacent_dice(text):
         machine.warn(of_adjacent(dice), place)
     comment = unclosed_comment(text)
@@ -109,4 +115,4 @@ def _outcome(text: str, constants: Constants, progress: Progress) -> Outcome:
         machine.warn(UNCLOSED, comment)
     elif not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
-    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent, machine.has_tuples)
+    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import notes, settings, symbolic, syntax
+from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.costs import evaluating
 from oddsmith.language.expressions import compiled, placed
@@ -91,9 +91,13 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run:
 
 def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     name, value = statement.name, compiled(statement.value, machine)
+    kind = machine.kinds.get(statement.place)
 
     def assign(environment: Environment) -> None:
-        environment[name] = value(environment)
+        found = value(environment)
+        if kind and machine.hand and isinstance(found, Dice):
+            found = throw.of_kind(machine, machine.hand, kind, found)
+        environment[name] = found
 
     return assign
 

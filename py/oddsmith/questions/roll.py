@@ -141,7 +141,8 @@ def roll_lines(report: Json) -> Iterator[str]:
 def _die_text(die: Json) -> str:
     word = die["label"] or ("discarded" if die["role"] == "discarded" else "")
     notes = ", ".join(note for note in (word, *die["marks"]) if note)
-    return f"{die['face']} ({notes})" if notes else str(die["face"])
+    shown = ": ".join(part for part in (die["name"], die["word"] or str(die["face"])) if part)
+    return f"{shown} ({notes})" if notes else shown
 
 
 FLAGS = {"link": LINK, "--seed": {"help": "roll from this seed instead of a fresh one"}}

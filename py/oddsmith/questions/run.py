@@ -61,9 +61,7 @@ def program_report(program: Program, question: Question, outcome: Outcome, most:
     lengths = [len(output.law.weights) for output in outcome.outputs if output.law]
     while most and sum(min(length, most) for length in lengths) > MOST_ROWS_TOGETHER:
         most //= 2
-    wrong = [
-        {"message": wrong.message, **wrong.place._asdict()} for wrong in (*program.found.wrong, *program.outcomes.wrong)
-    ]
+    wrong = [{"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong]
     return {
         "program": program.text,
         "link": link.write(Question(program, inputs.but(output=1))),

@@ -1,10 +1,11 @@
 """One-Roll Engine: a handful of d10; dice that show the same are a set, as wide as it has dice and as high as its face.
 
-Source: Wild Talents, second edition (Arc Dream), “How to roll”: pools have at most ten dice; the widest set is taken,
-of several the highest; a set of two is the least.
+Pools have at most ten dice; the widest set is taken, of several the highest; a set of two is the least.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
@@ -12,8 +13,6 @@ from oddsmith.declare.system import Laws, Odds, Preset, Reading, System, Throw, 
 from oddsmith.dice.pool import Pool
 
 SIDES = 10
-NONE = (0, 0)
-"""No set."""
 TAKE = {"widest": "The widest set", "highest": "The highest set"}
 
 
@@ -32,7 +31,7 @@ class OneRollEngine(System[Handful]):
     key = "one-roll-engine"
     name = "One-Roll Engine"
     summary = "Look for dice that match: how many, and how high."
-    source = "Wild Talents, second edition (Arc Dream)"
+    source = "Wild Talents, second edition (Arc Dream), “How to roll”"
     inputs = Handful
     measures = {"set": ("Width", "Height"), "width": "Width", "height": "Height"}
     high_first = True
@@ -46,26 +45,23 @@ class OneRollEngine(System[Handful]):
 
     def roll(self, inputs: Handful, throw: Throw) -> Reading:
         faces = [throw(SIDES) for _ in range(inputs.dice)]
-        best = NONE
+        width = height = 0
         for face in range(1, SIDES + 1):
-            best = _better(inputs.take, best, face, faces.count(face))
-        width, height = best
+            width, height = _better(inputs.take, (width, height), face, faces.count(face))
         dice = tuple(ThrownDie(SIDES, face, "used" if width and face == height else "unused") for face in faces)
-        success = self._reaches(inputs, best)
+        measures = {"set": (width, height), "width": width, "height": height}
+        success = width >= inputs.width and height >= inputs.height
         said = f"{width}×{height}" if width else "no set"
-        return Reading(dice, {"set": best, "width": width, "height": height}, success, int(success) * 2 - 1, said)
+        return Reading(dice, measures, success, 1 if success else -1, said)
 
     def odds(self, inputs: Handful) -> Odds:
-        law = Pool.of(inputs.dice, SIDES).fold(lambda best, face, count: _better(inputs.take, best, face, count), NONE)
+        law = Pool.of(inputs.dice, SIDES).fold(partial(_better, inputs.take), (0, 0))
         laws: Laws = {"set": law, "width": law.map(lambda found: found[0]), "height": law.map(lambda found: found[1])}
-        return Odds(laws, "set", lambda found: self._reaches(inputs, found))
-
-    def _reaches(self, inputs: Handful, found: tuple[int, int]) -> bool:
-        return found[0] >= inputs.width and found[1] >= inputs.height
+        return Odds(laws, "set", lambda found: found[0] >= inputs.width and found[1] >= inputs.height)
 
 
 def _better(take: str, best: tuple[int, int], face: int, count: int) -> tuple[int, int]:
-    """The better of the best set so far and that of the next higher face."""
+    """The better of the best set so far, (0, 0) for none, and that of the next higher face."""
     if count < 2 or (take == "widest" and count < best[0]):
         return best
     return count, face

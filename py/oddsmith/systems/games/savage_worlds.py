@@ -1,7 +1,4 @@
-"""Savage Worlds: a trait die beside a wild die, both open-ended; the higher counts, and every 4 above is a raise.
-
-Source: Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”, “Critical failure”.
-"""
+"""Savage Worlds: a trait die beside a wild die, both open-ended; the higher counts, and every 4 above is a raise."""
 
 from __future__ import annotations
 
@@ -31,13 +28,10 @@ class SavageWorlds(System[Trait]):
     key = "savage-worlds"
     name = "Savage Worlds"
     summary = "A trait die and a wild die, both exploding. The higher counts."
-    source = "Savage Worlds Adventure Edition (Pinnacle)"
+    source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
     inputs = Trait
     measures = {"total": "Total", "successes": "Success and raises"}
-    presets = (
-        Preset("A d8 in a fight", {}),
-        Preset("An Extra with d6, at -2", {"die": "6", "wild": "0", "modifier": "-2"}),
-    )
+    presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6-2", {"die": "6", "wild": "0", "modifier": "-2"}))
 
     def notation(self, inputs: Trait) -> str:
         wild = f" and wild d{inputs.wild}" if inputs.wild != "0" else ""
@@ -47,20 +41,21 @@ class SavageWorlds(System[Trait]):
         return f"{self.notation(inputs)} against {inputs.target}"
 
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
-        chains = [_chain(sides, throw) for sides in (int(inputs.die), int(inputs.wild)) if sides]
-        best = max(range(len(chains)), key=lambda place: sum(chains[place]))
-        total = sum(chains[best]) + inputs.modifier
+        chains = []
+        for name, sides in (("trait die", int(inputs.die)), ("wild die", int(inputs.wild))):
+            chain = [ThrownDie(sides, throw(sides), "used", name=name)] if sides else []
+            while chain and chain[-1].face == sides:
+                chain.append(ThrownDie(sides, throw(sides), "used", name=name, marks=("extra",)))
+            chains.append(chain)
+        best = max(chains, key=lambda chain: sum(die.face for die in chain))
+        total = sum(die.face for die in best) + inputs.modifier
         successes = max(0, (total - inputs.target) // RAISE + 1)
-        dice = tuple(
-            ThrownDie(sides, face, "used" if place == best else "unused", "", marks=("extra",) if turn else ())
-            for place, (sides, chain) in enumerate(zip((int(inputs.die), int(inputs.wild)), chains, strict=False))
-            for turn, face in enumerate(chain)
-        )
+        dice = [die if chain is best else die._replace(role="unused") for chain in chains for die in chain]
         raises = f" with {successes - 1} raise{'s' if successes > 2 else ''}" if successes > 1 else ""
-        botch = len(chains) == 2 and all(chain == [1] for chain in chains)
+        botch = [die.face for die in dice] == [1, 1]
         said = "critical failure" if botch else f"success{raises}" if successes else "failure"
         measures = {"total": total, "successes": successes}
-        return Reading(dice, measures, successes > 0, successes - (not successes), f"{total}: {said}")
+        return Reading(tuple(dice), measures, successes > 0, successes - (not successes), f"{total}: {said}")
 
     def odds(self, inputs: Trait) -> Odds:
         both = OpenEnded.exploding(int(inputs.die))
@@ -69,13 +64,6 @@ class SavageWorlds(System[Trait]):
         both = both.shifted(inputs.modifier)
         successes = both.steps(inputs.target, RAISE).law(FURTHEST // RAISE)
         return Odds({"total": both.law(FURTHEST), "successes": successes}, "successes", lambda count: count > 0)
-
-
-def _chain(sides: int, throw: Throw) -> list[int]:
-    faces = [throw(sides)]
-    while faces[-1] == sides:
-        faces.append(throw(sides))
-    return faces
 
 
 system = SavageWorlds()

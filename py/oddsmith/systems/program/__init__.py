@@ -5,34 +5,29 @@ What is asked is one of its outputs. The language, with the parser that it needs
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
-from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, millions, no_progress
-from oddsmith.systems.program import inputs as program_inputs
-from oddsmith.systems.program import outputs as program_outputs
-from oddsmith.systems.program.inputs import Place
-from oddsmith.systems.program.outputs import Said, View, view_of
+from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
+from oddsmith.systems.program import comments
+from oddsmith.systems.program.comments import Wrong
+from oddsmith.systems.program.inputs import given, inputs_of
+from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from oddsmith.language import Outcome, Output
+    from oddsmith.language.hand import Thrown
 
 OUTPUT = "output"
 MOST_PROGRAMS = 3
 """That are remembered with what came of them."""
 MOST_OUTPUTS = 5_000
-MOST_DIGITS = 30_000_000
-"""Of all weights of an answer: more than that no page would take."""
-DIGITS_A_BIT = 0.302
-_LOOP = re.compile(r"\bloop\b")
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.errors`."""
 
@@ -44,37 +39,38 @@ class Program(System[Inputs]):
     name = "Program"
     summary = "Any dice, exact odds. Runs AnyDice programs."
     source = "The language of anydice.com"
-    game = ""
-    """The key of the game that it is, if it is one."""
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]] = {"outcome": "Outcome"}
 
     def __init__(self, text: str) -> None:
-        """Take a program as it is typed; nothing is run yet.
-
-        Raises:
-            InvalidLink: there is half of a character in it.
-        """
+        """Take a program as it is typed; nothing is run yet."""
         self.text = text
-        self.found = program_inputs.found(text)
-        self.outcomes = program_outputs.found(text)
-        self.is_straight = not _LOOP.search(program_inputs.masked(text))
-        """Whether each output in the text is shown at most once."""
-        most = max(len(self.outcomes.names), 1) if self.is_straight else MOST_OUTPUTS
+        self.wrong: list[Wrong] = []
+        """What is wrong with comments."""
+        statements = list(comments.statements(text))
+        self._views = views_of(statements, self.wrong)
+        """How outputs and dice are told, by where they stand."""
+        declared, self._places = inputs_of(statements, self._views, self.wrong)
+        for name, place in self._places.items():
+            if isinstance(declared[name], Dice):
+                self._views[place] = View(declared[name].label)
+        outputs = [statement for statement in statements if statement.kind == "output"]
+        is_straight = not any(statement.kind == "loop" for statement in statements)
+        self._names = [output.text for output in outputs] if is_straight else []
+        """Of the outputs as they stand in the text, "" where one has none; none where they may come more than once."""
+        most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", seldom=True)
-        self.inputs = type("ProgramInputs", (Inputs,), {**self.found.inputs, OUTPUT: output})
-        self._last: tuple[Any, Outcome] | None = None
-        self._refused: tuple[Any, TooMuchWork] | None = None
+        self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
+        self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
-        if self.game:
+        if self.key != Program.key:
             return {}
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
         """The name of the output, as far as the text alone tells it."""
         number: int = inputs.chosen[OUTPUT]
-        names = self.outcomes.names
-        name = names[number - 1] if number <= len(names) and self.is_straight else ""
+        name = self._names[number - 1] if number <= len(self._names) else ""
         return name if name and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
@@ -91,33 +87,29 @@ class Program(System[Inputs]):
 
     def work(self, inputs: Inputs) -> int:
         """What the program took when it was last run: it counts its own steps while it runs."""
-        return 1_000 + (self._last[1].steps // STEPS_A_STEP if self._last else 0)
+        last = self._last[1] if self._last else None
+        return 1_000 if last is None or isinstance(last, TooMuchWork) else 1_000 + last.steps // STEPS_A_STEP
 
     def run(self, inputs: Inputs, progress: Progress = no_progress) -> Outcome:
-        """All outputs with these inputs; see `oddsmith.language.run`.
+        """All outputs with these inputs; see `oddsmith.language.run`. What came of it is known when it is asked again.
 
         Raises:
-            TooMuchWork: also when the exact answer would be too long to be told.
+            InvalidProgram: what is wrong with it.
+            TooMuchWork: it goes beyond a bound.
         """
-        from oddsmith import language
-
-        constants = self._constants(inputs)
-        if self._refused and self._refused[0] == constants:
-            raise self._refused[1]  # a roll asks for the odds twice, and what is refused may have taken long
+        constants = given(inputs, self._places)
         if self._last is None or self._last[0] != constants:
+            from oddsmith import language
+
             self._last = None  # two may not fit into memory
             try:
-                outcome = language.run(self.text, progress, constants)
-                _refuse_long(outcome)
+                self._last = constants, language.run(self.text, progress, constants)
             except TooMuchWork as refusal:
-                self._refused = constants, refusal.with_traceback(None)
-                raise
-            self._last = constants, outcome
-        return self._last[1]
-
-    def _constants(self, inputs: Inputs) -> dict[tuple[int, int], int | tuple[int, ...]]:
-        given = program_inputs.given(inputs, self.found.inputs)
-        return {self.found.places[name]: value for name, value in given.items()}
+                self._last = constants, refusal.with_traceback(None)
+        found = self._last[1]
+        if isinstance(found, TooMuchWork):
+            raise found
+        return found
 
     def output(self, inputs: Inputs) -> Output:
         """The output that is asked for.
@@ -125,12 +117,11 @@ class Program(System[Inputs]):
         Raises:
             InvalidInput: there is none.
         """
-        outcome = self.run(inputs)
+        outputs = self.run(inputs).outputs
         number: int = inputs.chosen[OUTPUT]
-        many = len(outcome.outputs)
-        if number > many:
-            raise self._missing(number, many)
-        return outcome.outputs[number - 1]
+        if number > len(outputs):
+            raise self._missing(number, len(outputs))
+        return outputs[number - 1]
 
     def odds(self, inputs: Inputs) -> Odds:
         found = self.output(inputs)
@@ -144,33 +135,28 @@ class Program(System[Inputs]):
         try:
             view = self.view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
-            view = View("", {}, (), None)
-        rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, self._constants(inputs))
+            view = View()
+        rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise self._missing(inputs.chosen[OUTPUT], 0)
-        if rolled.number is None:
-            raise self._empty(self.notation(inputs))
-        dice = tuple(
-            ThrownDie(
-                die.sides,
-                die.face,
-                "used" if die.is_kept else "discarded",
-                "" if die.number == die.face else view.sentence(die.number),
-                marks=die.marks,
-            )
-            for die in rolled.dice
-        )
         number = rolled.number
+        if number is None:
+            raise self._empty(self.notation(inputs))
+        dice = tuple(self._thrown(die, view) for die in rolled.dice)
         return Reading(dice, view.measures(number), view.is_success(number), 0, view.sentence(number))
+
+    @staticmethod
+    def _thrown(die: Thrown, view: View) -> ThrownDie:
+        known = die.kind if isinstance(die.kind, View) else View()
+        word = known.face(die.number) or ("" if die.number == die.face else view.sentence(die.number))
+        return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
 
     def view(self, output: Output) -> View:
         """How the outcomes of an output are told."""
-        line, column = output.place
-        said = self.outcomes.outputs.get(Place(line, column), Said())
         try:
-            return view_of(said, output.name, output.law, has_tuples=self._last is None or self._last[1].has_tuples)
+            return self._views.get(output.place, View()).of(output.name, output.law, output.parts)
         except InvalidProgram as error:
-            raise error.at(line, column) from None
+            raise error.at(*output.place) from None
 
     def _missing(self, number: int, many: int) -> InvalidInput:
         allowed = f"the program has outputs 1 to {many}" if many > 1 else f"the program has {'one' if many else 'none'}"
@@ -193,7 +179,7 @@ def of_game(key: str, text: str) -> Program:
     about = " ".join(text.partition("\\")[2].partition("\\")[0].split())
     name, _, rest = about.partition(". ")
     summary, _, source = rest.partition(" Source: ")
-    vars(game).update(key=key, game=key, name=name, summary=summary, source=source)
+    vars(game).update(key=key, name=name, summary=summary, source=source)
     return game
 
 
@@ -204,15 +190,3 @@ def of_link(texts: dict[str, str]) -> Program:
         InvalidLink: neither, or both; or what is wrong with it.
     """
     return of_text(unpacked(texts))
-
-
-def _refuse_long(outcome: Outcome) -> None:
-    digits = sum(
-        len(output.law.weights) * output.law.total.bit_length() * DIGITS_A_BIT
-        for output in outcome.outputs
-        if output.law
-    )
-    if digits > MOST_DIGITS:
-        allowed = f"at most {millions(MOST_DIGITS):,} million are allowed"
-        message = f"The exact weights of the outputs have about {millions(ceil(digits)):,} million digits: {allowed}."
-        raise TooMuchWork(message, field="program", allowed=allowed)

@@ -8,111 +8,58 @@ r"""The inputs of a program: the constants at its top, and what the comments beh
 
 A comment gives a label, then what is allowed, then perhaps a semicolon and a sentence of help. A range may name inputs
 above it (`0..LEVEL - 1`). Words stand for 0, 1 and so on. A constant without a comment is an input that few will need.
-To AnyDice all this is comments: the text stays a program there. Nothing here needs the language's parser.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
+from math import prod
+from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, in_words
 
 FURTHEST = 1_000
 """How far from 0 an input may be of which no comment says it."""
-LONGEST_LABEL = 60
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
-UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
-_BEHIND = re.compile(r"[ \t]*\\([^\\]*)\\")
-_CONSTANT = re.compile(
-    r"(?<![A-Za-z_\[])([A-Z_]+)[ \t]*:[ \t]*(-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3})(?![\w@])"
-    r"(?=\s*(?:\Z|(?:output|set|loop|if|function)\b|[A-Z_]+\s*:))"
-)
-_GIVEN = re.compile(r"(?<![A-Za-z_])([A-Z_]+)[ \t]*:(?![nsd](?![\w{]))")
-_LOOPED = re.compile(r"\bloop\s+([A-Z_]+)\b")
-_SEEN = re.compile(r"[^\n]")
+_LITERAL = re.compile("-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3}")
 _NAME = re.compile("[A-Z_]+")
 _NUMBER = re.compile("-?[0-9]+")
-_SIGN = re.compile("([-+])")
+_TERM = re.compile("(-?)([^-+]+)")
 _BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{_BOUND}[ ]*\.\.[ ]*{_BOUND}")
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?:, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?:, ?[^\s,]+)+))")
 
 
-class Place(NamedTuple):
-    """Where something stands in a program, from 1."""
+def inputs_of(
+    statements: Sequence[Statement], others: Container[tuple[int, int]], wrong: list[Wrong]
+) -> tuple[dict[str, Input[Any]], dict[str, Place]]:
+    """The inputs of a program by name, and where their constants stand; adds what is wrong with comments.
 
-    line: int
-    column: int
-
-    @classmethod
-    def of(cls, program: str, start: int) -> Place:
-        """Of a character, by its index."""
-        return cls(program.count("\n", 0, start) + 1, start - program.rfind("\n", 0, start))
-
-
-class Wrong(NamedTuple):
-    """What a comment says that cannot be, and where what it is about stands."""
-
-    message: str
-    place: Place
-
-
-class Found(NamedTuple):
-    """The inputs of a program by name, where their constants stand, and what is wrong with comments behind others."""
-
-    inputs: dict[str, Input[Any]]
-    places: dict[str, Place]
-    wrong: tuple[Wrong, ...]
-
-
-def found(program: str) -> Found:
-    """What this program takes."""
+    No inputs are the `others`, of which their comments say something else.
+    """
     inputs: dict[str, Input[Any]] = {}
     places: dict[str, Place] = {}
-    wrong: list[Wrong] = []
-    code = masked(program)
-    for match in _constants(code):
-        name, literal = match[1], match[2]
-        behind = _BEHIND.match(program, match.end())
-        comment = " ".join(behind[1].split()) if behind else ""
-        if name in inputs or (not comment and not _is_fixed(name, code)):
+    times = Counter(statement.name for statement in statements)
+    for kind, name, literal, _, comment, place, is_top in statements:
+        is_input = kind == "constant" and is_top and _LITERAL.fullmatch(literal) and place not in others
+        if not is_input or name in inputs or (not comment and times[name] > 1):
             continue
-        place = Place.of(program, match.start(1))
         try:
             inputs[name] = _input(name, literal, comment, inputs)
         except ValueError as error:
             wrong.append(Wrong(f"The comment behind {name} {error}", place))
             inputs[name] = _input(name, literal, "", inputs)
         places[name] = place
-    return Found(inputs, places, tuple(wrong))
+    return inputs, places
 
 
-def masked(program: str) -> str:
-    """The program with blanks for comments and texts in quotes."""
-    return UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
-
-
-def _constants(code: str) -> Iterator[re.Match[str]]:
-    """Constants that are in no braces."""
-    depth = done = 0
-    for match in _CONSTANT.finditer(code):
-        depth += code.count("{", done, match.start()) - code.count("}", done, match.start())
-        done = match.start()
-        if depth == 0:
-            yield match
-
-
-def _is_fixed(name: str, code: str) -> bool:
-    """Whether a variable never gets another value."""
-    return _GIVEN.findall(code).count(name) == 1 and name not in _LOOPED.findall(code)
-
-
-def _input(name: str, literal: str, comment: str, earlier: dict[str, Input[Any]]) -> Input[Any]:
+def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[Any]]) -> Input[Any]:
     """The input of a constant.
 
     Raises:
@@ -124,13 +71,12 @@ def _input(name: str, literal: str, comment: str, earlier: dict[str, Input[Any]]
     if "d" in literal:
         count, sides = literal.split("d")
         dice = (int(sides),) * int(count or 1)
-        kinds = sorted({*SIDES, int(sides)})
         if not 1 <= len(dice) <= MOST_DICE or not int(sides):
             raise ValueError(f"belongs to dice, of which up to {MOST_DICE} are allowed")
-        return Dice(_label(about, name), dice, kinds, 1, MOST_DICE, **rest)
+        return Dice(_label(about, name), dice, sorted({*SIDES, int(sides)}), 1, MOST_DICE, **rest)
     number = int(literal)
     if match := _RANGE.fullmatch(about):
-        return _of_range(_label(match[1], name), number, (match[2], match[3]), earlier, rest)
+        return Integer(_label(match[1], name), number, *_bounds(number, match[2], match[3], earlier), **rest)
     if match := _NUMBERS.fullmatch(about):
         options = [str(int(part)) for part in match[2].split(",")]
         if str(number) not in options:
@@ -154,14 +100,11 @@ def _words(text: str) -> list[str]:
 
 def _label(text: str | None, name: str) -> str:
     """What people call the input."""
-    label = (text or "").strip(" :")
-    return label[:LONGEST_LABEL] if label else name.replace("_", " ").capitalize() if len(name) > 3 else name
+    return (text or "").strip(" :")[:LONGEST_NAME] or in_words(name)
 
 
-def _of_range(
-    label: str, number: int, span: tuple[str, str], earlier: dict[str, Input[Any]], rest: dict[str, Any]
-) -> Integer:
-    low, high = span
+def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]]) -> list[Any]:
+    """The bounds of a range, as `Integer` takes them."""
     for name in _NAME.findall(f"{low} {high}"):
         if not isinstance(earlier.get(name), Integer):
             raise ValueError(f"names {name}, which is no number above it that can be set")
@@ -171,33 +114,28 @@ def _of_range(
         raise ValueError(f"allows {least} to {most}, and {number} is not among them")
 
     def bound(text: str) -> Any:
-        return int(text) if not _NAME.search(text) else lambda inputs: _worth(text, inputs.chosen)
+        return (lambda inputs: _worth(text, inputs.chosen)) if _NAME.search(text) else int(text)
 
-    return Integer(label, number, bound(low), bound(high), **rest)
+    return [bound(low), bound(high)]
 
 
-def _worth(text: str, chosen: dict[str, Any]) -> int:
+def _worth(text: str, chosen: Mapping[str, Any]) -> int:
     """What a bound comes to: products before sums, as everywhere."""
-    total, sign = 0, 1
-    for part in filter(None, _SIGN.split(text)):
-        if part in "-+":
-            sign = 1 if part == "+" else -1
-            continue
-        product = 1
-        for factor in part.split("*"):
-            product *= int(factor) if factor.strip().isdigit() else chosen[factor.strip()]
-        total += sign * product
+    total = 0
+    for sign, product in _TERM.findall(text):
+        factors = map(str.strip, product.split("*"))
+        worth = prod(int(factor) if factor.isdigit() else chosen[factor] for factor in factors)
+        total += -worth if sign else worth
     return total
 
 
-def given(inputs: Inputs, names: Iterable[str]) -> dict[str, int | tuple[int, ...]]:
-    """What the constants of these names are to be: numbers, or the sides of dice."""
-    values: dict[str, int | tuple[int, ...]] = {}
-    for name in names:
+def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], int | tuple[int, ...]]:
+    """What the constants at these places are to be: numbers, or the sides of dice."""
+    values: dict[tuple[int, int], int | tuple[int, ...]] = {}
+    for name, place in places.items():
         declared, chosen = inputs.declared[name], inputs.chosen[name]
-        if isinstance(declared, Choice):
-            is_number = all(_NUMBER.fullmatch(option) for option in declared.options)
-            values[name] = int(chosen) if is_number else list(declared.options).index(chosen)
+        if isinstance(declared, Choice) and not all(map(_NUMBER.fullmatch, declared.options)):
+            values[place] = list(declared.options).index(chosen)
         else:
-            values[name] = chosen if isinstance(chosen, tuple) else int(chosen)
+            values[place] = chosen if isinstance(chosen, tuple) else int(chosen)
     return values

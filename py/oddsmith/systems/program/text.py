@@ -58,20 +58,11 @@ def _inflated(text: str) -> str:
         if not re.fullmatch("[A-Za-z0-9_-]*", text):
             raise ValueError
         data = inflate.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), most + 1)
-        if len(data) > most:
-            raise _too_long()
-        if inflate.unused_data or not inflate.eof:
-            raise ValueError
         program = data.decode()
+        if inflate.unused_data or not inflate.eof or len(program) > LONGEST_PROGRAM:
+            raise ValueError
     except (ValueError, zlib.error):  # also what is not in base64 or in UTF-8
         allowed = "ask for the link again where it comes from"
-        message = f"The program packed into the link is damaged or not whole: {allowed}."
+        message = f"The program packed into the link is damaged, not whole, or too long: {allowed}."
         raise InvalidLink(message, field="packed", value=text, allowed=allowed) from None
-    if len(program) > LONGEST_PROGRAM:
-        raise _too_long()
     return program
-
-
-def _too_long() -> InvalidLink:
-    allowed = f"at most {LONGEST_PROGRAM:,} characters are allowed"
-    return InvalidLink(f"The program packed into the link is too long: {allowed}.", field="packed", allowed=allowed)
