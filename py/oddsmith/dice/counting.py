@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise, repeat
 from math import comb, prod
 from typing import Any, TypeVar
 
-from oddsmith.law.distribution import Distribution, ascending
+from oddsmith.law.distribution import Distribution, ascending, scaled
 from oddsmith.law.kept import Kept
 from oddsmith.law.packing import Packing
 
@@ -28,41 +28,50 @@ def faces_of(kinds: Kinds) -> list[int]:
     return sorted({face for kind, count in kinds if count for face in kind.weights})
 
 
-def walk(kinds: Kinds, faces: Sequence[int]) -> Iterator[tuple[int, Shows]]:
+def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[int, Shows]]:
     """Each face of a walk up or down with a function of the dice that are left.
 
     It gives every way for them to show the face: what is left then, how many show it, in how many ways. All that are
-    left show it when it is their last. Kinds whose dice are the same on all faces still to come are one kind from then
-    on, the first of them: a d20 that is below 13 is a d12. That keeps the states few.
+    left show it when it is their last; and where no more than `idle` would be left, of which nothing is to be known,
+    they show what they like and none is left. Kinds whose dice are the same on all faces still to come are one kind
+    from then on, the first of them: a d20 that is below 13 is a d12. That keeps the states few.
     """
     columns = [[kind.weights.get(face, 0) for face in faces] for kind, _ in kinds]
     for k, face in enumerate(faces, 1):
         rests = [column[k:] for column in columns]
         first = [rests.index(rest) for rest in rests]
-        weights = [(column[k - 1], not any(rest)) for column, rest in zip(columns, rests, strict=True)]
-        yield face, cache(lambda left, weights=weights, first=first: _showing(left, weights, first))
+        weights = [(column[k - 1], sum(rest)) for column, rest in zip(columns, rests, strict=True)]
+        yield face, cache(lambda left, weights=weights, first=first: _showing(left, weights, first, idle))
 
 
-def _showing(left: Vector, weights: list[tuple[int, bool]], first: list[int]) -> list[tuple[Vector, int, int]]:
-    if len(left) == 1:
-        return [((left[0] - showing,), showing, more) for showing, more in _of_one_kind(left[0], *weights[0])]
-    ways: dict[Vector, int] = {(0,) * len(left): 1}
-    for remaining, place, weight in zip(left, first, weights, strict=True):
-        further: dict[Vector, int] = {}
-        for showing, more in _of_one_kind(remaining, *weight):
-            for after, many in ways.items():
-                key = (*after[:place], after[place] + remaining - showing, *after[place + 1 :])
-                further[key] = further.get(key, 0) + many * more
-        ways = further
+def _showing(left: Vector, weights: list[tuple[int, int]], first: list[int], idle: int) -> list[tuple[Vector, int, int]]:
     size = sum(left)
-    return [(after, size - sum(after), many) for after, many in ways.items()]
+    most = size - idle - 1 if idle else size
+    if len(left) == 1:
+        found = [((size - showing,), showing, more) for showing, more in _of_one_kind(size, *weights[0], most)]
+    else:
+        ways: dict[Vector, int] = {(0,) * len(left): 1}
+        for remaining, place, (weight, rest) in zip(left, first, weights, strict=True):
+            further: dict[Vector, int] = {}
+            for showing, more in _of_one_kind(remaining, weight, rest, most):
+                for after, many in ways.items():
+                    key = (*after[:place], after[place] + remaining - showing, *after[place + 1 :])
+                    further[key] = further.get(key, 0) + many * more
+            ways = further
+        found = [(after, size - sum(after), many) for after, many in ways.items()]
+    if not idle:
+        return found
+    found = [(after, showing, many) for after, showing, many in found if showing <= most]
+    known = sum(many * prod([rest**n for (_, rest), n in zip(weights, after, strict=True)]) for after, _, many in found)
+    every = prod([(weight + rest) ** n for (weight, rest), n in zip(weights, left, strict=True)])
+    return [*found, ((0,) * len(left), size, every - known)]
 
 
-def _of_one_kind(left: int, weight: int, is_last: bool) -> list[tuple[int, int]]:
+def _of_one_kind(left: int, weight: int, rest: int, most: int) -> list[tuple[int, int]]:
     """How many of these dice may show a face of this weight, each number with the ways to do it."""
-    if is_last:
+    if not rest:
         return [(left, weight**left)]
-    return [(n, comb(left, n) * weight**n) for n in range(left + 1)] if weight else [(0, 1)]
+    return [(n, comb(left, n) * weight**n) for n in range(min(left, most) + 1)] if weight else [(0, 1)]
 
 
 def left_at_first(kinds: Kinds) -> Vector:
@@ -76,7 +85,8 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
 
     A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the sum of
     the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down the faces
-    will do, with the dice that are left as the state and the sums packed in one integer.
+    will do, with the dice that are left as the state and the sums packed in one integer. Where at least half of the
+    dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up.
 
     Raises:
         ValueError: a form without a multiple for every die.
@@ -84,6 +94,13 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     faces, size = faces_of(kinds), sum(count for _, count in kinds)
     if any(len(form) != size for form in forms):
         raise ValueError(f"a form needs a multiple for each of {size} dice")
+    taken = [any(multiples) for multiples in zip(*forms, strict=True)]
+    idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
+    if 2 * idle_above >= size > idle:
+        mirrored = sorted_sums(
+            tuple((scaled(kind, -1), count) for kind, count in kinds), tuple(form[::-1] for form in forms)
+        )
+        return mirrored.map(lambda sums: tuple(-one for one in sums))
     gaps = [high - low for low, high in pairwise(faces)]
     above = [list(accumulate(reversed(form), initial=0))[::-1] for form in forms]
     lows, highs = [min(sums) for sums in above], [max(sums) for sums in above]
@@ -93,7 +110,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     lifts = [packing.shift([sums[n] - low for sums, low in zip(above, lows, strict=True)]) for n in range(size + 1)]
 
     states = {left_at_first(kinds): 1}
-    for (_, shows), gap in zip(walk(kinds, faces[::-1]), [*gaps[::-1], 0], strict=False):
+    for (_, shows), gap in zip(walk(kinds, faces[::-1], idle if 2 * idle >= size else 0), [*gaps[::-1], 0], strict=False):
         further: dict[Vector, int] = {}
         for left, packed in states.items():
             for after, _, ways in shows(left):
