@@ -14,9 +14,8 @@ from functools import cache, lru_cache
 from math import comb
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import Kept
-from oddsmith.law.packing import Packing
 
 
 def fitting(count: int, most_above: int, width: int, above: int) -> int:
@@ -86,45 +85,6 @@ def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
         weights[face] = fits - reached
         reached = fits
     return Distribution(weights)
-
-
-@Kept
-def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
-    """The law of the sum of the `kept` highest of `count` dice of one law, weighted ones too; 1 <= kept <= count.
-
-    From the highest face down only the kept dice are followed: once the last of them is seen, the others may show
-    that face or any below. So what it takes grows with the dice that are kept, and not with those that are thrown.
-
-    Raises:
-        InvalidInput: none is kept, or more than there are.
-        ValueError: a die without a last face.
-    """
-    check_number("kept", "The number of dice kept", kept, 1, count)
-    if law.endless:
-        raise ValueError("dice of which the highest are added must have a last face")
-    low = law.outcomes[0]
-    packing = Packing(((law.outcomes[-1] - low) * kept + 1,), law.total**count)
-    seen = [1] + [0] * (kept - 1)  # by how many of them: all ways, by their sum
-    found, below = 0, law.total
-    for face in reversed(law.outcomes):
-        weight = law.weights[face]
-        below -= weight
-        further = [0] * kept
-        for many, packed in enumerate(seen):
-            left, wanted = count - many, kept - many
-            rest = (weight + below) ** left
-            for showing in range(wanted):
-                ways = comb(left, showing) * weight**showing
-                further[many + showing] += packed * ways << packing.shift(((face - low) * showing,))
-                rest -= ways * below ** (left - showing)
-            found += packed * rest << packing.shift(((face - low) * wanted,))
-        seen = further
-    return Distribution({kept * low + above: weight for (above,), weight in packing.unpack(found)})
-
-
-def lowest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
-    """The law of the sum of the `kept` lowest; as `highest_sum`, and raises as that does."""
-    return scaled(highest_sum(scaled(law, -1), count, kept), -1)
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import update_wrapper
+from types import MethodType
 from typing import Generic, ParamSpec, TypeVar
 
 from oddsmith.law.distribution import Distribution
@@ -50,6 +51,10 @@ class Kept(Generic[P, T]):
             while self.cells > MOST_CELLS:
                 self.cells -= _cells_of(self.answers.popitem(last=False)[1])
         return found
+
+    def __get__(self, instance: object, owner: type) -> Callable[..., Distribution[T]]:
+        """The method of an instance, which is its first argument, and must be hashable too."""
+        return MethodType(self, instance)
 
     def cache_clear(self) -> None:
         """Forget all answers."""
