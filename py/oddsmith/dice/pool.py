@@ -13,12 +13,12 @@ Tables ask for the same laws again and again, so the last few are kept.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, pairwise, repeat
 from math import comb, prod
-from typing import Any, TypeVar
+from operator import mul
+from typing import TypeVar
 
 from oddsmith.dice.counting import Kinds, Vector, walk
 from oddsmith.dice.order_statistics import ranked, spread
@@ -235,33 +235,27 @@ class Pool:
         return Distribution(found)
 
     def product(self) -> Distribution[int]:
-        """The law of the product of all dice."""
-        return self.gather(operator.mul, 1, order=_largest_prime)
+        """The law of the product of all dice.
 
-    def gather(
-        self, add: Callable[[S, int], S], initial: S, order: Callable[[int], int] | None = None
-    ) -> Distribution[S]:
-        """The law of a state to which each die adds its face, where their order does not matter: `operator.mul`, 1.
-
-        Then a face that no die shows changes nothing, and what was reached with fewer dice stays where it is. It is
-        fastest if the faces that often lead to the same state come first: `order` sorts them.
+        The order of the dice does not matter. So a face that no die shows changes nothing, and what was reached with
+        fewer dice stays where it is. It is fastest if the faces that often lead to the same product come first.
         """
-        reached = {initial: 1}
+        reached = {1: 1}
         for kind, count in self.kinds:
-            by_dice: list[dict[S, int]] = [reached, *({} for _ in range(count))]
-            for face in sorted(kind.weights, key=order):
+            by_dice: list[dict[int, int]] = [reached, *({} for _ in range(count))]
+            for face in sorted(kind.weights, key=_largest_prime):
                 weight = kind.weights[face]
                 for dice in reversed(range(count)):
-                    states, ways = list(by_dice[dice]), list(by_dice[dice].values())
+                    products, ways = list(by_dice[dice]), list(by_dice[dice].values())
                     for showing in range(1, count - dice + 1):
-                        states = list(map(add, states, repeat(face)))
+                        products = list(map(mul, products, repeat(face)))
                         further, more = by_dice[dice + showing], comb(count - dice, showing) * weight**showing
-                        for state, many in zip(states, ways, strict=True):
-                            further[state] = further.get(state, 0) + many * more
+                        for number, many in zip(products, ways, strict=True):
+                            further[number] = further.get(number, 0) + many * more
             reached = by_dice[count]
-        comparable: Any = reached
-        outcomes = sorted(comparable)  # of products there may be half a million
-        return ascending(dict(zip(outcomes, map(reached.__getitem__, outcomes), strict=True)), self.total)
+        outcomes = sorted(reached)  # there may be half a million
+        weights = list(map(reached.__getitem__, outcomes))
+        return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
     @Kept
     def largest_set(self) -> Distribution[int]:
