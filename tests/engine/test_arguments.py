@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith.dice.die import explode, explode_open, reroll
-from oddsmith.dice.order_statistics import highest_sum, lowest_sum, ranked, spread, spread_and_next
+from oddsmith.dice.order_statistics import ranked, spread, spread_and_next
 from oddsmith.dice.pool import Pool, die, sum_of
 from oddsmith.dice.successes import Rule, count, exceeded
 from oddsmith.errors import InvalidInput
@@ -29,6 +29,8 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (POOL.highest, "count", 0, None),
     (POOL.lowest, "count", 0, None),
     (POOL.rank, "place", 1, 3),
+    (POOL.spread, "discard", 0, 2),
+    (lambda n: POOL.spread(n, nth=1), "discard", 0, 0),
     (lambda n: explode(D6, {6}, n), "depth", 0, None),
     (lambda n: reroll(D6, {1}, n), "times", 0, None),
     (lambda n: explode_open(D6, {6}, 9, count=n), "count", 0, None),
@@ -39,8 +41,6 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (lambda n: spread_and_next(5, n, 6), "discard", 0, 2),
     (lambda n: spread_and_next(5, 0, n), "sides", 1, None),
     (lambda n: ranked(D6, 4, n), "rank", 1, 4),
-    (lambda n: highest_sum(D6, 4, n), "kept", 1, 4),
-    (lambda n: lowest_sum(D6, 4, n), "kept", 1, 4),
     (lambda n: count(TENS, n), "free", 0, None),
     (lambda n: count(TENS, 2, n), "fixed", 0, None),
     (lambda n: count(TENS, 2, 0, n), "rerolls", 0, None),
@@ -74,8 +74,6 @@ def test_numbers_that_cannot_be_are_refused(
     "make",
     [
         lambda: explode_open(OPEN, {1}, 9),
-        lambda: highest_sum(OPEN, 2, 1),
-        lambda: lowest_sum(OPEN, 2, 1),
         lambda: Pool([(OPEN, 2)]),
     ],
 )

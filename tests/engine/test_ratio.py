@@ -105,6 +105,16 @@ def test_exact_numbers_of_any_type_are_added_subtracted_and_multiplied(ratio: Ra
     assert sum([ratio, ratio]) == 2 * ratio
 
 
+@given(ratios, st.integers(-4, 4))
+def test_a_ratio_is_raised_to_whole_powers(ratio: Ratio, exponent: int) -> None:
+    if ratio or exponent >= 0:
+        assert ratio**exponent == fraction(ratio) ** exponent
+        assert (ratio**exponent).divisor > 0
+    else:
+        with pytest.raises(ZeroDivisionError):
+            ratio**exponent
+
+
 def test_what_is_no_exact_number_is_neither_added_nor_ordered() -> None:
     for make in (operator.add, operator.sub, operator.mul):
         for other in (0.5, "1", None):

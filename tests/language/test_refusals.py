@@ -241,6 +241,7 @@ def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
     ("program", "allowed"),
     [
         ("output d1000000 / d1000000", "at most 20 million at once are allowed"),
+        ("output d20000 * 2305843009213693951", "“*” of two dice would take about 200 million steps"),
         ("output 8000d20", "at most 29,411 so long are allowed"),
         ("output {1..5000000}", "at most 1,000,000 are allowed"),
         ("function: f A:s B:s { result: A > B } output [f 10d10 10d10]", "at most 2,000,000 are allowed"),
@@ -341,6 +342,7 @@ def test_what_is_held_at_once_is_refused(program: str) -> None:
             [{110 + number: 1 for number in range(1, 110 * 110 + 1)}],
         ),
         ("loop I over {1..100} { X: d20000 + I } output X > 0", [{1: 1}]),
+        ("output d200 * 2305843009213693951", [{(2**61 - 1) * face: 1 for face in range(1, 201)}]),
     ],
     ids=lambda text: str(text)[:50],
 )

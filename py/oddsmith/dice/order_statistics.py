@@ -9,18 +9,20 @@ ends are reached is the second difference of that number, so no state is carried
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from itertools import combinations_with_replacement
 from math import comb
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import Kept
-from oddsmith.law.packing import Packing
 
 
 def fitting(count: int, most_above: int, width: int, above: int) -> int:
-    """How many rolls of `count` dice have all faces within `width + above`, at most `most_above` of them in `above`."""
+    """How many rolls of `count` dice have all faces within `width + above`, at most `most_above` of them in `above`.
+
+    There must be some in `width`.
+    """
     ways: int = width**count
     fitted = ways
     for over in range(most_above if above else 0):
@@ -62,69 +64,20 @@ def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
         InvalidInput: there is no such rank.
     """
     check_number("rank", "The rank", rank, 1, count)
-    below = 0
-    reached = 0
+    every = law.total**count
+    is_upper = rank - 1 < count // 2  # how many lie above, or how many do not: whichever has fewer terms
     weights: dict[int, int] = {}
-    upper = rank - 1 < count // 2  # how many lie above, or how many do not: whichever has fewer terms
+    below = reached = 0
     for face, weight in law.weights.items():
         below += weight
         above = law.total - below
-        few, many, terms = (above, below, rank) if upper else (below, above, count - rank + 1)
-        # fewer than `terms` dice are of the `few`
-        ways = comb(count, terms - 1) * few ** (terms - 1) * many ** (count - terms + 1) if few and many else 0
-        fits = ways
-        for over in range(terms - 1, 0, -1):
-            if not few or not many:
-                break
-            ways = ways * over * many // ((count - over + 1) * few)
-            fits += ways
-        if not few:
-            fits = law.total**count
-        elif not many:
-            fits = 0
-        fits = fits if upper else law.total**count - fits
+        if is_upper:
+            fits = fitting(count, rank - 1, below, above)
+        else:
+            fits = every - (fitting(count, count - rank, above, below) if above else 0)
         weights[face] = fits - reached
         reached = fits
     return Distribution(weights)
-
-
-@Kept
-def highest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
-    """The law of the sum of the `kept` highest of `count` dice of one law, weighted ones too; 1 <= kept <= count.
-
-    From the highest face down only the kept dice are followed: once the last of them is seen, the others may show
-    that face or any below. So what it takes grows with the dice that are kept, and not with those that are thrown.
-
-    Raises:
-        InvalidInput: none is kept, or more than there are.
-        ValueError: a die without a last face.
-    """
-    check_number("kept", "The number of dice kept", kept, 1, count)
-    if law.endless:
-        raise ValueError("dice of which the highest are added must have a last face")
-    low = law.outcomes[0]
-    packing = Packing(((law.outcomes[-1] - low) * kept + 1,), law.total**count)
-    seen = [1] + [0] * (kept - 1)  # by how many of them: all ways, by their sum
-    found, below = 0, law.total
-    for face in reversed(law.outcomes):
-        weight = law.weights[face]
-        below -= weight
-        further = [0] * kept
-        for many, packed in enumerate(seen):
-            left, wanted = count - many, kept - many
-            rest = (weight + below) ** left
-            for showing in range(wanted):
-                ways = comb(left, showing) * weight**showing
-                further[many + showing] += packed * ways << packing.shift(((face - low) * showing,))
-                rest -= ways * below ** (left - showing)
-            found += packed * rest << packing.shift(((face - low) * wanted,))
-        seen = further
-    return Distribution({kept * low + above: weight for (above,), weight in packing.unpack(found)})
-
-
-def lowest_sum(law: Distribution[int], count: int, kept: int) -> Distribution[int]:
-    """The law of the sum of the `kept` lowest; as `highest_sum`, and raises as that does."""
-    return scaled(highest_sum(scaled(law, -1), count, kept), -1)
 
 
 @lru_cache(maxsize=256)
@@ -136,23 +89,21 @@ def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[
     """
     _check_kept(count, discard, sides, 3)
 
-    @cache
-    def below(width: int, above: int) -> int:
-        return fitting(count, discard + 1, width, above) if width > 0 else 0
-
+    fits = cache(partial(fitting, count, discard + 1))
     spoiled = comb(count, discard + 1)
 
     @cache
     def within(a: int, c: int, b: int) -> int:
+        """How many rolls lie from a up, with the largest kept die at most b and the next at most c."""
         c = min(c, b)
-        if c < a:
-            return 0
         width = c - a + 1
+        if width < 1:
+            return 0
         too_high: int = spoiled * (sides - b) ** (discard + 1) * width ** (count - discard - 1)
-        return below(width, sides - c) - too_high
+        return fits(width, sides - c) - too_high
 
     weights: dict[tuple[int, int], int] = {}
-    for a, c, b in _ascending(sides):
+    for a, c, b in combinations_with_replacement(range(1, sides + 1), 3):
         ways = sum(
             sign * (within(a, c - below_c, b - below_b) - within(a + 1, c - below_c, b - below_b))
             for below_c, below_b, sign in ((0, 0, 1), (1, 0, -1), (0, 1, -1), (1, 1, 1))
@@ -165,10 +116,3 @@ def _check_kept(count: int, discard: int, sides: int, least: int) -> None:
     check_number("count", "The number of dice", count, least)
     check_number("discard", "The number of discarded dice", discard, 0, count - least)
     check_number("sides", "The number of sides", sides, 1)
-
-
-def _ascending(sides: int) -> Iterator[tuple[int, int, int]]:
-    for a in range(1, sides + 1):
-        for c in range(a, sides + 1):
-            for b in range(c, sides + 1):
-                yield a, c, b

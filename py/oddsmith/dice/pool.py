@@ -7,119 +7,33 @@ asked of it is answered by one of four ways, each polynomial in the number of di
 - weighted sums of the sorted dice (keep, drop, spread, compound and secondary readings, several at once): a layer cake;
 - counts of faces (successes, tens, ones, several at once): one packed power;
 - anything else that looks at how many dice show each face, in order: a fold over the faces.
+
+Tables ask for the same laws again and again, so the last few are kept.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
-from math import prod
+from itertools import accumulate, pairwise, repeat
+from math import comb, prod
+from operator import mul
 from typing import TypeVar
 
-from oddsmith.dice.counting import (
-    Kinds,
-    Vector,
-    faces_of,
-    fold,
-    gather,
-    largest_set,
-    longest_run,
-    sorted_pairs,
-    sorted_sums,
-)
+from oddsmith.dice.counting import Kinds, Vector, walk
+from oddsmith.dice.order_statistics import ranked, spread
+from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, mean, reduced, scaled, variance
-from oddsmith.law.packing import Packing, power, product
+from oddsmith.law.distribution import Distribution, ascending, reduced, scaled
+from oddsmith.law.kept import Kept
+from oddsmith.law.packing import Packing
+
+__all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"]
 
 S = TypeVar("S", bound=Hashable)
 
-DICE, SIDES = "The number of dice", "The number of sides"
-SPARSE = 100
-"""Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
 SMALL = 1_000
 """Larger primes are not looked for."""
-
-
-@lru_cache(maxsize=256)
-def die(sides: int) -> Distribution[int]:
-    """A fair die with faces 1 to `sides`.
-
-    Raises:
-        InvalidInput: fewer than one.
-    """
-    check_number("sides", SIDES, sides, 1)
-    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
-
-
-def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
-    """The law of the sum of `count` independent draws.
-
-    Raises:
-        InvalidInput: fewer than none.
-    """
-    check_number("count", DICE, count, 0)
-    if count == 0:
-        return Distribution({0: 1})
-    if law.endless:
-        half = sum_of(law, count // 2)
-        return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
-    if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
-        return reduce(add, [law] * count)
-    return Distribution.consecutive(power(_coefficients(law), count), law.outcomes[0] * count)
-
-
-def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The law of the sum of two independent draws."""
-    if one.endless or other.endless:
-        together = one.combine(other, operator.add)
-        return Distribution(together.weights, (mean(one) + mean(other), variance(one) + variance(other)))
-    if is_sparse(one) or is_sparse(other):
-        return one.combine(other, operator.add)
-    weights = product(_coefficients(one), _coefficients(other))
-    return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
-
-
-def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The law of the difference of two independent draws."""
-    return add(one, scaled(other, -1))
-
-
-def _coefficients(law: Distribution[int]) -> list[int]:
-    """The law as a polynomial, from its lowest outcome on."""
-    outcomes = law.outcomes
-    return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], outcomes[-1] + 1)]
-
-
-def is_sparse(law: Distribution[int]) -> bool:
-    """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
-    outcomes = law.outcomes
-    return outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
-
-
-def vector_sum(kinds: Iterable[tuple[Distribution[Vector], int]]) -> Distribution[Vector]:
-    """The joint law of the sum of independent vectors of one length: from each law so many draws."""
-    kinds = list(kinds)
-    lows = [tuple(map(min, zip(*law.weights, strict=True))) for law, _ in kinds]
-    highs = [tuple(map(max, zip(*law.weights, strict=True))) for law, _ in kinds]
-    bases, tops = (
-        [sum(count * end for (_, count), end in zip(kinds, axis, strict=True)) for axis in zip(*ends, strict=True)]
-        for ends in (lows, highs)
-    )
-    spans = [top - base + 1 for base, top in zip(bases, tops, strict=True)]
-    packing = Packing(spans, prod(law.total**count for law, count in kinds))
-    packed = 1
-    for (law, count), low in zip(kinds, lows, strict=True):
-        packed *= (
-            packing.pack((tuple(map(operator.sub, vector, low)), ways) for vector, ways in law.weights.items()) ** count
-        )
-    return Distribution(
-        {
-            tuple(base + exponent for base, exponent in zip(bases, exponents, strict=True)): weight
-            for exponents, weight in packing.unpack(packed)
-        }
-    )
 
 
 def _largest_prime(number: int) -> int:
@@ -159,9 +73,16 @@ class Pool:
         self.size = sum(counts.values())
 
     @staticmethod
+    @lru_cache(maxsize=1024)
     def of(count: int, sides: int) -> Pool:
         """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
         return Pool([(die(sides), count)])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pool) and self.kinds == other.kinds
+
+    def __hash__(self) -> int:
+        return hash(self.kinds)
 
     @property
     def total(self) -> int:
@@ -171,7 +92,7 @@ class Pool:
     @property
     def faces(self) -> list[int]:
         """Every face that some die has, ascending."""
-        return faces_of(self.kinds)
+        return sorted({face for kind, count in self.kinds if count for face in kind.weights})
 
     def sum(self) -> Distribution[int]:
         """The law of the sum of all dice."""
@@ -201,6 +122,8 @@ class Pool:
             InvalidInput: there is no such place.
         """
         check_number("place", "The place", place, 1, self.size)
+        if len(self.kinds) == 1:
+            return ranked(self.kinds[0][0], self.size, self.size + 1 - place)
 
         def reaching(face: int) -> int:
             low = Pool((kind.map(lambda shown: int(shown <= face)), count) for kind, count in self.kinds).sum()
@@ -211,9 +134,83 @@ class Pool:
             {face: upto - below for face, (below, upto) in zip(self.faces, pairwise(reached), strict=True)}
         )
 
+    def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
+        """The law of one of the `spreads`, the first being number 0; raises as that does."""
+        form = self._apart(discard, nth)
+        (kind, _), *others = self.kinds
+        if nth == 0 and self.size - discard > 1 and not others and kind is die(kind.total):
+            return spread(self.size, discard, kind.total)
+        return self.keep(form)
+
+    def spreads(self, count: int, discard: int = 0) -> Distribution[Vector]:
+        """The joint law of highest die less lowest, second highest less second lowest, and so on, `count` of these.
+
+        Of the sorted dice the `discard` highest are dropped before.
+
+        Raises:
+            InvalidInput: there are too few dice.
+        """
+        return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
+
+    def _apart(self, discard: int, nth: int) -> list[int]:
+        """What a spread takes of the sorted dice: the nth highest kept, less the nth lowest."""
+        check_number("discard", "The number of discarded dice", discard, 0, self.size - 2 * nth - 1)
+        form = [0] * self.size
+        form[nth] -= 1
+        form[self.size - discard - 1 - nth] += 1
+        return form
+
     def sorted_sums(self, forms: Iterable[Sequence[int]]) -> Distribution[Vector]:
-        """The joint law of several sums as in `keep`: one multiple for every die in each form."""
-        return sorted_sums(self.kinds, tuple(map(tuple, forms)))
+        """The joint law of several sums as in `keep`: one multiple for every die in each form.
+
+        Raises:
+            ValueError: a form without a multiple for every die.
+        """
+        return self._sorted_sums(tuple(map(tuple, forms)))
+
+    @Kept
+    def _sorted_sums(self, forms: tuple[Vector, ...]) -> Distribution[Vector]:
+        """A layer cake.
+
+        A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the
+        sum of the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down
+        the faces will do, with the dice that are left as the state and the sums packed in one integer. Where at least
+        half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up.
+        """
+        size, faces = self.size, self.faces
+        if any(len(form) != size for form in forms):
+            raise ValueError(f"a form needs a multiple for each of {size} dice")
+        taken = [any(multiples) for multiples in zip(*forms, strict=True)]
+        idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
+        if 2 * idle_above >= size > idle:
+            upside_down = Pool((scaled(kind, -1), count) for kind, count in self.kinds)
+            found = upside_down.sorted_sums(form[::-1] for form in forms)
+            return found.map(lambda sums: tuple(-one for one in sums))
+        gaps = [high - low for low, high in pairwise(faces)]
+        above = [list(accumulate(reversed(form), initial=0))[::-1] for form in forms]
+        lows = [min(sums) for sums in above]
+        base, width = faces[0] if faces else 0, sum(gaps)
+        packing = Packing(
+            [base * sums[0] + width * min(sums) for sums in above],
+            [base * sums[0] + width * max(sums) for sums in above],
+            self.total,
+        )
+        lifts = [packing.shift([sums[n] - low for sums, low in zip(above, lows, strict=True)]) for n in range(size + 1)]
+        states = {self._all_left: 1}
+        steps = walk(self.kinds, faces[::-1], idle if 2 * idle >= size else 0)
+        for (_, shows), gap in zip(steps, [*gaps[::-1], 0], strict=False):
+            further: dict[Vector, int] = {}
+            for left, packed in states.items():
+                for after, _, ways in shows(left):
+                    further[after] = further.get(after, 0) + packed * ways
+            states = {left: packed << gap * lifts[sum(left)] for left, packed in further.items()}
+        (packed,) = states.values()
+        return ascending(dict(packing.unpack(packed)), self.total)
+
+    @property
+    def _all_left(self) -> Vector:
+        """How many dice of each kind have not shown their faces before a walk."""
+        return tuple(count for _, count in self.kinds)
 
     def counts(self, classes: Callable[[int], Vector]) -> Distribution[Vector]:
         """The joint law of counts: each die adds the vector that `classes` gives for its face."""
@@ -221,27 +218,83 @@ class Pool:
 
     def fold(self, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
         """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`."""
-        return fold(self.kinds, step, initial, descending=descending)
+        states: dict[Vector, dict[S, int]] = {self._all_left: {initial: 1}}
+        for face, shows in walk(self.kinds, self.faces[::-1] if descending else self.faces):
+            further: dict[Vector, dict[S, int]] = {}
+            steps: dict[tuple[S, int], S] = {}
+            for left, before in states.items():
+                for after, showing, more in shows(left):
+                    reached = further.setdefault(after, {})
+                    for state, ways in before.items():
+                        if (state, showing) not in steps:
+                            steps[state, showing] = step(state, face, showing)
+                        then = steps[state, showing]
+                        reached[then] = reached.get(then, 0) + ways * more
+            states = further
+        (found,) = states.values()
+        return Distribution(found)
 
     def product(self) -> Distribution[int]:
-        """The law of the product of all dice."""
-        return gather(self.kinds, operator.mul, 1, order=_largest_prime)
+        """The law of the product of all dice.
 
-    def gather(self, add: Callable[[S, int], S], initial: S) -> Distribution[S]:
-        """The law of a state to which each die adds its face, where their order does not matter: `operator.mul`, 1."""
-        return gather(self.kinds, add, initial)
+        The order of the dice does not matter. So a face that no die shows changes nothing, and what was reached with
+        fewer dice stays where it is. It is fastest if the faces that often lead to the same product come first.
+        """
+        reached = {1: 1}
+        for kind, count in self.kinds:
+            by_dice: list[dict[int, int]] = [reached, *({} for _ in range(count))]
+            for face in sorted(kind.weights, key=_largest_prime):
+                weight = kind.weights[face]
+                for dice in reversed(range(count)):
+                    products, ways = list(by_dice[dice]), list(by_dice[dice].values())
+                    for showing in range(1, count - dice + 1):
+                        products = list(map(mul, products, repeat(face)))
+                        further, more = by_dice[dice + showing], comb(count - dice, showing) * weight**showing
+                        for number, many in zip(products, ways, strict=True):
+                            further[number] = further.get(number, 0) + many * more
+            reached = by_dice[count]
+        outcomes = sorted(reached)  # there may be half a million
+        weights = list(map(reached.__getitem__, outcomes))
+        return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
+    @Kept
     def largest_set(self) -> Distribution[int]:
         """The law of the size of the largest group of dice that show the same face."""
-        return largest_set(self.kinds)
+        return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
 
+    @Kept
     def longest_run(self) -> Distribution[int]:
         """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
-        return longest_run(self.kinds)
 
+        def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
+            longest, run, last = state
+            run = (run + 1 if run and face == last + 1 else 1) if showing else 0
+            return max(longest, run), run, face
+
+        return self.fold(step, (0, 0, 0)).map(lambda state: state[0])
+
+    @Kept
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 
-        A tie is not won; dice without a partner do not count.
+        A tie is not won; dice without a partner do not count. Walking down the faces, theirs before mine at each: a
+        pair is won when my die of that place comes before theirs.
         """
-        return sorted_pairs(self.kinds, other.kinds)
+        pairs = min(self.size, other.size)
+        packing = Packing([0], [pairs], self.total * other.total)
+        faces = sorted({*self.faces, *other.faces}, reverse=True)
+        states = {(self._all_left, other._all_left): 1}
+        for (_, my_shows), (_, their_shows) in zip(walk(self.kinds, faces), walk(other.kinds, faces), strict=True):
+            between: dict[tuple[Vector, Vector], int] = {}
+            for (my_left, their_left), packed in states.items():
+                for after, _, ways in their_shows(their_left):
+                    between[my_left, after] = between.get((my_left, after), 0) + packed * ways
+            states = {}
+            for (my_left, their_left), packed in between.items():
+                met = max(self.size - sum(my_left), other.size - sum(their_left))
+                for after, _, ways in my_shows(my_left):
+                    won = max(0, min(self.size - sum(after), pairs) - met)
+                    more = packed * ways << packing.bits * won
+                    states[after, their_left] = states.get((after, their_left), 0) + more
+        (packed,) = states.values()
+        return Distribution({won: weight for (won,), weight in packing.unpack(packed)})

@@ -16,6 +16,7 @@ from oddsmith.language.products import product
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
 from oddsmith.law.distribution import Distribution, scaled
+from oddsmith.law.ratio import HASHED_MODULO
 
 OVERFLOWN = -9223372036854776000
 """What AnyDice gives for 0 to a negative power: the least number that it has, as it prints it."""
@@ -85,6 +86,8 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """The law of an arithmetic operation on two independent dice."""
     if sign in "+-":
         return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
+    if sign == "*":
+        budget.spend(_looking_up(mine, theirs), "“*” of two dice")
     function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
     if sign in "*^":
         check_length(_image_bits(sign, mine, theirs))
@@ -100,6 +103,16 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     law = product(mine, theirs, check) if sign == "*" else mapped(function, mine, theirs, check)
     budget.hold(room(law))
     return law
+
+
+def _looking_up(mine: Law, theirs: Law) -> int:
+    """The steps of products that Python's hash takes for one number, so that each is looked for among all before.
+
+    They are the multiples of the prime that it is the remainder of.
+    """
+    one, other = (sum(face % HASHED_MODULO == 0 for face in law.weights if face) for law in (mine, theirs))
+    alike = one * len(theirs.weights) + other * len(mine.weights)
+    return alike * alike // 2
 
 
 def _image_bits(sign: str, mine: Law, theirs: Law) -> int:

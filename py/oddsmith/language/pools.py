@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from math import log2, prod
 
-from oddsmith.dice.order_statistics import highest_sum, lowest_sum, ranked
+from oddsmith.dice.order_statistics import ranked
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.costs import PACKED, multiplying, passing
@@ -50,14 +50,13 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
         budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
-        few = highest_sum if is_top else lowest_sum
-        return scaled(few(law, count, len(kept)), times[kept[0]])
-    budget.make(what, span, bits, *_cost_of_walk([(law, count)], span * bits))
+    else:
+        budget.make(what, span, bits, *_cost_of_walk([(law, count)], span * bits))
     return Pool([(law, count)]).keep(times)
 
 
 def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, int]:
-    """The steps of `highest_sum`, and its packed copies, each of so many bits."""
+    """The steps of a walk that ends at the last die that is kept, and its packed copies, each of so many bits."""
     bits = bits_of(law, count)
     ways = min(bits, int(kept * (log2(count) + log2(max(law.weights.values())))))
     a_showing = 12 + 2 * passing(length) + multiplying(length, ways) / 2

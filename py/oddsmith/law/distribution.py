@@ -14,19 +14,7 @@ from typing import Any, Generic, TypeVar
 from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
 from oddsmith.law.ratio import Ratio
 
-__all__ = [
-    "Distribution",
-    "OrLess",
-    "OrMore",
-    "chances_below",
-    "deviation",
-    "mean",
-    "median",
-    "modes",
-    "scaled",
-    "shifted",
-    "variance",
-]
+__all__ = ["Distribution", "OrLess", "OrMore"]
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -127,7 +115,7 @@ class Distribution(Generic[T]):
         Raises:
             ValueError: some of the numbers that an end stands for meet it and some do not.
         """
-        self._refuse_to_split_ends(condition)
+        refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         return Ratio(sum(w for outcome, w in self.weights.items() if condition(outcome)), self.total)
 
     def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
@@ -136,12 +124,8 @@ class Distribution(Generic[T]):
         Raises:
             ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
         """
-        self._refuse_to_split_ends(condition)
+        refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         return Distribution({outcome: weight for outcome, weight in self.weights.items() if condition(outcome)})
-
-    def _refuse_to_split_ends(self, condition: Callable[[T], bool]) -> None:
-        if self.endless:
-            refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
@@ -149,8 +133,7 @@ class Distribution(Generic[T]):
         Raises:
             ValueError: an end does not become what the numbers become that it stands for.
         """
-        if self.endless:
-            refuse_to_lose_ends(function, self.weights)
+        refuse_to_lose_ends(function, self.weights)
         return _gathered((function(outcome), weight) for outcome, weight in self.weights.items())
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
@@ -159,8 +142,7 @@ class Distribution(Generic[T]):
         Raises:
             ValueError: as in `map`.
         """
-        if self.endless or other.endless:
-            refuse_to_lose_ends(function, self.weights, other.weights)
+        refuse_to_lose_ends(function, self.weights, other.weights)
         return _gathered(
             (function(outcome, theirs), weight * their_weight)
             for outcome, weight in self.weights.items()

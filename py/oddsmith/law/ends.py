@@ -54,6 +54,9 @@ class _End(int):
 
     __rmul__ = __mul__
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({int(self)})"
+
 
 class OrMore(_End):
     """The last outcome of a law that has no end: this many or more."""
@@ -63,9 +66,6 @@ class OrMore(_End):
     def __str__(self) -> str:
         return f"{int(self)}+"
 
-    def __repr__(self) -> str:
-        return f"OrMore({int(self)})"
-
 
 class OrLess(_End):
     """The first outcome of a law that has no end downwards: this or less."""
@@ -74,9 +74,6 @@ class OrLess(_End):
 
     def __str__(self) -> str:
         return f"{int(self)} or less"
-
-    def __repr__(self) -> str:
-        return f"OrLess({int(self)})"
 
 
 ENDS = {OrMore, OrLess}
@@ -115,6 +112,8 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
     so what is refused is surely wrong.
     """
     for place, axis in enumerate(axes):
+        if not have_ends(axis):
+            continue
         for outcomes in product(*axes[:place], filter(_is_end, axis), *axes[place + 1 :]):
             image = function(*outcomes)
             for alone, by in product((True, False), FURTHER):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import update_wrapper
+from types import MethodType
 from typing import Generic, ParamSpec, TypeVar
 
 from oddsmith.law.distribution import Distribution
@@ -22,16 +23,12 @@ def cells(entries: int, bits: int) -> int:
     return entries * (1 + bits // BITS_A_CELL)
 
 
-def _cells_of(law: Distribution[T]) -> int:
-    return cells(len(law.weights), law.total.bit_length())
-
-
 class Kept(Generic[P, T]):
     """A function whose last answers are kept. Use as a decorator of one that takes what can be hashed."""
 
     def __init__(self, function: Callable[P, Distribution[T]]) -> None:
         self.function = function
-        self.answers: OrderedDict[Hashable, Distribution[T]] = OrderedDict()
+        self.answers: OrderedDict[Hashable, tuple[Distribution[T], int]] = OrderedDict()
         self.cells = 0
         update_wrapper(self, function)
 
@@ -41,15 +38,20 @@ class Kept(Generic[P, T]):
         found = self.answers.get(key)
         if found is not None:
             self.answers.move_to_end(key)
-            return found
-        found = self.function(*arguments, **named)
-        size = _cells_of(found)
+            return found[0]
+        law = self.function(*arguments, **named)
+        size = cells(len(law.weights), law.total.bit_length())
         if size <= MOST_CELLS // 4:
-            self.answers[key] = found
+            self.answers[key] = law, size
             self.cells += size
             while self.cells > MOST_CELLS:
-                self.cells -= _cells_of(self.answers.popitem(last=False)[1])
-        return found
+                _, (_, size) = self.answers.popitem(last=False)
+                self.cells -= size
+        return law
+
+    def __get__(self, instance: object, owner: type) -> Callable[..., Distribution[T]]:
+        """The method of an instance, which is its first argument, and must be hashable too."""
+        return MethodType(self, instance)
 
     def cache_clear(self) -> None:
         """Forget all answers."""

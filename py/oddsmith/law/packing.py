@@ -6,32 +6,33 @@ A distribution over tuples of small integers is a polynomial in several variable
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
+from operator import mul
 from struct import pack
 from sys import byteorder
 
 
 class Packing:
-    """A layout for polynomials whose exponent of variable i is below `spans[i]`, coefficients summing to `total`."""
+    """A layout for polynomials whose exponent of variable i is from `lows[i]` to `highs[i]`; `total` is at 1."""
 
-    __slots__ = ("bits", "spans", "strides")
+    __slots__ = ("bits", "lows", "spans", "strides")
 
-    def __init__(self, spans: Sequence[int], total: int) -> None:
-        self.spans = tuple(spans)
+    def __init__(self, lows: Sequence[int], highs: Sequence[int], total: int) -> None:
+        self.lows = tuple(lows)
+        self.spans = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
         self.bits = (total.bit_length() + 8) // 8 * 8  # whole bytes, so that unpacking is slicing
-        self.strides = tuple(prod(spans[i + 1 :]) * self.bits for i in range(len(spans)))
+        self.strides = [prod(self.spans[i + 1 :]) * self.bits for i in range(len(self.spans))]
 
     def shift(self, exponents: Sequence[int]) -> int:
         """By how many bits a polynomial is shifted when it is multiplied by this monomial."""
-        return sum(exponent * stride for exponent, stride in zip(exponents, self.strides, strict=True))
-
-    def pack(self, terms: Iterable[tuple[Sequence[int], int]]) -> int:
-        """The polynomial with these exponents and coefficients, as one integer."""
-        return sum(coefficient << self.shift(exponents) for exponents, coefficient in terms)
+        return sum(map(mul, exponents, self.strides))
 
     def unpack(self, packed: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Exponents and coefficients of every term that is not zero, in ascending order of the exponents."""
+        """Exponents and coefficients of every term that is not zero, in ascending order of the exponents.
+
+        A one stands for the lowest exponents of all variables, and what it is shifted by for those above.
+        """
         width = self.bits // 8
         body = packed.to_bytes((packed.bit_length() + 7) // 8, "little")
         for index, start in enumerate(range(0, len(body), width)):
@@ -41,9 +42,9 @@ class Packing:
 
     def _exponents(self, index: int) -> tuple[int, ...]:
         exponents = []
-        for span in reversed(self.spans):
-            index, exponent = divmod(index, span)
-            exponents.append(exponent)
+        for low, span in zip(reversed(self.lows), reversed(self.spans), strict=True):
+            index, above = divmod(index, span)
+            exponents.append(low + above)
         return tuple(reversed(exponents))
 
 
@@ -70,6 +71,8 @@ def from_integer(number: int, width: int, size: int) -> list[int]:
         words: list[int] = memoryview(number.to_bytes(size * WORD, byteorder)).cast("Q").tolist()
         return words if byteorder == "little" else words[::-1]
     body = number.to_bytes(size * width, "little")
+    if width == 1:
+        return list(body)
     return [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
 
 

@@ -100,6 +100,14 @@ class Ratio:
 
     __rmul__ = __mul__
 
+    def __pow__(self, exponent: int) -> Ratio:
+        numerator, denominator = self.as_integer_ratio()
+        if exponent < 0:
+            if not numerator:
+                raise ZeroDivisionError("0 cannot be raised to a negative power")
+            numerator, denominator = denominator if numerator > 0 else -denominator, abs(numerator)
+        return Ratio(numerator ** abs(exponent), denominator ** abs(exponent))
+
     def __float__(self) -> float:
         return self.decimal
 

@@ -1,0 +1,88 @@
+"""Fair dice, and the laws of sums of independent draws: powers and products of polynomials."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from math import prod
+
+from oddsmith.errors import check_number
+from oddsmith.law.distribution import Distribution, ascending, mean, scaled, variance
+from oddsmith.law.packing import Packing, power, product
+
+DICE, SIDES = "The number of dice", "The number of sides"
+SPARSE = 100
+"""Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
+
+
+@lru_cache(maxsize=256)
+def die(sides: int) -> Distribution[int]:
+    """A fair die with faces 1 to `sides`.
+
+    Raises:
+        InvalidInput: fewer than one.
+    """
+    check_number("sides", SIDES, sides, 1)
+    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
+
+
+def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
+    """The law of the sum of `count` independent draws.
+
+    Raises:
+        InvalidInput: fewer than none.
+    """
+    check_number("count", DICE, count, 0)
+    if count == 0:
+        return Distribution({0: 1})
+    if law.endless:
+        half = sum_of(law, count // 2)
+        return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
+    if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
+        return reduce(add, [law] * count)
+    return Distribution.consecutive(power(_coefficients(law), count), law.outcomes[0] * count)
+
+
+def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    """The law of the sum of two independent draws."""
+    if one.endless or other.endless:
+        together = one.combine(other, operator.add)
+        return Distribution(together.weights, (mean(one) + mean(other), variance(one) + variance(other)))
+    if is_sparse(one) or is_sparse(other):
+        return one.combine(other, operator.add)
+    weights = product(_coefficients(one), _coefficients(other))
+    return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
+
+
+def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    """The law of the difference of two independent draws."""
+    return add(one, scaled(other, -1))
+
+
+def _coefficients(law: Distribution[int]) -> list[int]:
+    """The law as a polynomial, from its lowest outcome on."""
+    outcomes = law.outcomes
+    return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], outcomes[-1] + 1)]
+
+
+def is_sparse(law: Distribution[int]) -> bool:
+    """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
+    outcomes = law.outcomes
+    return outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
+
+
+def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
+    """The joint law of the sum of independent vectors of one length: from each law so many draws."""
+    drawn = [(law, count, list(zip(*law.weights, strict=True))) for law, count in kinds]
+    lows, highs = (
+        list(map(sum, zip(*([count * end(part) for part in parts] for _, count, parts in drawn), strict=True)))
+        for end in (min, max)
+    )
+    total = prod(law.total**count for law, count, _ in drawn)
+    packing = Packing(lows, highs, total)
+    packed = 1
+    for law, count, parts in drawn:
+        low = packing.shift(list(map(min, parts)))
+        packed *= sum(weight << packing.shift(vector) - low for vector, weight in law.weights.items()) ** count
+    return ascending(dict(packing.unpack(packed)), total)
