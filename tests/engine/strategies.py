@@ -98,7 +98,7 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
             return st.just(())
         return st.lists(st.integers(bounds["minimum"], bounds["maximum"]), max_size=bounds["most"]).map(tuple)
     if isinstance(declared, Dice):
-        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.most)
+        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.room(earlier))
         return few.map(tuple)
     if isinstance(declared, Flag):
         return st.booleans()

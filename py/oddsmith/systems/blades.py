@@ -11,35 +11,26 @@ from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, laid, ranked
+from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
-MOST_DICE = 10
 RESULTS = ("bad outcome", "partial success", "full success", "critical success")
 """What each level, 0 to 3, is called."""
-CRITICAL = 3
-NEEDS = {
-    "partial": "Partial success or better",
-    "full": "Full success or better",
-    "critical": "Critical success",
-}
+FULL, CRITICAL = 2, 3
+NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
+POSITIONS = {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"}
+EFFECTS = {"limited": "Limited", "standard": "Standard", "great": "Great"}
 SAID_ONLY = "It is said with the roll, and changes what follows from it, not the dice."
 
 
 class Action(Inputs):
     """An action roll, or any other roll of the same kind."""
 
-    dice = Integer("Dice", 2, 0, MOST_DICE, help="With no dice, two are rolled and the lower counts.")
+    dice = Integer("Dice", 2, 0, 10, help="With no dice, two are rolled and the lower counts.")
     need = Choice("What is needed", "partial", NEEDS)
-    position = Choice(
-        "Position",
-        "risky",
-        {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"},
-        help=SAID_ONLY,
-    )
-    effect = Choice(
-        "Effect", "standard", {"limited": "Limited", "standard": "Standard", "great": "Great"}, help=SAID_ONLY
-    )
+    position = Choice("Position", "risky", POSITIONS, help=SAID_ONLY)
+    effect = Choice("Effect", "standard", EFFECTS, help=SAID_ONLY)
 
     @property
     def needed(self) -> int:
@@ -48,23 +39,21 @@ class Action(Inputs):
 
 
 def face_law(dice: int) -> Distribution[int]:
-    """The law of the die that counts: k^n rolls of n dice show nothing above k."""
-    if dice == 0:
-        return Distribution({face: (SIDES + 1 - face) ** 2 - (SIDES - face) ** 2 for face in range(1, SIDES + 1)})
-    return Distribution({face: face**dice - (face - 1) ** dice for face in range(1, SIDES + 1)})
+    """The law of the die that counts: the highest, or the lower of two."""
+    return Pool.of(dice, SIDES).rank(dice) if dice else Pool.of(2, SIDES).rank(1)
 
 
 def level_law(dice: int) -> Distribution[int]:
-    """The law of the level, 0 to 3: as the die that counts says, but a 6 among others that are none is just full."""
-    levels = face_law(dice).map(_level)
-    if dice == 0:
-        return levels
-    one_six = dice * (SIDES - 1) ** (dice - 1)
-    return Distribution(levels.weights | {2: one_six, CRITICAL: levels.weights[2] - one_six})
+    """The law of the level: as the die that counts says, but where the next one is a 6 too, it is critical."""
+    law = face_law(dice).map(_level)
+    if dice < 2:
+        return law
+    critical = Pool.of(dice, SIDES).rank(dice - 1).weights[SIDES]
+    return Distribution(law.weights | {FULL: law.weights[FULL] - critical, CRITICAL: critical})
 
 
 def _level(face: int) -> int:
-    return 0 if face <= 3 else 1 if face <= 5 else 2
+    return 0 if face <= 3 else 1 if face <= 5 else FULL
 
 
 class Blades(System[Action]):
@@ -86,11 +75,7 @@ class Blades(System[Action]):
     )
     tables = (
         PublishedTable(
-            "results",
-            "Results: the chance of each or better",
-            {},
-            f"dice=0..{MOST_DICE}",
-            "need=partial,full,critical",
+            "results", "Results: the chance of each or better", {}, "dice=0..10", "need=partial,full,critical"
         ),
     )
 

@@ -9,7 +9,6 @@ Longer than other systems, because it has many inputs, and two mistakes of its s
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 from oddsmith.declare.input_kinds import Choice, Integer
@@ -27,6 +26,7 @@ from oddsmith.declare.system import (
     ThrownDie,
     laid,
 )
+from oddsmith.dice.mixed import sum_of_dice
 from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution
 
@@ -106,19 +106,9 @@ def _bonuses(total: int) -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=1024)
 def total_law(dice: Dice, modifier: int) -> Distribution[int]:
-    """The exact law of three dice and a modifier.
-
-    A die is the polynomial 1 + z + ... + z^(sides-1), and the sum of dice their product. No coefficient of it is above
-    12 * 12, so one byte has room for each: with z = 256 the three factors are numbers whose bytes are all 1, and the
-    bytes of their product are the weights.
-    """
-    product_of_dice = 1
-    for sides in dice:
-        product_of_dice *= int.from_bytes(b"\1" * sides, "little")
-    weights = product_of_dice.to_bytes(sum(dice) - len(dice) + 1, "little")
-    return Distribution.consecutive(weights, len(dice) + modifier)
+    """The exact law of three dice and a modifier."""
+    return sum_of_dice(tuple(sorted(dice)), modifier)
 
 
 class Crucible(System[Check]):

@@ -425,7 +425,7 @@ def _reached_law(inputs: Check) -> Distribution[int]:
     if len(targets) not in _joint(inputs).values():
         two, three = JOINT["first_two"][1], JOINT["first_three"][1]
         raise Check.targets.refuse(
-            Check.targets.write(inputs.targets),
+            inputs.targets,
             f"targets may fall from one check to the next only for two checks with up to {two} dice or "
             f"three with up to {three}",
         )

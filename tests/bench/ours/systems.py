@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
+from oddsmith.dice.mixed import at_most, below_lowest
 from oddsmith.dice.order_statistics import spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.blades import level_law
 from oddsmith.systems.crucible import dice_of, total_law
 from oddsmith.systems.decibel import check_law
-from oddsmith.systems.roll_under import effort_law, opposed_law
 
 Laws = list[Distribution[Any]]
 
@@ -43,11 +43,11 @@ def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
 
 
 def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:
-    return [effort_law(pool, challenge) for pool in pools for challenge in range(1, 6)]
+    return [at_most(pool, challenge) for pool in pools for challenge in range(1, 6)]
 
 
 def opposed_efforts(pairs: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> Laws:
-    return [opposed_law(mine, theirs) for mine, theirs in pairs]
+    return [below_lowest(mine, theirs) for mine, theirs in pairs]
 
 
 def crucible(pools: Iterable[tuple[int, int, tuple[int, ...]]]) -> Laws:
