@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from oddsmith.declare.system import Odds, Reading, System
+from oddsmith.declare.reading import Reading
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import stream as fair
 from oddsmith.law.distribution import Distribution, chances_below

@@ -10,7 +10,8 @@ from __future__ import annotations
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import Notation
-from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, laid, ranked
+from oddsmith.declare.reading import Reading, Throw, laid, ranked
+from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 

@@ -14,18 +14,9 @@ from itertools import product
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import DICE, Notation, dice_notation
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
-from oddsmith.declare.system import (
-    Correction,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    laid,
-)
+from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
 from oddsmith.dice.mixed import sum_of_dice
 from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution

@@ -15,21 +15,9 @@ from typing import NamedTuple
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import Notation
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
-from oddsmith.declare.system import (
-    Comparison,
-    Erratum,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    laid,
-    ranked,
-)
+from oddsmith.declare.system import Comparison, Erratum, Laws, Odds, Preset, PublishedTable, System
 from oddsmith.dice.order_statistics import spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.errors import TooMuchWork

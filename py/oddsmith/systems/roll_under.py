@@ -13,21 +13,9 @@ from __future__ import annotations
 from oddsmith.declare.input_kinds import Choice, Dice, Integer, Integers
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import DICE, Notation, dice_notation
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_odds, verdict_of
-from oddsmith.declare.system import (
-    Correction,
-    Erratum,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    laid,
-    ranked,
-)
+from oddsmith.declare.system import Correction, Erratum, Laws, Odds, Preset, PublishedTable, System
 from oddsmith.dice.mixed import at_most, below_lowest, compared_from_lowest
 
 SIDES = (6, 8, 10, 12, 20)
