@@ -24,6 +24,21 @@ def dice_notation(dice: Iterable[int]) -> str:
     return "+".join(f"{count}d{sides}" for count, sides in runs(dice))
 
 
+def shared_out(number: int, **most: int) -> dict[str, str]:
+    """A number as texts of inputs that are added up: as much of it for each as it takes.
+
+    What is too much for all of them together is all the first one's, and will be refused.
+    """
+    if abs(number) > sum(most.values()):
+        return {next(iter(most)): str(number)}
+    parts = {}
+    for name, bound in most.items():
+        part = min(max(number, -bound), bound)
+        parts[name] = str(part)
+        number -= part
+    return parts
+
+
 class Notation:
     """A template of a shorthand, whose fields are numbers unless it says otherwise.
 

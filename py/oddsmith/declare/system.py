@@ -119,6 +119,11 @@ class Erratum(NamedTuple):
     printed: str
 
 
+def errata(cells: str) -> tuple[Erratum, ...]:
+    """Some cells as row, column and what is printed: `6 9 0.94; 4 10 0.73`."""
+    return tuple(Erratum(*cell.split(maxsplit=2)) for cell in cells.split(";"))
+
+
 class PublishedTable(NamedTuple):
     """A table of the source, as the sweep that computes it: see `oddsmith.questions.sweep` for rows and columns."""
 

@@ -19,6 +19,8 @@ SIDES = 6
 RESULTS = ("bad outcome", "partial success", "full success", "critical success")
 """What each level, 0 to 3, is called."""
 FULL, CRITICAL = 2, 3
+LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}
+"""Of the die that counts."""
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
 POSITIONS = {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"}
 EFFECTS = {"limited": "Limited", "standard": "Standard", "great": "Great"}
@@ -40,21 +42,17 @@ class Action(Inputs):
 
 
 def face_law(dice: int) -> Distribution[int]:
-    """The law of the die that counts: the highest, or the lower of two."""
-    return Pool.of(dice, SIDES).rank(dice) if dice else Pool.of(2, SIDES).rank(1)
+    """The law of the die that counts: k^n rolls of n dice show nothing above k."""
+    if dice == 0:
+        return Pool.of(2, SIDES).rank(1)
+    return Distribution({face: face**dice - (face - 1) ** dice for face in range(1, SIDES + 1)})
 
 
 def level_law(dice: int) -> Distribution[int]:
-    """The law of the level: as the die that counts says, but where the next one is a 6 too, it is critical."""
-    law = face_law(dice).map(_level)
-    if dice < 2:
-        return law
-    critical = Pool.of(dice, SIDES).rank(dice - 1).weights[SIDES]
-    return Distribution(law.weights | {FULL: law.weights[FULL] - critical, CRITICAL: critical})
-
-
-def _level(face: int) -> int:
-    return 0 if face <= 3 else 1 if face <= 5 else FULL
+    """The law of the level: as the die that counts says, but a 6 is full only where there is no other."""
+    law = face_law(dice).map(LEVELS.__getitem__)
+    one_six = dice * (SIDES - 1) ** (dice - 1) if dice else law.weights[FULL]  # no dice are never critical
+    return Distribution(law.weights | {FULL: one_six, CRITICAL: law.weights[FULL] - one_six})
 
 
 class Blades(System[Action]):
@@ -87,7 +85,7 @@ class Blades(System[Action]):
         faces = [throw(SIDES) for _ in range(inputs.dice or 2)]
         order = ranked(faces, high_first=inputs.dice > 0)
         face = faces[order[0]]
-        level = CRITICAL if inputs.dice and faces.count(SIDES) > 1 else _level(face)
+        level = CRITICAL if inputs.dice and faces.count(SIDES) > 1 else LEVELS[face]
         used = order[: 2 if level == CRITICAL else 1]
         labels = dict.fromkeys(used, "highest" if inputs.dice else "lower")
         dice = laid(SIDES, faces, used, () if inputs.dice else order, labels=labels)

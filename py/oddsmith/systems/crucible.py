@@ -13,7 +13,7 @@ from itertools import product
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import DICE, Notation, dice_notation
+from oddsmith.declare.notation import DICE, Notation, dice_notation, shared_out
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
 from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
@@ -71,6 +71,11 @@ class Check(Inputs):
         """All that is added to the dice: 2 boons, +5 and +6 make 13."""
         return self.boons - self.banes + self.ability + self.skill + self.enchantment
 
+    @property
+    def law(self) -> Distribution[int]:
+        """The exact law of the total."""
+        return sum_of_dice(self.dice[::-1], self.modifier)
+
 
 def dice_of(boons: int, banes: int) -> Dice:
     """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
@@ -84,22 +89,6 @@ def dice_of(boons: int, banes: int) -> Dice:
         dice[place] -= steps * SIZE
         banes -= steps
     return tuple(dice)
-
-
-def _bonuses(total: int) -> dict[str, str]:
-    """The inputs that add so much: the ability, and the others where that alone cannot be so large."""
-    found: dict[str, str] = {}
-    for name in ("ability", "skill", "enchantment"):
-        part = min(max(total, -MOST_BONUS), MOST_BONUS) if abs(total) <= 3 * MOST_BONUS else total
-        if part or not found:
-            found[name] = str(part)
-        total -= part
-    return found
-
-
-def total_law(dice: Dice, modifier: int) -> Distribution[int]:
-    """The exact law of three dice and a modifier."""
-    return sum_of_dice(tuple(sorted(dice)), modifier)
 
 
 class Crucible(System[Check]):
@@ -158,7 +147,9 @@ class Crucible(System[Check]):
         found = NOTATION.read(text) or {}
         for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
             if dice_notation(dice_of(boons, banes)) == found.get("dice"):
-                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(found["modifier"]) - boons + banes)
+                bonus = int(found["modifier"]) - boons + banes
+                bonuses = shared_out(bonus, ability=MOST_BONUS, skill=MOST_BONUS, enchantment=MOST_BONUS)
+                return {"boons": str(boons), "banes": str(banes)} | bonuses
         return None
 
     def question(self, inputs: Check) -> str:
@@ -179,11 +170,10 @@ class Crucible(System[Check]):
         return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {theirs_said}")
 
     def odds(self, inputs: Check) -> Odds:
-        law = total_law(inputs.dice, inputs.modifier)
         if inputs.resolution == "static":
-            return Target("total", inputs.difficulty).odds({"total": law})
-        margin = subtract(law, total_law(inputs.opponent.dice, inputs.opponent.modifier))
-        return Odds({"total": law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
+            return Target("total", inputs.difficulty).odds({"total": inputs.law})
+        margin = subtract(inputs.law, inputs.opponent.law)
+        return Odds({"total": inputs.law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
 
 
 def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[ThrownDie, ...], int, str]:

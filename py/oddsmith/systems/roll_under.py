@@ -15,7 +15,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import DICE, Notation, dice_notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_odds, verdict_of
-from oddsmith.declare.system import Correction, Erratum, Laws, Odds, Preset, PublishedTable, System
+from oddsmith.declare.system import Correction, Laws, Odds, Preset, PublishedTable, System, errata
 from oddsmith.dice.mixed import at_most, below_lowest, compared_from_lowest
 
 SIDES = (6, 8, 10, 12, 20)
@@ -172,7 +172,7 @@ class RollUnder(System[Check]):
             {"dice": "4d6"},
             "challenge=5,4,3,2,1",
             "effort=1..3",
-            (Erratum("4", "3", "59.36 %"), Erratum("2", "2", "40.4 %")),
+            errata("4 3 59.36 %; 2 2 40.4 %"),
         ),
     )
     corrections = (
