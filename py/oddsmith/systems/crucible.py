@@ -26,12 +26,8 @@ SMALLEST, LARGEST, SIZE = 4, 12, 2
 """A d4 is never lowered and a d12 never raised; one size is two sides."""
 MOST_BOONS = MOST_BANES = 6
 MOST_BONUS = 50
-MOST_DIFFICULTY = 200
 NOTATION = Notation("{dice}{modifier:+}", dice=DICE)
 """The modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
-
-Dice = tuple[int, ...]
-"""The sides of three dice, from the left."""
 
 
 class Check(Inputs):
@@ -44,12 +40,7 @@ class Check(Inputs):
     enchantment = Integer("Enchantment", 0, -MOST_BONUS, MOST_BONUS)
     resolution = Choice("Resolution", "static", {"static": "Against a difficulty", "dynamic": "Against another check"})
     difficulty = Integer(
-        "Difficulty",
-        15,
-        0,
-        MOST_DIFFICULTY,
-        help="Success when the total is at least this.",
-        when=resolution.among("static"),
+        "Difficulty", 15, 0, 200, help="Success when the total is at least this.", when=resolution.among("static")
     )
     opponent_boons = boons.twin("Opponent’s boons", resolution.among("dynamic"))
     opponent_banes = banes.twin("Opponent’s banes", resolution.among("dynamic"))
@@ -62,8 +53,8 @@ class Check(Inputs):
     )
 
     @property
-    def dice(self) -> Dice:
-        """The dice that are thrown."""
+    def dice(self) -> tuple[int, ...]:
+        """The dice that are thrown, by their sides, from the left."""
         return dice_of(self.boons, self.banes)
 
     @property
@@ -77,7 +68,7 @@ class Check(Inputs):
         return sum_of_dice(self.dice[::-1], self.modifier)
 
 
-def dice_of(boons: int, banes: int) -> Dice:
+def dice_of(boons: int, banes: int) -> tuple[int, ...]:
     """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
     dice = list(START)
     for place in (0, 1, 2):

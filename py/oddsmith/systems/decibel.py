@@ -70,7 +70,7 @@ class Check(Inputs):
         "Target",
         10,
         0,
-        SIDES - 1,
+        19,
         help="Success when the outcome is at least this.",
         when=resolution.among("static", "compound"),
     )

@@ -33,14 +33,14 @@ NOTATIONS = {
 
 
 class Level(Choice):
-    """One of the four inputs: the source's words for each die, and what they are in the middle of a sentence."""
+    """One of the four inputs: the source's words for each die, and how they are said in the middle of a sentence."""
 
-    def __init__(self, label: str, default: str, words: str, said: str, least: str = "d20") -> None:
+    def __init__(self, label: str, default: str, words: str, said: str = "", least: str = "d20") -> None:
         dice = (least, "d12", "d10", "d8", "d6")
         named = {die: f"({die})" for die in dice} | {NO_DIE: "(no die)"}
         options = {die: f"{word} {named[die]}" for die, word in zip(dice, words.split(", "), strict=True)}
         super().__init__(label, default, options, when=lambda check: not check.dice)
-        self.said = dict(zip(dice, said.split(", "), strict=True))
+        self.said = dict(zip(dice, (said or words.lower()).split(", "), strict=True))
 
 
 class Check(Inputs):
@@ -58,12 +58,7 @@ class Check(Inputs):
         "Nothing, Bare hands, Useful or relevant, Purpose-built, Masterwork and purpose-built",
         "no tools, bare hands, useful tools, purpose-built tools, masterwork tools",
     )
-    ground = Level(
-        "Ground or situation",
-        "d10",
-        "Disadvantageous, Unfavourable, Neutral, Favourable, Advantageous",
-        "disadvantageous, unfavourable, neutral, favourable, advantageous",
-    )
+    ground = Level("Ground or situation", "d10", "Disadvantageous, Unfavourable, Neutral, Favourable, Advantageous")
     training = Level(
         "Specific training",
         NO_DIE,
@@ -233,13 +228,10 @@ class RollUnder(System[Check]):
         target, mine, theirs = Target("effort", inputs.asked), inputs.sorted_pool, inputs.opponent.sorted_pool
         if inputs.resolution == "challenge":
             return target.odds({"effort": at_most(mine, inputs.challenge)})
-        efforts: Laws = {
-            "effort": lambda: below_lowest(mine, theirs),
-            "their_effort": lambda: below_lowest(theirs, mine),
-        }
+        laws: Laws = {"effort": lambda: below_lowest(mine, theirs), "their_effort": lambda: below_lowest(theirs, mine)}
         if inputs.resolution == "opposed":
-            return target.odds(efforts)
-        return opposed_odds({"verdict": lambda: compared_from_lowest(mine, theirs).map(verdict_of), **efforts})
+            return target.odds(laws)
+        return opposed_odds({"verdict": lambda: compared_from_lowest(mine, theirs).map(verdict_of), **laws})
 
 
 def _counted(number: int) -> str:
@@ -252,10 +244,8 @@ def _effort(number: int) -> str:
 
 def _in_words(inputs: Check) -> str:
     """What the four inputs bring: “on neutral ground, with average ability, useful tools and no training”."""
-    ground, ability = Check.ground.said[inputs.ground], Check.ability.said[inputs.ability]
-    return (
-        f"on {ground} ground, with {ability}, {Check.tool.said[inputs.tool]} and {Check.training.said[inputs.training]}"
-    )
+    levels = (Check.ground, Check.ability, Check.tool, Check.training)
+    return "on {} ground, with {}, {} and {}".format(*(level.said[inputs.chosen[level.name]] for level in levels))
 
 
 def _up_to(most: int, faces: list[int]) -> list[int]:
@@ -276,18 +266,17 @@ def _compared(inputs: Check, faces: list[int], their_faces: list[int], efforts: 
     order, their_order = ranked(faces), ranked(their_faces)
     pairs = [(faces[mine], their_faces[theirs]) for mine, theirs in zip(order, their_order, strict=False)]
     differ = [place for place, (mine, theirs) in enumerate(pairs) if mine != theirs]
-    last = differ[0] if differ else len(pairs) - 1
+    equal = differ[0] if differ else len(pairs)
+    last = min(equal, len(pairs) - 1)
     mine, theirs = pairs[last]
     end = Opposed(theirs - mine)
-    said = f"{mine} against {theirs}"
-    if last or not differ:
-        equal = f"the lowest {_counted(last if differ else len(pairs))} equal"
-        said = f"{equal}, then {said}" if differ else equal
+    said = [f"the lowest {_counted(equal)} equal"] if equal else []
+    said += [f"{mine} against {theirs}"] if differ else []
     name = "deciding" if differ else ""
     dice = laid(inputs.pool, faces, order[: last + 1], labels={order[last]: name})
     labels = {their_order[last]: name}
     dice += laid(inputs.opponent.pool, their_faces, their_order[: last + 1], labels=labels, side="opponent")
-    return end.reading(dice, {"verdict": end.verdict, **efforts}, said)
+    return end.reading(dice, {"verdict": end.verdict, **efforts}, ", then ".join(said))
 
 
 system = RollUnder()
