@@ -50,9 +50,10 @@ class Integer(Input[int]):
 
     def nearest(self, text: str, earlier: Inputs) -> int:
         low, high = self.bounds(earlier)
-        sign, digits = text.strip().startswith("-"), text.strip().removeprefix("-")
-        is_number = digits.isascii() and digits.isdigit()
-        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if sign else 1) if is_number else self.default
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            return min(max(self.default, low), high)
+        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if text.strip().startswith("-") else 1)
         return min(max(meant, low), high)
 
 
@@ -123,45 +124,12 @@ class Text(Input[str]):
         return "".join(filter(str.isprintable, text))[: self.longest]
 
 
-class _Numbers(Input[tuple[int, ...]]):
-    """Several whole numbers: what a list of them and dice have in common."""
-
-    fewest = 0
-
-    def found(self, text: str) -> list[int | None]:
-        """The numbers that a text tells, in order; None for each part that cannot be read."""
-        raise NotImplementedError
-
-    def closest(self, number: int, earlier: Inputs) -> int:
-        """The allowed number closest to this one."""
-        raise NotImplementedError
-
-    def room(self, earlier: Inputs) -> int:
-        """How many numbers there may be."""
-        most: int = self.limit("most", earlier)
-        return most
-
-    def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.room(earlier)
-        return fits and all(type(number) is int and self.closest(number, earlier) == number for number in chosen)
-
-    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        found = self.found(text)
-        numbers = tuple(number for number in found if number is not None)
-        if len(numbers) < len(found):
-            raise self.refuse(text, self.allowed(earlier))
-        return numbers
-
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        near = tuple(self.closest(number, earlier) for number in self.found(text) if number is not None)
-        return near[: self.room(earlier)] if len(near) >= self.fewest else self.default
-
-
-class Integers(_Numbers):
+class Integers(Input[tuple[int, ...]]):
     """A list of whole numbers, in a link with commas between them; it may be empty."""
 
     kind = "integers"
     limits = ("minimum", "maximum", "most")
+    fewest = 0
 
     def __init__(
         self, label: str, default: tuple[int, ...], minimum: int, maximum: Bound, most: Bound, **rest: Any
@@ -172,29 +140,48 @@ class Integers(_Numbers):
         self.maximum = maximum
         self.most = most
 
+    def room(self, earlier: Inputs) -> int:
+        """How many numbers there may be."""
+        most: int = self.limit("most", earlier)
+        return most if self.limit("maximum", earlier) >= self.minimum else 0
+
     def allowed(self, earlier: Inputs) -> str:
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
         if highest < self.minimum:
             return "none is allowed here"
         return f"allowed are up to {most} whole numbers from {self.minimum} to {highest} with commas between them"
 
-    def found(self, text: str) -> list[int | None]:
+    def parts(self, text: str) -> list[int | None]:
+        """The numbers that a text tells, in order; None for each part that cannot be read."""
         parts = [part for part in text.split(",") if part.strip()]
         whole = [len(part) <= LONGEST_INTEGER and re.fullmatch(_WHOLE, part, re.ASCII) for part in parts]
         return [int(part) if is_whole else None for part, is_whole in zip(parts, whole, strict=True)]
 
     def closest(self, number: int, earlier: Inputs) -> int:
+        """The allowed number closest to this one."""
         highest: int = self.limit("maximum", earlier)
         return min(max(number, self.minimum), highest)
 
-    def room(self, earlier: Inputs) -> int:
-        return super().room(earlier) if self.limit("maximum", earlier) >= self.minimum else 0
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.room(earlier)
+        return fits and all(type(number) is int and self.closest(number, earlier) == number for number in chosen)
+
+    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+        parts = self.parts(text)
+        numbers = tuple(number for number in parts if number is not None)
+        if len(numbers) < len(parts):
+            raise self.refuse(text, self.allowed(earlier))
+        return numbers
+
+    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+        near = tuple(self.closest(number, earlier) for number in self.parts(text) if number is not None)
+        return near[: self.room(earlier)] if len(near) >= self.fewest else self.default
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
 
 
-class Dice(_Numbers):
+class Dice(Integers):
     """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
 
     kind = "dice"
@@ -204,17 +191,16 @@ class Dice(_Numbers):
         self, label: str, default: tuple[int, ...], sides: Sequence[int], fewest: int, most: int, **rest: Any
     ) -> None:
         """From `fewest` to `most` dice, each with one of the numbers of sides listed."""
-        super().__init__(label, default, **rest)
+        super().__init__(label, default, min(sides), max(sides), most, **rest)
         self.sides = list(sides)
         self.fewest = fewest
-        self.most = most
 
     def allowed(self, earlier: Inputs) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
         example = self.write(self.default or (self.sides[0],) * 2)
         return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
-    def found(self, text: str) -> list[int | None]:
+    def parts(self, text: str) -> list[int | None]:
         dice: list[int | None] = [None] if len(text) > LONGEST_DICE else []
         for part in filter(None, re.split(r"[\s,+]+", text[:LONGEST_DICE])):
             match = re.fullmatch(_DICE, part)
