@@ -19,8 +19,7 @@ SIDES = 6
 RESULTS = ("bad outcome", "partial success", "full success", "critical success")
 """What each level, 0 to 3, is called."""
 FULL, CRITICAL = 2, 3
-LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}
-"""Of the die that counts."""
+LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # of the die that counts
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
 POSITIONS = {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"}
 EFFECTS = {"limited": "Limited", "standard": "Standard", "great": "Great"}
@@ -97,8 +96,7 @@ class Blades(System[Action]):
 
     def odds(self, inputs: Action) -> Odds:
         laws: Laws = {"face": face_law(inputs.dice), "result": level_law(inputs.dice).map(RESULTS.__getitem__)}
-        good = RESULTS[inputs.needed :]
-        return Odds(laws, "result", lambda result: result in good)
+        return Odds(laws, "result", lambda result: RESULTS.index(result) >= inputs.needed)
 
 
 system = Blades()

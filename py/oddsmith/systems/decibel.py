@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import pairwise
-from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
@@ -150,38 +149,28 @@ class Check(Inputs):
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-class Thrown(NamedTuple):
-    """The dice of one side on the table."""
-
-    dice: tuple[ThrownDie, ...]
-    """In the order thrown."""
-    outcomes: tuple[int, ...]
-    """Largest less smallest, then the same of what is between them, and so on."""
-    secondary: int
-    """The largest die that is neither used by the first check nor discarded."""
-
-    @property
-    def outcome(self) -> int:
-        """That of the first check."""
-        return self.outcomes[0]
+Dice = tuple[ThrownDie, ...]
 
 
-def _thrown(inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False) -> Thrown:
-    """Throw a pool, drop the highest, then pair off from outside in. `marked` names the secondary die."""
+def _thrown(
+    inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
+) -> tuple[Dice, tuple[int, ...], int]:
+    """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die.
+
+    That is the largest that is neither used by the first check nor discarded; it gets a label where it is `marked`.
+    """
     count, discard = inputs.pool
     faces = [throw(SIDES) for _ in range(count)]
     order = ranked(faces, high_first=True)
     kept = order[discard:]
+    pairs = [(kept[nth], kept[-1 - nth]) for nth in range(checks)]
     labels = {kept[1]: "secondary"} if marked or inputs.secondary else {}
-    used: list[int] = []
-    outcomes: list[int] = []
-    for nth, (high, low) in enumerate(zip(kept[:checks], reversed(kept), strict=False), 1):
-        used += [high, low]
+    for nth, (high, low) in enumerate(pairs, 1):
         name = f"{nth}: " if checks > 1 else ""
         labels |= {high: f"{name}largest", low: f"{name}smallest"}
-        outcomes.append(faces[high] - faces[low])
+    used = [place for pair in pairs for place in pair]
     dice = laid(SIDES, faces, used, order[:discard], labels=labels, side=side)
-    return Thrown(dice, tuple(outcomes), faces[kept[1]])
+    return dice, tuple(faces[high] - faces[low] for high, low in pairs), faces[kept[1]]
 
 
 class Decibel(System[Check]):
@@ -276,9 +265,9 @@ class Decibel(System[Check]):
             return _roll_dynamic(inputs, throw)
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
-        mine = _thrown(inputs, throw)
-        measures = {"outcome": mine.outcome} | _secondary(inputs, mine)
-        return Target("outcome", inputs.target).reading(mine.dice, measures)
+        dice, (outcome, *_), secondary = _thrown(inputs, throw)
+        measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
+        return Target("outcome", inputs.target).reading(dice, measures)
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "dynamic":
@@ -291,11 +280,8 @@ class Decibel(System[Check]):
         return Target("outcome", inputs.target).odds(laws)
 
 
-def _secondary(inputs: Check, mine: Thrown) -> dict[str, tuple[int, int]]:
-    return {"secondary": (mine.outcome, mine.secondary)} if inputs.secondary else {}
-
-
-# Dynamic: against another check.
+def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tuple[int, int]]:
+    return {"secondary": (outcome, secondary)} if inputs.secondary else {}
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
@@ -307,19 +293,19 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
     marked = inputs.ties == "unused"
-    earlier: tuple[ThrownDie, ...] = ()
+    earlier: Dice = ()
     while True:
-        mine = _thrown(inputs, throw, marked=marked)
-        theirs = _thrown(inputs.opponent, throw, "opponent", marked=marked)
-        margin = mine.outcome - theirs.outcome
+        dice, (outcome, *_), secondary = _thrown(inputs, throw, marked=marked)
+        their_dice, (their_outcome, *_), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
+        margin = outcome - their_outcome
         if margin or inputs.ties != "reroll":
             break
-        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in mine.dice + theirs.dice)
+        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in dice + their_dice)
     end = Opposed(margin, inputs.edge, "by the larger pool")
     if marked:
-        end = Opposed(margin, mine.secondary - theirs.secondary, "by the highest unused die")
-    measures = {"outcome": mine.outcome} | end.measures | _secondary(inputs, mine)
-    return end.reading(earlier + mine.dice + theirs.dice, measures, f"{mine.outcome} against {theirs.outcome}")
+        end = Opposed(margin, secondary - their_secondary, "by the highest unused die")
+    measures = {"outcome": outcome} | end.measures | _with_secondary(inputs, outcome, secondary)
+    return end.reading(earlier + dice + their_dice, measures, f"{outcome} against {their_outcome}")
 
 
 def _refuse_endless_ties(inputs: Check) -> None:
@@ -358,19 +344,16 @@ def _in_order(inputs: Check) -> Distribution[int]:
     return inputs.law_with_secondary.map(lambda pair: 2 * SIDES * pair[0] + pair[1])
 
 
-# Compound: several checks with one roll.
-
-
 def _roll_compound(inputs: Check, throw: Throw) -> Reading:
-    mine = _thrown(inputs, throw, checks=inputs.checks)
-    checks = list(zip(mine.outcomes, inputs.all_targets, strict=True))
+    dice, outcomes, _ = _thrown(inputs, throw, checks=inputs.checks)
+    checks = list(zip(outcomes, inputs.all_targets, strict=True))
     reached = sum(outcome >= target for outcome, target in checks)
-    measures: dict[str, Hashable] = {"outcome": mine.outcome, "reached": reached}
+    measures: dict[str, Hashable] = {"outcome": outcomes[0], "reached": reached}
     if inputs.told_jointly:
-        measures[JOINT[inputs.told_jointly]] = mine.outcomes[: inputs.told_jointly]
+        measures[JOINT[inputs.told_jointly]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
     said = f"{reached} of {inputs.checks} checks succeed ({said})"
-    return Target("reached", inputs.needed).reading(mine.dice, measures, said)
+    return Target("reached", inputs.needed).reading(dice, measures, said)
 
 
 def _odds_compound(inputs: Check) -> Odds:
