@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from oddsmith.declare.inputs import Condition, Input, Inputs
-from oddsmith.declare.notation import runs
 
 Bound = int | Callable[[Any], int]
 LONGEST_INTEGER = 9
@@ -179,6 +179,11 @@ class Integers(Input[tuple[int, ...]]):
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
+
+
+def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
+    """Dice that follow each other and are alike, as how many and their sides."""
+    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
 class Dice(Integers):

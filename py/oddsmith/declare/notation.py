@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import groupby
 from typing import Any
+
+from oddsmith.declare.input_kinds import runs
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
@@ -12,11 +13,6 @@ SIGNED = f"[-+] ?{NUMBER}"
 DICE = f"(?:{NUMBER})?d{NUMBER}(?:[ ,+]+(?:{NUMBER})?d{NUMBER})*"
 ALIKE = {"−": "-", "×": "x", "<=": "≤", ">=": "≥"}
 """What may be typed for what."""
-
-
-def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
-    """Dice that follow each other and are alike, as how many and their sides."""
-    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
 def dice_notation(dice: Iterable[int]) -> str:

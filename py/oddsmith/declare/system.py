@@ -10,14 +10,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation
-from oddsmith.declare.reading import Reading, Throw
 from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
+
+if TYPE_CHECKING:
+    from oddsmith.declare.notation import Notation
+    from oddsmith.declare.reading import Reading, Throw
 
 I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
