@@ -101,10 +101,6 @@ class Input(Generic[T]):
             raise self.refuse(chosen, self.allowed(earlier))
         return cast(T, chosen)
 
-    def text_of(self, texts: Mapping[str, str]) -> str:
-        """The text of this input among a link’s, which has none for a default."""
-        return texts.get(self.name, self.write(self.default))
-
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """The input as a form needs it, with the bounds that hold beside these inputs."""
         return {
@@ -129,9 +125,12 @@ class Inputs:
     """A complete and valid set of inputs. Subclasses declare them; instances do not change."""
 
     declared: ClassVar[dict[str, Input[Any]]] = {}
+    twins: ClassVar[dict[str, str]] = {}
+    """Names of your own inputs with those of the other side's."""
 
     def __init_subclass__(cls) -> None:
         cls.declared = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        cls.twins = {member.twin_of.name: name for name, member in cls.declared.items() if member.twin_of}
         for name in cls.declared:
             if name in RESERVED or hasattr(Inputs, name):
                 raise TypeError(f"an input cannot be named {name}, which is taken")
@@ -170,24 +169,29 @@ class Inputs:
     def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
         cls._refuse_unknown(texts)
-        return cls._filled(
-            lambda declared, earlier: declared.check(declared.read(declared.text_of(texts), earlier), earlier)
-        )
+
+        def read(declared: Input[Any], earlier: Inputs) -> Any:
+            text = texts.get(declared.name)
+            return declared.check(declared.default if text is None else declared.read(text, earlier), earlier)
+
+        return cls._filled(read)
 
     @classmethod
     def nearest(cls, texts: Mapping[str, str]) -> Self:
         """The valid inputs closest to texts that may be wrong in any way."""
-        return cls._filled(lambda declared, earlier: declared.nearest(declared.text_of(texts), earlier))
+        return cls._filled(
+            lambda declared, earlier: declared.nearest(
+                texts.get(declared.name, declared.write(declared.default)), earlier
+            )
+        )
 
     @property
     def opponent(self) -> Self:
         """The other side as if it were yours: the values of the twins, and the defaults of what has none."""
-        twins = {
-            declared.twin_of.name: self.chosen.get(name, declared.default)
-            for name, declared in self.declared.items()
-            if declared.twin_of
-        }
-        return self._filled(lambda declared, earlier: twins.get(declared.name, declared.default))
+        side = type(self).__new__(type(self))
+        side.chosen = {name: declared.default for name, declared in self.declared.items()}
+        side.chosen.update((mine, self.chosen[twin]) for mine, twin in self.twins.items() if twin in self.chosen)
+        return side
 
     def but(self, **chosen: Any) -> Self:
         """The same with some of another value. Raises like the constructor."""

@@ -66,7 +66,8 @@ class Opposed(NamedTuple):
 
 def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
     """The laws of a margin and its verdict; `edge` says who has a tie, as in `Opposed`."""
-    return {"margin": margin, "verdict": lambda: margin.map(lambda ahead: verdict_of(ahead or edge))}
+    verdict = (lambda ahead: verdict_of(ahead or edge)) if edge else verdict_of
+    return {"margin": margin, "verdict": lambda: margin.map(verdict)}
 
 
 def opposed_odds(laws: Laws) -> Odds:

@@ -8,8 +8,10 @@ Longer than other systems, because it is read in three ways: against a target, a
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
@@ -38,6 +40,7 @@ TIES = {
     "unused": ", ties by unused dice",
 }
 SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
+T = TypeVar("T", bound=Hashable)
 
 
 class Check(Inputs):
@@ -321,27 +324,29 @@ def _refuse_endless_ties(inputs: Check) -> None:
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = inputs.law, inputs.opponent.law
     margin = subtract(mine, theirs)
-    rounds = dict.fromkeys(mine.weights, 1)
-    if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
-        rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
-        margin = margin.given(bool)
+    rerolled = inputs.ties == "reroll"
 
-    def secondary() -> Distribution[tuple[int, int]]:
-        law = inputs.law_with_secondary
-        return Distribution({pair: weight * rounds[pair[0]] for pair, weight in law.weights.items()})
+    def counted(law: Distribution[T], outcome_of: Callable[[T], int]) -> Distribution[T]:
+        """Of what is rolled until the outcomes differ, only the last rounds count."""
+        if not rerolled:
+            return law
+        differ = ((end, theirs.total - theirs.weights.get(outcome_of(end), 0)) for end in law.weights)
+        return Distribution({end: law.weights[end] * ways for end, ways in differ})
 
-    outcome = Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()})
-    laws: Laws = {"outcome": outcome, **opposed_laws(margin, inputs.edge)}
+    laws: Laws = {
+        "outcome": counted(mine, int),
+        **opposed_laws(margin.given(bool) if rerolled else margin, inputs.edge),
+    }
     if inputs.ties == "unused":
         laws["verdict"] = lambda: subtract(_in_order(inputs), _in_order(inputs.opponent)).map(verdict_of)
     if inputs.secondary:
-        laws["secondary"] = secondary
+        laws["secondary"] = lambda: counted(inputs.law_with_secondary, lambda pair: pair[0])
     return opposed_odds(laws)
 
 
 def _in_order(inputs: Check) -> Distribution[int]:
     """The law of a number that is greater for a greater outcome, and for the same with a greater secondary die."""
-    return inputs.law_with_secondary.map(lambda pair: 2 * SIDES * pair[0] + pair[1])
+    return inputs.law_with_secondary.map(lambda pair: SIDES * pair[0] + pair[1])
 
 
 def _roll_compound(inputs: Check, throw: Throw) -> Reading:
@@ -364,6 +369,11 @@ def _odds_compound(inputs: Check) -> Odds:
     return Target("reached", inputs.needed).odds(laws)
 
 
+@lru_cache(maxsize=256)
+def _nth_law(dice: int, discard: int, nth: int, sides: int) -> Distribution[int]:
+    return Pool.of(dice, sides).spread(discard, nth)
+
+
 def _reached_law(inputs: Check) -> Distribution[int]:
     """How many checks reach their targets.
 
@@ -372,17 +382,16 @@ def _reached_law(inputs: Check) -> Distribution[int]:
     """
     targets = inputs.all_targets
     dice, discard = inputs.pool
-    pool = Pool.of(dice, SIDES)
     if all(one <= other for one, other in pairwise(targets)):
-        total = pool.total
-        laws = [(pool.spread(discard, nth), target) for nth, target in enumerate(targets)]
+        total = SIDES**dice
+        laws = [(_nth_law(dice, discard, nth, SIDES), target) for nth, target in enumerate(targets)]
         upto = [sum(w for o, w in law.weights.items() if o >= target) * total // law.total for law, target in laws]
         return Distribution({k: some - more for k, (some, more) in enumerate(pairwise([total, *upto, 0]))})
     if len(targets) != inputs.told_jointly:
         two, three = MOST_DICE_FOR.values()
         few = f"two checks with up to {two} dice or three with up to {three}"
         raise Check.targets.refuse(inputs.targets, f"targets may fall from one check to the next only for {few}")
-    joint = pool.spreads(len(targets), discard)
+    joint = Pool.of(dice, SIDES).spreads(len(targets), discard)
     return joint.map(lambda outcomes: sum(o >= target for o, target in zip(outcomes, targets, strict=True)))
 
 
