@@ -270,7 +270,8 @@ class Decibel(System[Check]):
             return _roll_compound(inputs, throw)
         dice, (outcome, *_), secondary = _thrown(inputs, throw)
         measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
-        return Target("outcome", inputs.target).reading(dice, measures)
+        said = f"{outcome} (secondary {secondary}) against {inputs.target}" if inputs.secondary else ""
+        return Target("outcome", inputs.target).reading(dice, measures, said)
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "dynamic":
