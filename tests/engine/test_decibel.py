@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
@@ -73,6 +73,37 @@ def test_the_greater_outcome_wins(faces: tuple[int, ...], success: bool | None, 
     reading = read("3dB?resolution=dynamic&opponent_dice=3", *faces)
     assert (reading.success, reading.degree, reading.measures["verdict"]) == (success, degree, verdict)
     assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "sentence"),
+    [
+        ("4dB?target=13&secondary=yes", (17, 15, 11, 3), "14 (secondary 15) against 13: success, degree 1"),
+        (
+            "(6-1)dB?resolution=compound&target=5",
+            (19, 13, 8, 6, 5, 2),
+            "1 of 2 checks succeed (11 against 5, 3 against 5): success, degree 0",
+        ),
+        (
+            "4dB?resolution=dynamic&opponent_dice=3&ties=pool",
+            (9, 6, 7, 8, 4, 1, 2),
+            "3 against 3: a tie; you win by the larger pool",
+        ),
+        (
+            "3dB?resolution=dynamic&opponent_dice=3&ties=unused",
+            (9, 6, 7, 4, 1, 2),
+            "3 against 3: a tie; you win by the highest unused die",
+        ),
+        ("3dB?resolution=dynamic&opponent_dice=3", (9, 6, 7, 4, 1, 2), "3 against 3: a tie"),
+        (
+            "3dB?resolution=dynamic&opponent_dice=3&ties=reroll",
+            (2, 2, 2, 1, 1, 1, 5, 5, 6, 9, 9, 4),
+            "1 against 5: you lose by 4",
+        ),
+    ],
+)
+def test_a_roll_is_said_in_a_sentence(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+    assert read(asked, *faces).sentence == sentence
 
 
 @st.composite
@@ -165,6 +196,7 @@ def test_the_largest_pools_can_be_rolled(asked: str) -> None:
 @pytest.mark.parametrize("text", ["5db", "5DB", " 5dB ", "5 dB", "(5-0)dB", "( 5 − 0 )dB", "05dB"])
 def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
     assert link.write(link.read(text + "?target=13")) == "decibel?target=13"
+    assert link.write(link.read("0000000250dB")) == link.write(link.read("250dB"))
 
 
 @pytest.mark.parametrize("text", ["dB", "٥dB", "5dB5", "(5)dB", "(5-)dB", "5-1dB", "-5dB", "5.0dB", "5dB\n?"])

@@ -13,7 +13,7 @@ import pytest
 import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.declare.system import ThrownDie
+from oddsmith.declare.reading import ThrownDie
 from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio

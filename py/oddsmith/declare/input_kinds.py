@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.declare.inputs import Condition, Input, Inputs
 
 Bound = int | Callable[[Any], int]
 LONGEST_INTEGER = 9
 LONGEST_DICE = 1_000
 _WHOLE = r"\s*-?[0-9]+\s*"
+_DICE = r"([0-9]{0,3})[dD]([0-9]{1,4})"
 
 
 class Integer(Input[int]):
     """A whole number between two bounds, each a number or a function of the inputs above."""
 
     kind = "integer"
+    limits = ("minimum", "maximum")
 
     def __init__(self, label: str, default: int, minimum: Bound, maximum: Bound, **rest: Any) -> None:
         super().__init__(label, default, **rest)
@@ -27,27 +29,24 @@ class Integer(Input[int]):
 
     def bounds(self, earlier: Inputs) -> tuple[int, int]:
         """The least and the greatest allowed value beside these inputs."""
-        low = self.minimum(earlier) if callable(self.minimum) else self.minimum
-        high = self.maximum(earlier) if callable(self.maximum) else self.maximum
-        return low, high
+        return self.limit("minimum", earlier), self.limit("maximum", earlier)
 
-    def _allowed(self, earlier: Inputs) -> str:
+    def allowed(self, earlier: Inputs) -> str:
         low, high = self.bounds(earlier)
         condition = " here" if callable(self.minimum) or callable(self.maximum) else ""
         return f"only {low} is allowed{condition}" if low == high else f"allowed{condition} are {low} to {high}"
 
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        low, high = self.bounds(earlier)
+        return type(chosen) is int and low <= chosen <= high
+
     def read(self, text: str, earlier: Inputs) -> int:
         digits = text.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
-            raise self.refuse(text, f"it must be a whole number, and {self._allowed(earlier)}")
+            raise self.refuse(text, f"it must be a whole number, and {self.allowed(earlier)}")
         if len(digits.lstrip("0")) > LONGEST_INTEGER:
-            raise self.refuse(text, self._allowed(earlier))
+            raise self.refuse(text, self.allowed(earlier))
         return int(text.strip())
-
-    def check(self, chosen: int, earlier: Inputs) -> None:
-        low, high = self.bounds(earlier)
-        if not isinstance(chosen, int) or isinstance(chosen, bool) or not low <= chosen <= high:
-            raise self.refuse(chosen, self._allowed(earlier))
 
     def nearest(self, text: str, earlier: Inputs) -> int:
         low, high = self.bounds(earlier)
@@ -56,10 +55,6 @@ class Integer(Input[int]):
             return min(max(self.default, low), high)
         meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if text.strip().startswith("-") else 1)
         return min(max(meant, low), high)
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        low, high = self.bounds(inputs)
-        return super().describe(inputs) | {"minimum": low, "maximum": high}
 
 
 class Choice(Input[str]):
@@ -71,16 +66,15 @@ class Choice(Input[str]):
         super().__init__(label, default, **rest)
         self.options = dict(options)
 
-    def read(self, text: str, earlier: Inputs) -> str:
-        self.check(text, earlier)
-        return text
+    def among(self, *keys: str) -> Condition:
+        """Whether one of these is chosen: for the `when` of other inputs."""
+        return lambda inputs: inputs.chosen[self.name] in keys
 
-    def check(self, chosen: str, earlier: Inputs) -> None:
-        if chosen not in self.options:
-            raise self.refuse(chosen, f"allowed are {', '.join(self.options)}")
+    def allowed(self, earlier: Inputs) -> str:
+        return f"allowed are {', '.join(self.options)}"
 
-    def nearest(self, text: str, earlier: Inputs) -> str:
-        return text if text in self.options else self.default
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return chosen in self.options
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         options = [{"key": key, "label": label} for key, label in self.options.items()]
@@ -93,6 +87,12 @@ class Flag(Input[bool]):
     kind = "flag"
     WORDS = {"yes": True, "no": False}
 
+    def allowed(self, earlier: Inputs) -> str:
+        return "allowed are True, False"
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return isinstance(chosen, bool)
+
     def read(self, text: str, earlier: Inputs) -> bool:
         if text not in self.WORDS:
             raise self.refuse(text, "allowed are yes, no")
@@ -101,44 +101,35 @@ class Flag(Input[bool]):
     def write(self, chosen: bool) -> str:
         return "yes" if chosen else "no"
 
-    def check(self, chosen: bool, earlier: Inputs) -> None:
-        if not isinstance(chosen, bool):
-            raise self.refuse(chosen, "allowed are True, False")
-
-    def nearest(self, text: str, earlier: Inputs) -> bool:
-        return self.WORDS.get(text, self.default)
-
 
 class Text(Input[str]):
     """A label in the user's own words; it changes nothing but what is shown."""
 
     kind = "text"
-    LONGEST = 40
+    limits = ("longest", "names")
+    longest = 40
 
     def __init__(self, label: str, default: str, *, names: str = "", **rest: Any) -> None:
         """`names` is the input that the words stand for, which a form then shows under them."""
         super().__init__(label, default, **rest)
         self.names = names
 
-    def read(self, text: str, earlier: Inputs) -> str:
-        self.check(text, earlier)
-        return text
+    def allowed(self, earlier: Inputs) -> str:
+        return f"allowed are up to {self.longest} printable characters"
 
-    def check(self, chosen: str, earlier: Inputs) -> None:
-        if not isinstance(chosen, str) or len(chosen) > self.LONGEST or not chosen.isprintable():
-            raise self.refuse(chosen, f"allowed are up to {self.LONGEST} printable characters")
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return isinstance(chosen, str) and len(chosen) <= self.longest and chosen.isprintable()
 
     def nearest(self, text: str, earlier: Inputs) -> str:
-        return "".join(filter(str.isprintable, text))[: self.LONGEST]
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        return super().describe(inputs) | {"longest": self.LONGEST, "names": self.names}
+        return "".join(filter(str.isprintable, text))[: self.longest]
 
 
 class Integers(Input[tuple[int, ...]]):
     """A list of whole numbers, in a link with commas between them; it may be empty."""
 
     kind = "integers"
+    limits = ("minimum", "maximum", "most")
+    fewest = 0
 
     def __init__(
         self, label: str, default: tuple[int, ...], minimum: int, maximum: Bound, most: Bound, **rest: Any
@@ -149,92 +140,80 @@ class Integers(Input[tuple[int, ...]]):
         self.maximum = maximum
         self.most = most
 
-    def _most(self, earlier: Inputs) -> int:
-        return self.most(earlier) if callable(self.most) else self.most
+    def room(self, earlier: Inputs) -> int:
+        """How many numbers there may be."""
+        most: int = self.limit("most", earlier)
+        return most if self.limit("maximum", earlier) >= self.minimum else 0
 
-    def _maximum(self, earlier: Inputs) -> int:
-        return self.maximum(earlier) if callable(self.maximum) else self.maximum
-
-    def _allowed(self, earlier: Inputs) -> str:
-        if self._maximum(earlier) < self.minimum:
+    def allowed(self, earlier: Inputs) -> str:
+        highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
+        if highest < self.minimum:
             return "none is allowed here"
-        numbers = f"whole numbers from {self.minimum} to {self._maximum(earlier)} with commas between them"
-        return f"allowed are up to {self._most(earlier)} {numbers}"
+        return f"allowed are up to {most} whole numbers from {self.minimum} to {highest} with commas between them"
+
+    def parts(self, text: str) -> list[int | None]:
+        """The numbers that a text tells, in order; None for each part that cannot be read."""
+        parts = [part for part in text.split(",") if part.strip()]
+        whole = [len(part) <= LONGEST_INTEGER and re.fullmatch(_WHOLE, part, re.ASCII) for part in parts]
+        return [int(part) if is_whole else None for part, is_whole in zip(parts, whole, strict=True)]
+
+    def closest(self, number: int, earlier: Inputs) -> int:
+        """The allowed number closest to this one."""
+        highest: int = self.limit("maximum", earlier)
+        return min(max(number, self.minimum), highest)
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.room(earlier)
+        return fits and all(type(number) is int and self.closest(number, earlier) == number for number in chosen)
 
     def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        parts = [part for part in text.split(",") if part.strip()]
-        if not all(re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER for part in parts):
-            raise self.refuse(text, self._allowed(earlier))
-        return tuple(map(int, parts))
+        parts = self.parts(text)
+        numbers = tuple(number for number in parts if number is not None)
+        if len(numbers) < len(parts):
+            raise self.refuse(text, self.allowed(earlier))
+        return numbers
+
+    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+        near = tuple(self.closest(number, earlier) for number in self.parts(text) if number is not None)
+        return near[: self.room(earlier)] if len(near) >= self.fewest else self.default
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
 
-    def check(self, chosen: tuple[int, ...], earlier: Inputs) -> None:
-        fits = isinstance(chosen, tuple) and len(chosen) <= self._most(earlier)
-        highest = self._maximum(earlier)
-        if not fits or not all(type(number) is int and self.minimum <= number <= highest for number in chosen):
-            raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed(earlier))
 
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        parts = [
-            part for part in text.split(",") if re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER
-        ]
-        highest = self._maximum(earlier)
-        numbers = (min(max(int(part), self.minimum), highest) for part in parts if highest >= self.minimum)
-        return tuple(numbers)[: self._most(earlier)]
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        bounds = {"minimum": self.minimum, "maximum": self._maximum(inputs), "most": self._most(inputs)}
-        return super().describe(inputs) | bounds
+def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
+    """Dice that follow each other and are alike, as how many and their sides."""
+    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
-class Dice(Input[tuple[int, ...]]):
+class Dice(Integers):
     """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
 
     kind = "dice"
-    _PART = r"([0-9]{0,3})[dD]([0-9]{1,4})"
+    limits = ("sides", "fewest", "most")
 
     def __init__(
         self, label: str, default: tuple[int, ...], sides: Sequence[int], fewest: int, most: int, **rest: Any
     ) -> None:
         """From `fewest` to `most` dice, each with one of the numbers of sides listed."""
-        super().__init__(label, default, **rest)
-        self.sides = tuple(sides)
+        super().__init__(label, default, min(sides), max(sides), most, **rest)
+        self.sides = list(sides)
         self.fewest = fewest
-        self.most = most
 
-    @property
-    def _allowed(self) -> str:
+    def allowed(self, earlier: Inputs) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
-        example = self.write(self.default or self.sides[:1] * 2)
+        example = self.write(self.default or (self.sides[0],) * 2)
         return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
-    def _parts(self, text: str) -> list[re.Match[str] | None]:
-        return [re.fullmatch(self._PART, part) for part in re.split(r"[\s,+]+", text.strip()) if part]
+    def parts(self, text: str) -> list[int | None]:
+        dice: list[int | None] = [None] if len(text) > LONGEST_DICE else []
+        for part in filter(None, re.split(r"[\s,+]+", text[:LONGEST_DICE])):
+            match = re.fullmatch(_DICE, part)
+            dice += [int(match[2])] * int(match[1] or 1) if match else [None]
+        return dice
 
-    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        dice: list[int] = []
-        for match in self._parts(text) if len(text) <= LONGEST_DICE else [None]:
-            if match is None:
-                raise self.refuse(text, self._allowed)
-            dice += [int(match[2])] * int(match[1] or 1)
-        return tuple(dice)
+    def closest(self, number: int, earlier: Inputs) -> int:
+        return min(self.sides, key=lambda sides: (abs(sides - number), sides))
 
     def write(self, chosen: tuple[int, ...]) -> str:
-        runs = ((sides, len(list(run))) for sides, run in groupby(chosen))
-        return ",".join(f"{count if count > 1 else ''}d{sides}" for sides, count in runs)
-
-    def check(self, chosen: tuple[int, ...], earlier: Inputs) -> None:
-        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.most
-        if not fits or not all(type(sides) is int and sides in self.sides for sides in chosen):
-            raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed)
-
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        matches = [match for match in self._parts(text[:LONGEST_DICE]) if match]
-        meant = [int(match[2]) for match in matches for _ in range(int(match[1] or 1))]
-        dice = [min((abs(sides - wanted), sides) for sides in self.sides)[1] for wanted in meant[: self.most]]
-        return tuple(dice) if len(dice) >= self.fewest else self.default
-
-    def describe(self, inputs: Inputs) -> dict[str, Any]:
-        return super().describe(inputs) | {"sides": list(self.sides), "fewest": self.fewest, "most": self.most}
+        return ",".join(f"{count if count > 1 else ''}d{sides}" for count, sides in runs(chosen))

@@ -11,6 +11,9 @@ A system writes a class with one line per input; its instances are complete, val
 The kinds of input stand in `input_kinds`. Inputs are read in the order in which they are written, so a bound may depend
 on the inputs above it. The names are the keys of links and of the command line, and the defaults are part of what a
 link means: neither may change once released.
+
+What the other side of an opposed roll brings is declared as twins of your own inputs; `inputs.opponent` is that side as
+if it were yours, so that what follows from the inputs is written once for both.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
 T = TypeVar("T")
+Condition = Callable[[Any], bool]
 RESERVED = ("chosen", "seed", "commitment", "opening", "entropy")
 """What instances and links use themselves."""
 
@@ -29,15 +33,13 @@ class Input(Generic[T]):
     """One input: a label, a default, and how its text in a link is read, checked and written."""
 
     kind: ClassVar[str]
+    limits: ClassVar[tuple[str, ...]] = ()
+    """The attributes that a form must know to be filled in; a bound may be a function of the inputs above."""
+    twin_of: Any = None
+    """The input of your own that this is for the other side."""
 
     def __init__(
-        self,
-        label: str,
-        default: T,
-        *,
-        help: str = "",
-        when: Callable[[Any], bool] = lambda inputs: True,
-        seldom: bool = False,
+        self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, seldom: bool = False
     ) -> None:
         """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters.
 
@@ -49,31 +51,55 @@ class Input(Generic[T]):
         self.when = when
         self.seldom = seldom
 
+    def twin(self, label: str, when: Condition, **other: Any) -> Self:
+        """The same input for the other side, with the same default and bounds unless `other` has attributes for it."""
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self) | {"label": label, "help": "", "when": when, "twin_of": self} | other)
+        return twin
+
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     @overload
-    def __get__(self, inputs: None, owner: type) -> Input[T]: ...
+    def __get__(self, inputs: None, owner: type) -> Self: ...
     @overload
     def __get__(self, inputs: Inputs, owner: type) -> T: ...
-    def __get__(self, inputs: Inputs | None, owner: type) -> Input[T] | T:
+    def __get__(self, inputs: Inputs | None, owner: type) -> Self | T:
         return self if inputs is None else cast(T, inputs.chosen[self.name])
 
     def read(self, text: str, earlier: Inputs) -> T:
         """The value that a link's text stands for; raises InvalidInput when it is not even of the right kind."""
-        raise NotImplementedError
+        return self.check(text, earlier)
 
     def write(self, chosen: T) -> str:
         """The text for a link: `read` of it gives `chosen` again."""
         return str(chosen)
 
-    def check(self, chosen: T, earlier: Inputs) -> None:
-        """Raise InvalidInput unless the value is allowed beside the inputs above it."""
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        """Whether the value is allowed beside the inputs above it."""
+        raise NotImplementedError
+
+    def allowed(self, earlier: Inputs) -> str:
+        """What would fit, for people: “allowed are 1 to 10”."""
         raise NotImplementedError
 
     def nearest(self, text: str, earlier: Inputs) -> T:
         """The allowed value closest to what was meant."""
-        raise NotImplementedError
+        try:
+            return self.read(text, earlier)
+        except InvalidInput:
+            return self.default
+
+    def limit(self, name: str, earlier: Inputs) -> Any:
+        """One of the `limits` beside the inputs above; a twin looks at those of its own side."""
+        limit = getattr(self, name)
+        return limit(earlier.opponent if self.twin_of else earlier) if callable(limit) else limit
+
+    def check(self, chosen: Any, earlier: Inputs) -> T:
+        """The value itself where it is allowed; raises InvalidInput where it is not."""
+        if not self.fits(chosen, earlier):
+            raise self.refuse(chosen, self.allowed(earlier))
+        return cast(T, chosen)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """The input as a form needs it, with the bounds that hold beside these inputs."""
@@ -86,20 +112,25 @@ class Input(Generic[T]):
             "text": self.write(inputs.chosen[self.name]),
             "shown": self.when(inputs),
             "seldom": self.seldom,
+            **{name: self.limit(name, inputs) for name in self.limits},
         }
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:
-        """The error for a value that is not allowed."""
-        return InvalidInput.of(self.name, self.label, given, allowed)
+        """The error for a value that is not allowed, or for a text."""
+        shown = self.write(cast(T, given)) if isinstance(given, tuple) else given
+        return InvalidInput.of(self.name, self.label, shown, allowed)
 
 
 class Inputs:
     """A complete and valid set of inputs. Subclasses declare them; instances do not change."""
 
     declared: ClassVar[dict[str, Input[Any]]] = {}
+    twins: ClassVar[dict[str, str]] = {}
+    """Names of your own inputs with those of the other side's."""
 
     def __init_subclass__(cls) -> None:
         cls.declared = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        cls.twins = {member.twin_of.name: name for name, member in cls.declared.items() if member.twin_of}
         for name in cls.declared:
             if name in RESERVED or hasattr(Inputs, name):
                 raise TypeError(f"an input cannot be named {name}, which is taken")
@@ -112,11 +143,18 @@ class Inputs:
             InvalidInput: a value outside what is allowed.
         """
         self._refuse_unknown(chosen)
-        self.chosen: dict[str, Any] = {}
-        for name, declared in self.declared.items():
-            taken = chosen.get(name, declared.default)
-            declared.check(taken, self)
-            self.chosen[name] = taken
+        self.chosen: dict[str, Any] = self._filled(
+            lambda declared, earlier: declared.check(chosen.get(declared.name, declared.default), earlier)
+        ).chosen
+
+    @classmethod
+    def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
+        """Inputs chosen in declared order, each beside those above it."""
+        inputs = cls.__new__(cls)
+        inputs.chosen = {}
+        for name, declared in cls.declared.items():
+            inputs.chosen[name] = choose(declared, inputs)
+        return inputs
 
     @classmethod
     def _refuse_unknown(cls, names: Mapping[str, Any]) -> None:
@@ -131,24 +169,29 @@ class Inputs:
     def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
         cls._refuse_unknown(texts)
-        return cls._build(texts, lambda declared, text, earlier: declared.read(text, earlier), strict=True)
+
+        def read(declared: Input[Any], earlier: Inputs) -> Any:
+            text = texts.get(declared.name)
+            return declared.check(declared.default if text is None else declared.read(text, earlier), earlier)
+
+        return cls._filled(read)
 
     @classmethod
     def nearest(cls, texts: Mapping[str, str]) -> Self:
         """The valid inputs closest to texts that may be wrong in any way."""
-        return cls._build(texts, lambda declared, text, earlier: declared.nearest(text, earlier), strict=False)
+        return cls._filled(
+            lambda declared, earlier: declared.nearest(
+                texts.get(declared.name, declared.write(declared.default)), earlier
+            )
+        )
 
-    @classmethod
-    def _build(cls, texts: Mapping[str, str], take: Callable[[Input[Any], str, Inputs], Any], *, strict: bool) -> Self:
-        inputs = cls.__new__(cls)
-        inputs.chosen = {}
-        for name, declared in cls.declared.items():
-            text = texts.get(name, declared.write(declared.default))
-            taken = take(declared, text, inputs)
-            if strict:
-                declared.check(taken, inputs)
-            inputs.chosen[name] = taken
-        return inputs
+    @property
+    def opponent(self) -> Self:
+        """The other side as if it were yours: the values of the twins, and the defaults of what has none."""
+        side = type(self).__new__(type(self))
+        side.chosen = {name: declared.default for name, declared in self.declared.items()}
+        side.chosen.update((mine, self.chosen[twin]) for mine, twin in self.twins.items() if twin in self.chosen)
+        return side
 
     def but(self, **chosen: Any) -> Self:
         """The same with some of another value. Raises like the constructor."""

@@ -8,59 +8,21 @@ docs/add-a-system.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
 
+if TYPE_CHECKING:
+    from oddsmith.declare.notation import Notation
+    from oddsmith.declare.reading import Reading, Throw
+
 I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
-
-Throw = Callable[[int], int]
-"""Throws one die: takes its number of sides, gives a face from 1 to that number."""
-
-Role = Literal["used", "unused", "discarded"]
-
-
-class ThrownDie(NamedTuple):
-    """One die on the table: what it showed and what the reading did with it."""
-
-    sides: int
-    face: int
-    role: Role
-    label: str = ""
-    """A word for people, such as “largest”."""
-    side: str = "you"
-    """Whose die it is: “you” or “opponent”."""
-    marks: tuple[str, ...] = ()
-    """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
-    name: str = ""
-    """What kind of die it is, where its number of sides does not say it: “Ability die”."""
-    word: str = ""
-    """What its face says, where that is not its number: “success, advantage”."""
-
-
-class Reading(NamedTuple):
-    """How a roll is read. `measures` holds a value for every law of the odds, under the same name."""
-
-    dice: tuple[ThrownDie, ...]
-    """Every die in the order in which it was thrown."""
-    measures: Mapping[str, Hashable]
-    success: bool | None
-    """None where the system knows an end that is neither, such as a tie."""
-    degree: int
-    """How far beyond what was needed; negative for a failure."""
-    sentence: str
-    """The roll as somebody at the table would say it."""
-
-    @property
-    def outcome(self) -> Hashable:
-        """The first measure, which is the one that the system is about."""
-        return next(iter(self.measures.values()))
 
 
 class OnDemand(Mapping[str, V]):
@@ -93,20 +55,6 @@ Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
 
-    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds", "words")
-
-    laws: Mapping[str, Distribution[Any]]
-    decided_by: str
-    """The measure that tells success."""
-    succeeds: Callable[[Any], bool] | None
-    """Whether a value of that measure is a success; None where nothing says what one is."""
-    beside: Mapping[str, Ratio]
-    """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
-    labels: Mapping[str, str | tuple[str, ...]]
-    """As `System.measures`, of laws that have other labels with these inputs."""
-    words: Mapping[str, tuple[str, ...]]
-    """As `System.words`, in the same way."""
-
     def __init__(
         self,
         laws: Mapping[str, Distribution[Any] | Callable[[], Distribution[Any]]],
@@ -117,11 +65,16 @@ class Odds:
         labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
         words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     ) -> None:
-        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
-        self.laws = OnDemand(laws)
+        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses.
+
+        `succeeds` tells of a value of the measure `decided_by` whether it is a success; it is None where nothing says
+        what one is. `beside` has other set-ups' chances that belong beside this one, each under a phrase: “with all 13
+        dice”. `labels` and `words` are as in `System`, of laws that have others with these inputs.
+        """
+        self.laws: Mapping[str, Distribution[Any]] = OnDemand(laws)
         self.decided_by = decided_by
         self.succeeds = succeeds
-        self.beside = OnDemand(beside)
+        self.beside: Mapping[str, Ratio] = OnDemand(beside)
         self.labels = labels
         self.words = words
 
@@ -153,15 +106,6 @@ class Odds:
         return self.laws[self.decided_by].chance_that(self.succeeds)
 
 
-VERDICTS = ("lose", "tie", "win")
-"""How it ends against somebody else, from the worst to the best: the words of such a measure."""
-
-
-def verdict_of(margin: int) -> str:
-    """The word for being so far ahead."""
-    return VERDICTS[1 + (margin > 0) - (margin < 0)]
-
-
 class Preset(NamedTuple):
     """A set-up worth a name: the inputs are texts as in a link."""
 
@@ -175,6 +119,11 @@ class Erratum(NamedTuple):
     row: str
     column: str
     printed: str
+
+
+def errata(cells: str) -> tuple[Erratum, ...]:
+    """Some cells as row, column and what is printed: `6 9 0.94; 4 10 0.73`."""
+    return tuple(Erratum(*cell.split(maxsplit=2)) for cell in cells.split(";"))
 
 
 class PublishedTable(NamedTuple):
@@ -218,6 +167,10 @@ class System(ABC, Generic[I]):
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """For each measure whose outcomes are words, all of them from the worst to the best."""
+    shorthand: ClassVar[Notation | None] = None
+    """How the dice are written, where that is one template of inputs."""
+    target: ClassVar[str] = ""
+    """The input that is to be reached, where there is one."""
     reroll: ClassVar[str] = ""
     """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
     high_first: ClassVar[bool] = False
@@ -232,17 +185,17 @@ class System(ABC, Generic[I]):
         """What a link has besides key and inputs; always the same text unless it is to be `short`."""
         return {}
 
-    @abstractmethod
     def notation(self, inputs: I) -> str:
         """The set-up's dice in the system's own shorthand."""
+        return self.shorthand.write(**inputs.chosen) if self.shorthand else self.key
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
-        return None
+        return self.shorthand.read(text) if self.shorthand else None
 
-    @abstractmethod
     def question(self, inputs: I) -> str:
         """What is being tried, in a few words: “5dB against 13”."""
+        return self.notation(inputs) + (f" against {inputs.chosen[self.target]}" if self.target else "")
 
     def work(self, inputs: I) -> int:
         """About how many steps `odds` takes; `oddsmith.errors` has their bound."""

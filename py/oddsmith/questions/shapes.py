@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NewType, NotRequired, TypedDict
 
-from oddsmith.declare.system import Correction, Erratum, ThrownDie
+from oddsmith.declare.reading import ThrownDie
+from oddsmith.declare.system import Correction, Erratum
 from oddsmith.language.examples import Example
 from oddsmith.language.machine import Warned
 

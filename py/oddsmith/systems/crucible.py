@@ -9,25 +9,16 @@ Longer than other systems, because it has many inputs, and two mistakes of its s
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import groupby, product
+from itertools import product
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import (
-    VERDICTS,
-    Correction,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    verdict_of,
-)
-from oddsmith.dice.pool import add
+from oddsmith.declare.notation import DICE, Notation, dice_notation, shared_out
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
+from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
+from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
+from oddsmith.dice.mixed import sum_of_dice
+from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution
 
 START = (8, 8, 8)
@@ -35,10 +26,8 @@ SMALLEST, LARGEST, SIZE = 4, 12, 2
 """A d4 is never lowered and a d12 never raised; one size is two sides."""
 MOST_BOONS = MOST_BANES = 6
 MOST_BONUS = 50
-MOST_DIFFICULTY = 200
-
-Dice = tuple[int, ...]
-"""The sides of three dice, from the left."""
+NOTATION = Notation("{dice}{modifier:+}", dice=DICE)
+"""The modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
 
 
 class Check(Inputs):
@@ -51,27 +40,21 @@ class Check(Inputs):
     enchantment = Integer("Enchantment", 0, -MOST_BONUS, MOST_BONUS)
     resolution = Choice("Resolution", "static", {"static": "Against a difficulty", "dynamic": "Against another check"})
     difficulty = Integer(
-        "Difficulty",
-        15,
-        0,
-        MOST_DIFFICULTY,
-        help="Success when the total is at least this.",
-        when=lambda check: check.resolution == "static",
+        "Difficulty", 15, 0, 200, help="Success when the total is at least this.", when=resolution.among("static")
     )
-    opponent_boons = Integer("Opponent’s boons", 0, 0, MOST_BOONS, when=lambda check: check.resolution == "dynamic")
-    opponent_banes = Integer("Opponent’s banes", 0, 0, MOST_BANES, when=lambda check: check.resolution == "dynamic")
-    opponent_bonus = Integer(
+    opponent_boons = boons.twin("Opponent’s boons", resolution.among("dynamic"))
+    opponent_banes = banes.twin("Opponent’s banes", resolution.among("dynamic"))
+    opponent_bonus = ability.twin(
         "Opponent’s bonus",
-        0,
-        -3 * MOST_BONUS,
-        3 * MOST_BONUS,
+        resolution.among("dynamic"),
+        minimum=-3 * MOST_BONUS,
+        maximum=3 * MOST_BONUS,
         help="Ability, skill and enchantment together.",
-        when=lambda check: check.resolution == "dynamic",
     )
 
     @property
-    def dice(self) -> Dice:
-        """The dice that are thrown."""
+    def dice(self) -> tuple[int, ...]:
+        """The dice that are thrown, by their sides, from the left."""
         return dice_of(self.boons, self.banes)
 
     @property
@@ -80,17 +63,12 @@ class Check(Inputs):
         return self.boons - self.banes + self.ability + self.skill + self.enchantment
 
     @property
-    def opponent_dice(self) -> Dice:
-        """The dice that the other side throws."""
-        return dice_of(self.opponent_boons, self.opponent_banes)
-
-    @property
-    def opponent_modifier(self) -> int:
-        """All that the other side adds to its dice."""
-        return self.opponent_boons - self.opponent_banes + self.opponent_bonus
+    def law(self) -> Distribution[int]:
+        """The exact law of the total."""
+        return sum_of_dice(self.dice[::-1], self.modifier)
 
 
-def dice_of(boons: int, banes: int) -> Dice:
+def dice_of(boons: int, banes: int) -> tuple[int, ...]:
     """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
     dice = list(START)
     for place in (0, 1, 2):
@@ -102,37 +80,6 @@ def dice_of(boons: int, banes: int) -> Dice:
         dice[place] -= steps * SIZE
         banes -= steps
     return tuple(dice)
-
-
-def total_notation(dice: Dice, modifier: int) -> str:
-    """`1d12+2d8+13`; the modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
-    return "+".join(f"{len(list(alike))}d{sides}" for sides, alike in groupby(dice)) + f"{modifier:+}"
-
-
-def _bonuses(total: int) -> dict[str, str]:
-    """The inputs that add so much: the ability, and the others where that alone cannot be so large."""
-    found: dict[str, str] = {}
-    for name in ("ability", "skill", "enchantment"):
-        part = min(max(total, -MOST_BONUS), MOST_BONUS) if abs(total) <= 3 * MOST_BONUS else total
-        if part or not found:
-            found[name] = str(part)
-        total -= part
-    return found
-
-
-@lru_cache(maxsize=1024)
-def total_law(dice: Dice, modifier: int) -> Distribution[int]:
-    """The exact law of three dice and a modifier.
-
-    A die is the polynomial 1 + z + ... + z^(sides-1), and the sum of dice their product. No coefficient of it is above
-    12 * 12, so one byte has room for each: with z = 256 the three factors are numbers whose bytes are all 1, and the
-    bytes of their product are the weights.
-    """
-    product_of_dice = 1
-    for sides in dice:
-        product_of_dice *= int.from_bytes(b"\1" * sides, "little")
-    weights = product_of_dice.to_bytes(sum(dice) - len(dice) + 1, "little")
-    return Distribution.consecutive(weights, len(dice) + modifier)
 
 
 class Crucible(System[Check]):
@@ -185,75 +132,49 @@ class Crucible(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        return total_notation(inputs.dice, inputs.modifier)
+        return NOTATION.write(dice=inputs.dice, modifier=inputs.modifier)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        import re
-
-        plain = re.sub(r"(?<![0-9])d", "1d", re.sub(r"\s", "", text.lower())).replace("−", "-")
-        match = re.fullmatch(r"([0-9d+]+)([+-][0-9]{1,9})", plain)
-        if match is None:
-            return None
+        found = NOTATION.read(text) or {}
         for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
-            if total_notation(dice_of(boons, banes), 0) == f"{match[1]}+0":
-                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(match[2]) - boons + banes)
+            if dice_notation(dice_of(boons, banes)) == found.get("dice"):
+                bonus = int(found["modifier"]) - boons + banes
+                bonuses = shared_out(bonus, ability=MOST_BONUS, skill=MOST_BONUS, enchantment=MOST_BONUS)
+                return {"boons": str(boons), "banes": str(banes)} | bonuses
         return None
 
     def question(self, inputs: Check) -> str:
-        mine = _said(inputs.dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            return f"{mine} against {_said(inputs.opponent_dice, inputs.opponent_modifier)}"
-        return f"{mine} against {inputs.difficulty}"
+        against = inputs.difficulty if inputs.resolution == "static" else self._said(inputs.opponent)
+        return f"{self._said(inputs)} against {against}"
+
+    def _said(self, inputs: Check) -> str:
+        """The notation for people: nothing for no modifier, and a real minus."""
+        return self.notation(inputs).removesuffix("+0").replace("-", "−")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
-        dice = _thrown(inputs.dice, throw, "you")
-        total, sum_said = _added(dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            theirs = _thrown(inputs.opponent_dice, throw, "opponent")
-            their_total, their_sum_said = _added(theirs, inputs.opponent_modifier)
-            margin = total - their_total
-            verdict = verdict_of(margin)
-            said = "a tie" if margin == 0 else f"you {verdict} by {abs(margin)}"
-            return Reading(
-                dice + theirs,
-                {"total": total, "margin": margin, "verdict": verdict},
-                None if margin == 0 else margin > 0,
-                margin,
-                f"{sum_said} against {their_sum_said}: {said}",
-            )
-        degree = total - inputs.difficulty
-        said = f"success, degree {degree}" if degree >= 0 else f"failure, {-degree} short"
-        sentence = f"{sum_said} against {inputs.difficulty}: {said}"
-        return Reading(dice, {"total": total}, degree >= 0, degree, sentence)
+        dice, total, said = _thrown(inputs, throw)
+        if inputs.resolution == "static":
+            target = Target("total", inputs.difficulty)
+            return target.reading(dice, {"total": total}, f"{said} against {inputs.difficulty}")
+        their_dice, their_total, theirs_said = _thrown(inputs.opponent, throw, "opponent")
+        end = Opposed(total - their_total)
+        return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {theirs_said}")
 
     def odds(self, inputs: Check) -> Odds:
-        law = total_law(inputs.dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            theirs = total_law(inputs.opponent_dice, inputs.opponent_modifier)
-            margin = add(law, theirs.map(lambda total: -total))
-            laws: Laws = {"total": law, "margin": margin, "verdict": lambda: margin.map(verdict_of)}
-            return Odds(laws, "margin", lambda difference: difference > 0)
-        difficulty = inputs.difficulty
-        return Odds({"total": law}, "total", lambda total: total >= difficulty)
+        if inputs.resolution == "static":
+            return Target("total", inputs.difficulty).odds({"total": inputs.law})
+        margin = subtract(inputs.law, inputs.opponent.law)
+        return Odds({"total": inputs.law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
 
 
-def _thrown(dice: Dice, throw: Throw, side: str) -> tuple[ThrownDie, ...]:
-    """The dice from the left; all of them count."""
-    return tuple(ThrownDie(sides, throw(sides), "used", f"d{sides}", side) for sides in dice)
-
-
-def _added(dice: tuple[ThrownDie, ...], modifier: int) -> tuple[int, str]:
-    """The total, and how it is said: “18 + 13 = 31”."""
-    shown = sum(die.face for die in dice)
-    if modifier == 0:
-        return shown, str(shown)
-    total = shown + modifier
-    return total, f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
-
-
-def _said(dice: Dice, modifier: int) -> str:
-    """The notation for people: nothing for no modifier, and a real minus."""
-    return total_notation(dice, modifier).removesuffix("+0").replace("-", "−")
+def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[ThrownDie, ...], int, str]:
+    """The dice of one side from the left, their total, and how it is said: “18 + 13 = 31”."""
+    faces = [throw(sides) for sides in inputs.dice]
+    labels = {place: f"d{sides}" for place, sides in enumerate(inputs.dice)}
+    dice, shown = laid(inputs.dice, faces, labels, labels=labels, side=side), sum(faces)
+    modifier, total = inputs.modifier, shown + inputs.modifier
+    said = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
+    return dice, total, said if modifier else str(shown)
 
 
 system = Crucible()

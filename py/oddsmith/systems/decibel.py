@@ -8,27 +8,17 @@ Longer than other systems, because it is read in three ways: against a target, a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TypeVar
 
-from oddsmith.declare.input_kinds import LONGEST_INTEGER, Choice, Flag, Integer, Integers
+from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import (
-    VERDICTS,
-    Comparison,
-    Erratum,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    Role,
-    System,
-    Throw,
-    ThrownDie,
-    verdict_of,
-)
+from oddsmith.declare.notation import Notation, shared_out
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
+from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
+from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
 from oddsmith.dice.order_statistics import spread, spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.errors import TooMuchWork
@@ -38,8 +28,9 @@ SIDES = 20
 FEWEST_LEFT = 3
 MOST_DICE = 200
 MOST_MODIFIERS = 50
-MOST_DICE_FOR_TWO = 60
-MOST_DICE_FOR_THREE = 20
+MOST_DICE_FOR = {2: 60, 3: 20}
+"""So many dice at most for the joint law of two outcomes of a compound check, or of three."""
+JOINT = {2: "first_two", 3: "first_three"}
 MOST_THROWN = 5_000
 """On average, of checks that are re-rolled until they differ: two of 200 dice tie nearly always, at 19."""
 TIES = {
@@ -48,7 +39,8 @@ TIES = {
     "pool": ", ties to the larger pool",
     "unused": ", ties by unused dice",
 }
-JOINT_SIZES = {"first_two": 2, "first_three": 3}
+SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
+T = TypeVar("T", bound=Hashable)
 
 
 class Check(Inputs):
@@ -80,20 +72,12 @@ class Check(Inputs):
         "Target",
         10,
         0,
-        SIDES - 1,
+        19,
         help="Success when the outcome is at least this.",
-        when=lambda check: check.resolution != "dynamic",
+        when=resolution.among("static", "compound"),
     )
-    opponent_dice = Integer(
-        "Opponent’s dice", 5, FEWEST_LEFT, MOST_DICE, when=lambda check: check.resolution == "dynamic"
-    )
-    opponent_discard = Integer(
-        "Opponent discards",
-        0,
-        0,
-        lambda check: check.opponent_dice - FEWEST_LEFT,
-        when=lambda check: check.resolution == "dynamic",
-    )
+    opponent_dice = dice.twin("Opponent’s dice", resolution.among("dynamic"))
+    opponent_discard = discard.twin("Opponent discards", resolution.among("dynamic"))
     ties = Choice(
         "Ties",
         "none",
@@ -103,13 +87,13 @@ class Check(Inputs):
             "pool": "The larger pool wins",
             "unused": "The highest unused die wins",
         },
-        when=lambda check: check.resolution == "dynamic",
+        when=resolution.among("dynamic"),
     )
     secondary = Flag(
         "Secondary effect",
         False,
         help="Also read the largest die that is neither used nor discarded.",
-        when=lambda check: check.resolution != "compound",
+        when=resolution.among("static", "dynamic"),
     )
     targets = Integers(
         "Targets of the further checks",
@@ -118,15 +102,9 @@ class Check(Inputs):
         SIDES - 1,
         lambda check: check.most_checks - 1,
         help="One for each further check; empty: as many checks as there are dice for, all with the same target.",
-        when=lambda check: check.resolution == "compound",
+        when=resolution.among("compound"),
     )
-    needed = Integer(
-        "Checks that must succeed",
-        1,
-        1,
-        lambda check: check.checks,
-        when=lambda check: check.resolution == "compound",
-    )
+    needed = Integer("Checks that must succeed", 1, 1, lambda check: check.checks, when=resolution.among("compound"))
 
     @property
     def pool(self) -> tuple[int, int]:
@@ -137,9 +115,14 @@ class Check(Inputs):
         return self.dice + positive + negative, self.discard + negative
 
     @property
-    def opponent_pool(self) -> tuple[int, int]:
-        """The other side's dice thrown and dice discarded."""
-        return self.opponent_dice, self.opponent_discard
+    def law(self) -> Distribution[int]:
+        """The exact law of the outcome."""
+        return spread(*self.pool, SIDES)
+
+    @property
+    def law_with_secondary(self) -> Distribution[tuple[int, int]]:
+        """The joint law of the outcome and the secondary die."""
+        return spread_and_next(*self.pool, SIDES)
 
     @property
     def most_checks(self) -> int:
@@ -157,58 +140,40 @@ class Check(Inputs):
         """How many checks a compound check makes."""
         return len(self.all_targets)
 
+    @property
+    def told_jointly(self) -> int:
+        """Of how many of these the joint law stays small enough to be told; 0 where there is none."""
+        dice, _ = self.pool
+        return max((n for n, most in MOST_DICE_FOR.items() if n <= self.checks and dice <= most), default=0)
 
-def pool_notation(dice: int, discard: int) -> str:
-    """`5dB`, or `(7-3)dB` when dice are discarded."""
-    return f"({dice}-{discard})dB" if discard else f"{dice}dB"
-
-
-def _modified(dice: str, discard: str | None) -> dict[str, str]:
-    """The inputs of a pool that only modifiers can have made so large; none for any other."""
-    if len(dice) > LONGEST_INTEGER or len(discard or "") > LONGEST_INTEGER:
-        return {}
-    discarded = int(discard or 0)
-    negative = min(max(int(dice) - MOST_DICE, 0), MOST_MODIFIERS, discarded)
-    positive = int(dice) - MOST_DICE - negative
-    if not positive + negative or not 0 <= positive <= MOST_MODIFIERS:
-        return {}
-    texts = {"dice": str(MOST_DICE), "positive": str(positive)}
-    return texts | ({"discard": str(discarded - negative), "negative": str(negative)} if discarded else {})
+    @property
+    def edge(self) -> int:
+        """Who has a tie, where the larger pool has it."""
+        return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-class TableCheck(NamedTuple):
-    """A pool as it lies on the table."""
-
-    dice: tuple[ThrownDie, ...]
-    """In the order thrown."""
-    outcomes: tuple[int, ...]
-    """Largest less smallest, then the same of what is between them, and so on."""
-    secondary: int
-    """The largest die that is neither used by the first check nor discarded."""
+Dice = tuple[ThrownDie, ...]
 
 
-def read_check(
-    faces: list[int], discard: int, side: str = "you", checks: int = 1, *, marked: bool = False
-) -> TableCheck:
-    """Read a pool: drop the highest, then pair off from outside in. `marked` names the secondary die."""
-    by_height = sorted(range(len(faces)), key=lambda index: faces[index], reverse=True)
-    roles: dict[int, tuple[Role, str]] = dict.fromkeys(by_height[:discard], ("discarded", ""))
-    kept = by_height[discard:]
-    if marked:
-        roles[kept[1]] = "unused", "secondary"
-    outcomes = []
-    for nth in range(checks):
-        high, low = kept[nth], kept[-1 - nth]
-        name = f"{nth + 1}: " if checks > 1 else ""
-        roles |= {high: ("used", f"{name}largest"), low: ("used", f"{name}smallest")}
-        outcomes.append(faces[high] - faces[low])
-    dice = (ThrownDie(SIDES, face, *roles.get(i, ("unused", "")), side) for i, face in enumerate(faces))
-    return TableCheck(tuple(dice), tuple(outcomes), faces[kept[1]])
+def _thrown(
+    inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
+) -> tuple[Dice, tuple[int, ...], int]:
+    """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die.
 
-
-def check_law(dice: int, discard: int) -> Distribution[int]:
-    """The exact law of (dice-discard)dB."""
-    return spread(dice, discard, SIDES)
+    That is the largest that is neither used by the first check nor discarded; it gets a label where it is `marked`.
+    """
+    count, discard = inputs.pool
+    faces = [throw(SIDES) for _ in range(count)]
+    order = ranked(faces, high_first=True)
+    kept = order[discard:]
+    pairs = [(kept[nth], kept[-1 - nth]) for nth in range(checks)]
+    labels = {kept[1]: "secondary"} if marked or inputs.secondary else {}
+    for nth, (high, low) in enumerate(pairs, 1):
+        name = f"{nth}: " if checks > 1 else ""
+        labels |= {high: f"{name}largest", low: f"{name}smallest"}
+    used = [place for pair in pairs for place in pair]
+    dice = laid(SIDES, faces, used, order[:discard], labels=labels, side=side)
+    return dice, tuple(faces[high] - faces[low] for high, low in pairs), faces[kept[1]]
 
 
 class Decibel(System[Check]):
@@ -230,6 +195,7 @@ class Decibel(System[Check]):
     }
     words = {"verdict": VERDICTS}
     high_first = True
+    target = "target"
     presets = (
         Preset("Simple check, 5dB against 13", {"target": "13"}),
         Preset("Standard check, (7-3)dB against 6", {"dice": "7", "discard": "3", "target": "6"}),
@@ -256,14 +222,7 @@ class Decibel(System[Check]):
             {},
             "dice=3..8",
             "target=0..19",
-            (
-                Erratum("6", "9", "0.94"),
-                Erratum("4", "10", "0.73"),
-                Erratum("4", "12", "0.56"),
-                Erratum("6", "11", "0.87"),
-                Erratum("8", "17", "0.42"),
-                Erratum("8", "18", "0.26"),
-            ),
+            errata("6 9 0.94; 4 10 0.73; 4 12 0.56; 6 11 0.87; 8 17 0.42; 8 18 0.26"),
         ),
         PublishedTable(
             "dynamic",
@@ -271,89 +230,62 @@ class Decibel(System[Check]):
             {"resolution": "dynamic"},
             "dice=3..8",
             "opponent_dice=3..8",
-            (
-                Erratum("3", "3", "0.48"),
-                Erratum("3", "4", "0.35"),
-                Erratum("4", "4", "0.46"),
-                Erratum("4", "7", "0.24"),
-                Erratum("6", "5", "0.54"),
-            ),
+            errata("3 3 0.48; 3 4 0.35; 4 4 0.46; 4 7 0.24; 6 5 0.54"),
         ),
     )
 
     def notation(self, inputs: Check) -> str:
-        return pool_notation(*inputs.pool)
+        dice, discard = inputs.pool
+        return STANDARD.write(dice=dice, discard=discard) if discard else SIMPLE.write(dice=dice)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        import re
-
-        match = re.fullmatch(r"\s*(?:\(\s*([0-9]+)\s*[-−]\s*([0-9]+)\s*\)|([0-9]+))\s*db\s*", text, re.IGNORECASE)
-        if match is None:
-            return None
-        dice, discard, simple = match.groups()
-        texts = {"dice": simple} if simple else {"dice": dice, "discard": discard}
-        return texts | _modified(simple or dice, discard)
+        found = SIMPLE.read(text) or STANDARD.read(text)
+        if found and int(found["dice"]) > MOST_DICE:  # which only modifiers can have made of it
+            discard = int(found.get("discard", 0))
+            most = {"dice": MOST_DICE, "negative": min(discard, MOST_MODIFIERS), "positive": MOST_MODIFIERS}
+            found |= shared_out(int(found["dice"]), **most)
+            found["discard"] = str(discard - int(found.get("negative", 0)))
+        return found
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
-            return f"{self.notation(inputs)} against {pool_notation(*inputs.opponent_pool)}{TIES[inputs.ties]}"
+            return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
             return f"{inputs.needed} of {inputs.checks} checks of {self.notation(inputs)} against {targets}"
-        return f"{self.notation(inputs)} against {inputs.target}"
+        return super().question(inputs)
 
     def work(self, inputs: Check) -> int:
         dice, discard = inputs.pool
         if inputs.resolution == "compound":
-            name = _joint_name(inputs)
-            joint = SIDES ** (JOINT_SIZES[name] - 1) if name else 0
+            joint: int = SIDES ** (inputs.told_jointly - 1) if inputs.told_jointly else 0
             return (inputs.checks * SIDES + joint) * dice * dice // 2
-        return 1_000 + 200 * discard + (20_000 if _needs_unused(inputs) else 0)
+        needs_unused = inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
+        return 1_000 + 200 * discard + (20_000 if needs_unused else 0)
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         if inputs.resolution == "dynamic":
             return _roll_dynamic(inputs, throw)
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
-        mine = _throw(inputs, throw)
-        outcome = mine.outcomes[0]
-        degree = outcome - inputs.target
-        said = f"success, degree {degree}" if degree >= 0 else f"failure, {-degree} short"
-        secondary = f"; secondary {mine.secondary}" if inputs.secondary else ""
-        return Reading(
-            mine.dice,
-            {"outcome": outcome, **_with_secondary(inputs, mine)},
-            degree >= 0,
-            degree,
-            f"{outcome} against {inputs.target}: {said}{secondary}",
-        )
+        dice, (outcome, *_), secondary = _thrown(inputs, throw)
+        measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
+        said = f"{outcome} (secondary {secondary}) against {inputs.target}" if inputs.secondary else ""
+        return Target("outcome", inputs.target).reading(dice, measures, said)
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "dynamic":
             return _odds_dynamic(inputs)
         if inputs.resolution == "compound":
             return _odds_compound(inputs)
-        laws: Laws = {"outcome": check_law(*inputs.pool)}
+        laws: Laws = {"outcome": inputs.law}
         if inputs.secondary:
-            laws["secondary"] = lambda: spread_and_next(*inputs.pool, SIDES)
-        target = inputs.target
-        return Odds(laws, "outcome", lambda outcome: outcome >= target)
+            laws["secondary"] = lambda: inputs.law_with_secondary
+        return Target("outcome", inputs.target).odds(laws)
 
 
-def _throw(inputs: Check, throw: Throw, checks: int = 1) -> TableCheck:
-    dice, discard = inputs.pool
-    return read_check([throw(SIDES) for _ in range(dice)], discard, "you", checks, marked=_needs_unused(inputs))
-
-
-def _needs_unused(inputs: Check) -> bool:
-    return inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
-
-
-def _with_secondary(inputs: Check, mine: TableCheck) -> dict[str, tuple[int, int]]:
-    return {"secondary": (mine.outcomes[0], mine.secondary)} if inputs.secondary else {}
-
-
-# Dynamic: against another check.
+def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tuple[int, int]]:
+    return {"secondary": (outcome, secondary)} if inputs.secondary else {}
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
@@ -364,38 +296,26 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
     """
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
-    earlier: tuple[ThrownDie, ...] = ()
+    marked = inputs.ties == "unused"
+    earlier: Dice = ()
     while True:
-        mine = _throw(inputs, throw)
-        dice, discard = inputs.opponent_pool
-        faces = [throw(SIDES) for _ in range(dice)]
-        theirs = read_check(faces, discard, "opponent", marked=inputs.ties == "unused")
-        margin = mine.outcomes[0] - theirs.outcomes[0]
+        dice, (outcome, *_), secondary = _thrown(inputs, throw, marked=marked)
+        their_dice, (their_outcome, *_), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
+        margin = outcome - their_outcome
         if margin or inputs.ties != "reroll":
             break
-        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in mine.dice + theirs.dice)
-    edge, by = 0, ""
-    if margin == 0 and inputs.ties == "pool":
-        edge, by = inputs.pool[0] - inputs.opponent_pool[0], " by the larger pool"
-    elif margin == 0 and inputs.ties == "unused":
-        edge, by = mine.secondary - theirs.secondary, " by the highest unused die"
-    verdict = verdict_of(margin or edge)
-    said = f"you {verdict} by {abs(margin)}" if margin else f"a tie; you {verdict}{by}" if edge else "a tie"
-    outcome = mine.outcomes[0]
-    return Reading(
-        earlier + mine.dice + theirs.dice,
-        {"outcome": outcome, "margin": margin, "verdict": verdict, **_with_secondary(inputs, mine)},
-        None if verdict == "tie" else verdict == "win",
-        margin,
-        f"{outcome} against {theirs.outcomes[0]}: {said}",
-    )
+        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in dice + their_dice)
+    end = Opposed(margin, inputs.edge, "by the larger pool")
+    if marked:
+        end = Opposed(margin, secondary - their_secondary, "by the highest unused die")
+    measures = {"outcome": outcome} | end.measures | _with_secondary(inputs, outcome, secondary)
+    return end.reading(earlier + dice + their_dice, measures, f"{outcome} against {their_outcome}")
 
 
 def _refuse_endless_ties(inputs: Check) -> None:
-    mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
-    total = mine.total * theirs.total
-    decided = total - sum(weight * theirs.weights.get(outcome, 0) for outcome, weight in mine.weights.items())
-    thrown = (inputs.pool[0] + inputs.opponent_pool[0]) * total // decided
+    margin = subtract(inputs.law, inputs.opponent.law)
+    dice = inputs.pool[0] + inputs.opponent.pool[0]
+    thrown = dice * margin.total // (margin.total - margin.weights.get(0, 0))
     if thrown > MOST_THROWN:
         allowed = f"at most {MOST_THROWN:,} are rolled"
         message = f"So often would these checks tie that they take about {thrown:,} dice: {allowed}."
@@ -403,100 +323,56 @@ def _refuse_endless_ties(inputs: Check) -> None:
 
 
 def _odds_dynamic(inputs: Check) -> Odds:
-    mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
+    mine, theirs = inputs.law, inputs.opponent.law
     margin = subtract(mine, theirs)
-    rounds = dict.fromkeys(mine.weights, 1)
-    if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
-        rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
-        margin = margin.given(bool)
+    rerolled = inputs.ties == "reroll"
 
-    def secondary() -> Distribution[tuple[int, int]]:
-        law = spread_and_next(*inputs.pool, SIDES)
-        return Distribution({pair: weight * rounds[pair[0]] for pair, weight in law.weights.items()})
+    def counted(law: Distribution[T], outcome_of: Callable[[T], int]) -> Distribution[T]:
+        """Of what is rolled until the outcomes differ, only the last rounds count."""
+        if not rerolled:
+            return law
+        differ = ((end, theirs.total - theirs.weights.get(outcome_of(end), 0)) for end in law.weights)
+        return Distribution({end: law.weights[end] * ways for end, ways in differ})
 
     laws: Laws = {
-        "outcome": Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()}),
-        "margin": margin,
-        "verdict": _verdict_law(inputs, margin),
+        "outcome": counted(mine, int),
+        **opposed_laws(margin.given(bool) if rerolled else margin, inputs.edge),
     }
+    if inputs.ties == "unused":
+        laws["verdict"] = lambda: subtract(_in_order(inputs), _in_order(inputs.opponent)).map(verdict_of)
     if inputs.secondary:
-        laws["secondary"] = secondary
-    return Odds(laws, "verdict", lambda verdict: verdict == "win")
+        laws["secondary"] = lambda: counted(inputs.law_with_secondary, lambda pair: pair[0])
+    return opposed_odds(laws)
 
 
-def _verdict_law(inputs: Check, margin: Distribution[int]) -> Distribution[str]:
-    if inputs.ties == "pool":
-        edge = inputs.pool[0] - inputs.opponent_pool[0]
-        return margin.map(lambda difference: verdict_of(difference or edge))
-    if inputs.ties != "unused":
-        return margin.map(verdict_of)
-    mine, theirs = spread_and_next(*inputs.pool, SIDES), spread_and_next(*inputs.opponent_pool, SIDES)
-    by_outcome: dict[int, list[tuple[int, int]]] = {}
-    for (outcome, secondary), weight in theirs.weights.items():
-        by_outcome.setdefault(outcome, []).append((secondary, weight))
-    scale = mine.total * theirs.total // margin.total
-    weights = dict.fromkeys(VERDICTS, 0)
-    for difference, weight in margin.weights.items():
-        if difference:
-            weights[verdict_of(difference)] += weight * scale
-    for (outcome, secondary), weight in mine.weights.items():
-        for their_secondary, their_weight in by_outcome.get(outcome, []):
-            weights[verdict_of(secondary - their_secondary)] += weight * their_weight
-    return Distribution(weights)
-
-
-# Compound: several checks with one roll.
-
-
-def _joint_name(inputs: Check) -> str | None:
-    """The joint law that is told: of the first three checks or two, as far as it stays small."""
-    dice, _ = inputs.pool
-    if inputs.checks >= 3 and dice <= MOST_DICE_FOR_THREE:
-        return "first_three"
-    return "first_two" if inputs.checks >= 2 and dice <= MOST_DICE_FOR_TWO else None
+def _in_order(inputs: Check) -> Distribution[int]:
+    """The law of a number that is greater for a greater outcome, and for the same with a greater secondary die."""
+    return inputs.law_with_secondary.map(lambda pair: SIDES * pair[0] + pair[1])
 
 
 def _roll_compound(inputs: Check, throw: Throw) -> Reading:
-    mine = _throw(inputs, throw, inputs.checks)
-    reached = sum(o >= target for o, target in zip(mine.outcomes, inputs.all_targets, strict=True))
-    name = _joint_name(inputs)
-    joint = {name: mine.outcomes[: JOINT_SIZES[name]]} if name else {}
-    said = " and ".join(f"{o} against {t}" for o, t in zip(mine.outcomes, inputs.all_targets, strict=True))
-    return Reading(
-        mine.dice,
-        {"outcome": mine.outcomes[0], "reached": reached, **joint},
-        reached >= inputs.needed,
-        reached - inputs.needed,
-        f"{said}: {reached} of {inputs.checks} succeed",
-    )
+    dice, outcomes, _ = _thrown(inputs, throw, checks=inputs.checks)
+    checks = list(zip(outcomes, inputs.all_targets, strict=True))
+    reached = sum(outcome >= target for outcome, target in checks)
+    measures: dict[str, Hashable] = {"outcome": outcomes[0], "reached": reached}
+    if inputs.told_jointly:
+        measures[JOINT[inputs.told_jointly]] = outcomes[: inputs.told_jointly]
+    said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
+    said = f"{reached} of {inputs.checks} checks succeed ({said})"
+    return Target("reached", inputs.needed).reading(dice, measures, said)
 
 
 def _odds_compound(inputs: Check) -> Odds:
-    name = _joint_name(inputs)
-    laws: Laws = {"outcome": check_law(*inputs.pool), "reached": _reached_law(inputs)}
-    if name:
-        laws[name] = lambda: _successive(*inputs.pool, JOINT_SIZES[name], SIDES)
-    needed = inputs.needed
-    return Odds(laws, "reached", lambda reached: reached >= needed)
-
-
-def _form(dice: int, discard: int, nth: int) -> list[int]:
-    """What the nth check (from 0) takes of the sorted dice: the nth largest kept, less the nth smallest."""
-    form = [0] * dice
-    form[nth] -= 1
-    form[dice - discard - 1 - nth] += 1
-    return form
-
-
-@lru_cache(maxsize=64)
-def _successive(dice: int, discard: int, checks: int, sides: int) -> Distribution[tuple[int, ...]]:
-    """The joint law of the first few outcomes."""
-    return Pool.of(dice, sides).sorted_sums([_form(dice, discard, nth) for nth in range(checks)])
+    dice, discard = inputs.pool
+    laws: Laws = {"outcome": inputs.law, "reached": _reached_law(inputs)}
+    if inputs.told_jointly:
+        laws[JOINT[inputs.told_jointly]] = lambda: Pool.of(dice, SIDES).spreads(inputs.told_jointly, discard)
+    return Target("reached", inputs.needed).odds(laws)
 
 
 @lru_cache(maxsize=256)
 def _nth_law(dice: int, discard: int, nth: int, sides: int) -> Distribution[int]:
-    return Pool.of(dice, sides).keep(_form(dice, discard, nth)) if nth else spread(dice, discard, sides)
+    return Pool.of(dice, sides).spread(discard, nth)
 
 
 def _reached_law(inputs: Check) -> Distribution[int]:
@@ -506,21 +382,17 @@ def _reached_law(inputs: Check) -> Distribution[int]:
     before it, and the laws of the single outcomes say everything; where they fall, the joint law is needed.
     """
     targets = inputs.all_targets
+    dice, discard = inputs.pool
     if all(one <= other for one, other in pairwise(targets)):
-        laws = [_nth_law(*inputs.pool, nth, SIDES) for nth in range(len(targets))]
-        total = laws[0].total
-        upto = [total]
-        for law, target in zip(laws, targets, strict=True):
-            upto.append(sum(w for o, w in law.weights.items() if o >= target) * total // law.total)
-        return Distribution({k: upto[k] - (upto[k + 1] if k < len(targets) else 0) for k in range(len(targets) + 1)})
-    name = _joint_name(inputs)
-    if name is None or JOINT_SIZES[name] < len(targets):
-        raise Check.targets.refuse(
-            Check.targets.write(inputs.targets),
-            f"targets may fall from one check to the next only for two checks with up to {MOST_DICE_FOR_TWO} dice or "
-            f"three with up to {MOST_DICE_FOR_THREE}",
-        )
-    joint = _successive(*inputs.pool, len(targets), SIDES)
+        total = SIDES**dice
+        laws = [(_nth_law(dice, discard, nth, SIDES), target) for nth, target in enumerate(targets)]
+        upto = [sum(w for o, w in law.weights.items() if o >= target) * total // law.total for law, target in laws]
+        return Distribution({k: some - more for k, (some, more) in enumerate(pairwise([total, *upto, 0]))})
+    if len(targets) != inputs.told_jointly:
+        two, three = MOST_DICE_FOR.values()
+        few = f"two checks with up to {two} dice or three with up to {three}"
+        raise Check.targets.refuse(inputs.targets, f"targets may fall from one check to the next only for {few}")
+    joint = Pool.of(dice, SIDES).spreads(len(targets), discard)
     return joint.map(lambda outcomes: sum(o >= target for o, target in zip(outcomes, targets, strict=True)))
 
 

@@ -16,19 +16,9 @@ from math import lcm
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers, Text
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import (
-    VERDICTS,
-    Correction,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    verdict_of,
-)
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.resolution import VERDICTS, verdict_of
+from oddsmith.declare.system import Correction, Laws, Odds, Preset, PublishedTable, System
 from oddsmith.dice import successes
 from oddsmith.dice.successes import Count, Event, Rule
 from oddsmith.law.distribution import Distribution, scaled

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.comments import Wrong
