@@ -29,6 +29,8 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (POOL.highest, "count", 0, None),
     (POOL.lowest, "count", 0, None),
     (POOL.rank, "place", 1, 3),
+    (POOL.spread, "discard", 0, 2),
+    (lambda n: POOL.spread(n, nth=1), "discard", 0, 0),
     (lambda n: explode(D6, {6}, n), "depth", 0, None),
     (lambda n: reroll(D6, {1}, n), "times", 0, None),
     (lambda n: explode_open(D6, {6}, 9, count=n), "count", 0, None),

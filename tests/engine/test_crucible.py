@@ -212,7 +212,7 @@ def test_opposed_checks_have_the_margin_that_icepool_finds(mine: tuple[int, int]
         opponent_bonus=-2,
     )
     odds = crucible.system.odds(inputs)
-    difference = as_icepool(inputs.dice, inputs.modifier) - as_icepool(inputs.opponent_dice, inputs.opponent_modifier)
+    difference = as_icepool(inputs.dice, inputs.modifier) - as_icepool(inputs.opponent.dice, inputs.opponent.modifier)
     total = difference.denominator()
     assert chances(odds.laws["margin"]) == {outcome: Fraction(ways, total) for outcome, ways in difference.items()}
     assert fraction(odds.chance) == Fraction((difference > 0)[True], total)

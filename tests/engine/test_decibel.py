@@ -165,6 +165,7 @@ def test_the_largest_pools_can_be_rolled(asked: str) -> None:
 @pytest.mark.parametrize("text", ["5db", "5DB", " 5dB ", "5 dB", "(5-0)dB", "( 5 − 0 )dB", "05dB"])
 def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
     assert link.write(link.read(text + "?target=13")) == "decibel?target=13"
+    assert link.write(link.read("0000000250dB")) == link.write(link.read("250dB"))
 
 
 @pytest.mark.parametrize("text", ["dB", "٥dB", "5dB5", "(5)dB", "(5-)dB", "5-1dB", "-5dB", "5.0dB", "5dB\n?"])

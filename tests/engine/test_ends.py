@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.declare.system import verdict_of
+from oddsmith.declare.resolution import verdict_of
 from oddsmith.dice.die import explode_open
 from oddsmith.dice.order_statistics import ranked
 from oddsmith.dice.pool import Pool, add, die, subtract, sum_of

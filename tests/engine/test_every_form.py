@@ -61,9 +61,7 @@ def test_a_shorthand_of_more_than_one_input_can_be_is_read(asked: str, shorthand
     assert question.system.notation(link.read(read).inputs) == shorthand
 
 
-@pytest.mark.parametrize(
-    "shorthand", ["301dB", "(260-5)dB", "(201-199)dB", "3d8+151", "32d10≥6 pairs ×2", "0000000250dB"]
-)
+@pytest.mark.parametrize("shorthand", ["301dB", "(260-5)dB", "(201-199)dB", "3d8+151", "32d10≥6 pairs ×2"])
 def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -> None:
     with pytest.raises(InvalidInput, match=r"allowed( here)? are"):
         link.read(shorthand)

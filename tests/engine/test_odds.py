@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import oddsmith
-from oddsmith.declare.system import VERDICTS, Odds, verdict_of
-from oddsmith.dice.pool import die
+from oddsmith.declare.resolution import VERDICTS, verdict_of
+from oddsmith.declare.system import Odds
+from oddsmith.dice.pool import Pool, die
 from oddsmith.law.distribution import Distribution, mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.systems import decibel
@@ -54,8 +55,8 @@ def test_laws_are_equal_however_they_are_given() -> None:
     "asked", ["decibel?dice=9&resolution=compound", "5dB?secondary=yes", "5dB?secondary=yes&resolution=dynamic"]
 )
 def test_a_table_of_decibel_makes_no_joint_law(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for joint in ("_successive", "spread_and_next"):
-        monkeypatch.setattr(decibel, joint, lambda *pool: pytest.fail("a joint law was made"))
+    for owner, joint in ((Pool, "spreads"), (decibel, "spread_and_next")):
+        monkeypatch.setattr(owner, joint, lambda *pool: pytest.fail("a joint law was made"))
     assert oddsmith.table(asked, "dice=7..9").cells[0][0]
 
 

@@ -71,6 +71,20 @@ def test_any_multiples_of_the_sorted_dice(pool: Pool, data: st.DataObject) -> No
 
 
 @given(pools, st.data())
+def test_spreads_from_the_outer_dice_in(pool: Pool, data: st.DataObject) -> None:
+    if pool.size:
+        discard = data.draw(st.integers(0, pool.size - 1))
+        count = data.draw(st.integers(1, (pool.size - discard + 1) // 2))
+
+        def apart(roll: list[int]) -> tuple[int, ...]:
+            kept = roll[: pool.size - discard]
+            return tuple(kept[-1 - nth] - kept[nth] for nth in range(count))
+
+        assert chances(pool.spreads(count, discard)) == by_hand(pool, apart)
+        assert chances(pool.spread(discard, count - 1)) == by_hand(pool, lambda roll: apart(roll)[-1])
+
+
+@given(pools, st.data())
 def test_several_sums_of_the_sorted_dice_at_once(pool: Pool, data: st.DataObject) -> None:
     one_form = st.lists(st.integers(-1, 2), min_size=pool.size, max_size=pool.size)
     forms = data.draw(st.lists(one_form, max_size=3))

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
-from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.declare.inputs import Condition, Input, Inputs
+from oddsmith.declare.notation import runs
 
 Bound = int | Callable[[Any], int]
 LONGEST_INTEGER = 9
 LONGEST_DICE = 1_000
 _WHOLE = r"\s*-?[0-9]+\s*"
+_DICE = r"([0-9]{0,3})[dD]([0-9]{1,4})"
+
+
+def _at(bound: Bound, declared: Input[Any], earlier: Inputs) -> int:
+    """A bound beside the inputs above; that of a twin is told by what is the other side's of them."""
+    if not callable(bound):
+        return bound
+    return bound(earlier.opponent if declared.twin_of else earlier)
 
 
 class Integer(Input[int]):
@@ -27,11 +35,9 @@ class Integer(Input[int]):
 
     def bounds(self, earlier: Inputs) -> tuple[int, int]:
         """The least and the greatest allowed value beside these inputs."""
-        low = self.minimum(earlier) if callable(self.minimum) else self.minimum
-        high = self.maximum(earlier) if callable(self.maximum) else self.maximum
-        return low, high
+        return _at(self.minimum, self, earlier), _at(self.maximum, self, earlier)
 
-    def _allowed(self, earlier: Inputs) -> str:
+    def allowed(self, earlier: Inputs) -> str:
         low, high = self.bounds(earlier)
         condition = " here" if callable(self.minimum) or callable(self.maximum) else ""
         return f"only {low} is allowed{condition}" if low == high else f"allowed{condition} are {low} to {high}"
@@ -39,22 +45,20 @@ class Integer(Input[int]):
     def read(self, text: str, earlier: Inputs) -> int:
         digits = text.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
-            raise self.refuse(text, f"it must be a whole number, and {self._allowed(earlier)}")
+            raise self.refuse(text, f"it must be a whole number, and {self.allowed(earlier)}")
         if len(digits.lstrip("0")) > LONGEST_INTEGER:
-            raise self.refuse(text, self._allowed(earlier))
+            raise self.refuse(text, self.allowed(earlier))
         return int(text.strip())
 
-    def check(self, chosen: int, earlier: Inputs) -> None:
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
         low, high = self.bounds(earlier)
-        if not isinstance(chosen, int) or isinstance(chosen, bool) or not low <= chosen <= high:
-            raise self.refuse(chosen, self._allowed(earlier))
+        return type(chosen) is int and low <= chosen <= high
 
     def nearest(self, text: str, earlier: Inputs) -> int:
         low, high = self.bounds(earlier)
-        digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            return min(max(self.default, low), high)
-        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if text.strip().startswith("-") else 1)
+        sign, digits = text.strip().startswith("-"), text.strip().removeprefix("-")
+        is_number = digits.isascii() and digits.isdigit()
+        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if sign else 1) if is_number else self.default
         return min(max(meant, low), high)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
@@ -71,13 +75,18 @@ class Choice(Input[str]):
         super().__init__(label, default, **rest)
         self.options = dict(options)
 
-    def read(self, text: str, earlier: Inputs) -> str:
-        self.check(text, earlier)
-        return text
+    def among(self, *keys: str) -> Condition:
+        """Whether one of these is chosen: for the `when` of other inputs."""
+        return lambda inputs: inputs.chosen[self.name] in keys
 
-    def check(self, chosen: str, earlier: Inputs) -> None:
-        if chosen not in self.options:
-            raise self.refuse(chosen, f"allowed are {', '.join(self.options)}")
+    def allowed(self, earlier: Inputs) -> str:
+        return f"allowed are {', '.join(self.options)}"
+
+    def read(self, text: str, earlier: Inputs) -> str:
+        return self.check(text, earlier)
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return chosen in self.options
 
     def nearest(self, text: str, earlier: Inputs) -> str:
         return text if text in self.options else self.default
@@ -93,6 +102,9 @@ class Flag(Input[bool]):
     kind = "flag"
     WORDS = {"yes": True, "no": False}
 
+    def allowed(self, earlier: Inputs) -> str:
+        return "allowed are True, False"
+
     def read(self, text: str, earlier: Inputs) -> bool:
         if text not in self.WORDS:
             raise self.refuse(text, "allowed are yes, no")
@@ -101,9 +113,8 @@ class Flag(Input[bool]):
     def write(self, chosen: bool) -> str:
         return "yes" if chosen else "no"
 
-    def check(self, chosen: bool, earlier: Inputs) -> None:
-        if not isinstance(chosen, bool):
-            raise self.refuse(chosen, "allowed are True, False")
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return isinstance(chosen, bool)
 
     def nearest(self, text: str, earlier: Inputs) -> bool:
         return self.WORDS.get(text, self.default)
@@ -120,13 +131,14 @@ class Text(Input[str]):
         super().__init__(label, default, **rest)
         self.names = names
 
-    def read(self, text: str, earlier: Inputs) -> str:
-        self.check(text, earlier)
-        return text
+    def allowed(self, earlier: Inputs) -> str:
+        return f"allowed are up to {self.LONGEST} printable characters"
 
-    def check(self, chosen: str, earlier: Inputs) -> None:
-        if not isinstance(chosen, str) or len(chosen) > self.LONGEST or not chosen.isprintable():
-            raise self.refuse(chosen, f"allowed are up to {self.LONGEST} printable characters")
+    def read(self, text: str, earlier: Inputs) -> str:
+        return self.check(text, earlier)
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return isinstance(chosen, str) and len(chosen) <= self.LONGEST and chosen.isprintable()
 
     def nearest(self, text: str, earlier: Inputs) -> str:
         return "".join(filter(str.isprintable, text))[: self.LONGEST]
@@ -135,7 +147,40 @@ class Text(Input[str]):
         return super().describe(inputs) | {"longest": self.LONGEST, "names": self.names}
 
 
-class Integers(Input[tuple[int, ...]]):
+class _Numbers(Input[tuple[int, ...]]):
+    """Several whole numbers: what a list of them and dice have in common."""
+
+    def found(self, text: str) -> list[int | None]:
+        """The numbers that a text tells, in order; None for each part that cannot be read."""
+        raise NotImplementedError
+
+    def closest(self, number: int, earlier: Inputs) -> int:
+        """The allowed number closest to this one."""
+        raise NotImplementedError
+
+    def lengths(self, earlier: Inputs) -> tuple[int, int]:
+        """How many numbers there are at least and at most."""
+        raise NotImplementedError
+
+    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+        found = self.found(text)
+        numbers = tuple(number for number in found if number is not None)
+        if len(numbers) < len(found):
+            raise self.refuse(text, self.allowed(earlier))
+        return numbers
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        fewest, most = self.lengths(earlier)
+        fits = isinstance(chosen, tuple) and fewest <= len(chosen) <= most
+        return fits and all(type(number) is int and self.closest(number, earlier) == number for number in chosen)
+
+    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+        fewest, most = self.lengths(earlier)
+        near = tuple(self.closest(number, earlier) for number in self.found(text) if number is not None)
+        return near[:most] if len(near) >= fewest else self.default
+
+
+class Integers(_Numbers):
     """A list of whole numbers, in a link with commas between them; it may be empty."""
 
     kind = "integers"
@@ -149,51 +194,38 @@ class Integers(Input[tuple[int, ...]]):
         self.maximum = maximum
         self.most = most
 
-    def _most(self, earlier: Inputs) -> int:
-        return self.most(earlier) if callable(self.most) else self.most
-
-    def _maximum(self, earlier: Inputs) -> int:
-        return self.maximum(earlier) if callable(self.maximum) else self.maximum
-
-    def _allowed(self, earlier: Inputs) -> str:
-        if self._maximum(earlier) < self.minimum:
+    def allowed(self, earlier: Inputs) -> str:
+        highest = _at(self.maximum, self, earlier)
+        if highest < self.minimum:
             return "none is allowed here"
-        numbers = f"whole numbers from {self.minimum} to {self._maximum(earlier)} with commas between them"
-        return f"allowed are up to {self._most(earlier)} {numbers}"
+        numbers = f"whole numbers from {self.minimum} to {highest} with commas between them"
+        return f"allowed are up to {_at(self.most, self, earlier)} {numbers}"
 
-    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
+    def found(self, text: str) -> list[int | None]:
         parts = [part for part in text.split(",") if part.strip()]
-        if not all(re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER for part in parts):
-            raise self.refuse(text, self._allowed(earlier))
-        return tuple(map(int, parts))
+        return [
+            int(part) if len(part) <= LONGEST_INTEGER and re.fullmatch(_WHOLE, part, re.ASCII) else None
+            for part in parts
+        ]
+
+    def closest(self, number: int, earlier: Inputs) -> int:
+        return min(max(number, self.minimum), _at(self.maximum, self, earlier))
+
+    def lengths(self, earlier: Inputs) -> tuple[int, int]:
+        return 0, _at(self.most, self, earlier) if _at(self.maximum, self, earlier) >= self.minimum else 0
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
 
-    def check(self, chosen: tuple[int, ...], earlier: Inputs) -> None:
-        fits = isinstance(chosen, tuple) and len(chosen) <= self._most(earlier)
-        highest = self._maximum(earlier)
-        if not fits or not all(type(number) is int and self.minimum <= number <= highest for number in chosen):
-            raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed(earlier))
-
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        parts = [
-            part for part in text.split(",") if re.fullmatch(_WHOLE, part, re.ASCII) and len(part) <= LONGEST_INTEGER
-        ]
-        highest = self._maximum(earlier)
-        numbers = (min(max(int(part), self.minimum), highest) for part in parts if highest >= self.minimum)
-        return tuple(numbers)[: self._most(earlier)]
-
     def describe(self, inputs: Inputs) -> dict[str, Any]:
-        bounds = {"minimum": self.minimum, "maximum": self._maximum(inputs), "most": self._most(inputs)}
-        return super().describe(inputs) | bounds
+        highest, most = _at(self.maximum, self, inputs), _at(self.most, self, inputs)
+        return super().describe(inputs) | {"minimum": self.minimum, "maximum": highest, "most": most}
 
 
-class Dice(Input[tuple[int, ...]]):
+class Dice(_Numbers):
     """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
 
     kind = "dice"
-    _PART = r"([0-9]{0,3})[dD]([0-9]{1,4})"
 
     def __init__(
         self, label: str, default: tuple[int, ...], sides: Sequence[int], fewest: int, most: int, **rest: Any
@@ -204,37 +236,26 @@ class Dice(Input[tuple[int, ...]]):
         self.fewest = fewest
         self.most = most
 
-    @property
-    def _allowed(self) -> str:
+    def allowed(self, earlier: Inputs) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
         example = self.write(self.default or self.sides[:1] * 2)
         return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
-    def _parts(self, text: str) -> list[re.Match[str] | None]:
-        return [re.fullmatch(self._PART, part) for part in re.split(r"[\s,+]+", text.strip()) if part]
+    def found(self, text: str) -> list[int | None]:
+        dice: list[int | None] = [None] if len(text) > LONGEST_DICE else []
+        for part in filter(None, re.split(r"[\s,+]+", text[:LONGEST_DICE].strip())):
+            match = re.fullmatch(_DICE, part)
+            dice += [int(match[2])] * int(match[1] or 1) if match else [None]
+        return dice
 
-    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        dice: list[int] = []
-        for match in self._parts(text) if len(text) <= LONGEST_DICE else [None]:
-            if match is None:
-                raise self.refuse(text, self._allowed)
-            dice += [int(match[2])] * int(match[1] or 1)
-        return tuple(dice)
+    def closest(self, number: int, earlier: Inputs) -> int:
+        return min(self.sides, key=lambda sides: (abs(sides - number), sides))
+
+    def lengths(self, earlier: Inputs) -> tuple[int, int]:
+        return self.fewest, self.most
 
     def write(self, chosen: tuple[int, ...]) -> str:
-        runs = ((sides, len(list(run))) for sides, run in groupby(chosen))
-        return ",".join(f"{count if count > 1 else ''}d{sides}" for sides, count in runs)
-
-    def check(self, chosen: tuple[int, ...], earlier: Inputs) -> None:
-        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.most
-        if not fits or not all(type(sides) is int and sides in self.sides for sides in chosen):
-            raise self.refuse(chosen if not isinstance(chosen, tuple) else self.write(chosen), self._allowed)
-
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        matches = [match for match in self._parts(text[:LONGEST_DICE]) if match]
-        meant = [int(match[2]) for match in matches for _ in range(int(match[1] or 1))]
-        dice = [min((abs(sides - wanted), sides) for sides in self.sides)[1] for wanted in meant[: self.most]]
-        return tuple(dice) if len(dice) >= self.fewest else self.default
+        return ",".join(f"{count if count > 1 else ''}d{sides}" for count, sides in runs(chosen))
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         return super().describe(inputs) | {"sides": list(self.sides), "fewest": self.fewest, "most": self.most}

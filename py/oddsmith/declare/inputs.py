@@ -11,6 +11,9 @@ A system writes a class with one line per input; its instances are complete, val
 The kinds of input stand in `input_kinds`. Inputs are read in the order in which they are written, so a bound may depend
 on the inputs above it. The names are the keys of links and of the command line, and the defaults are part of what a
 link means: neither may change once released.
+
+What the other side of an opposed roll brings is declared as twins of your own inputs; `inputs.opponent` is that side as
+if it were yours, so that what follows from the inputs is written once for both.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from oddsmith.errors import InvalidInput, UnknownInput, shown
 
 T = TypeVar("T")
+Condition = Callable[[Any], bool]
 RESERVED = ("chosen", "seed", "commitment", "opening", "entropy")
 """What instances and links use themselves."""
 
@@ -29,15 +33,11 @@ class Input(Generic[T]):
     """One input: a label, a default, and how its text in a link is read, checked and written."""
 
     kind: ClassVar[str]
+    twin_of: Any = None
+    """The input of your own that this is for the other side."""
 
     def __init__(
-        self,
-        label: str,
-        default: T,
-        *,
-        help: str = "",
-        when: Callable[[Any], bool] = lambda inputs: True,
-        seldom: bool = False,
+        self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, seldom: bool = False
     ) -> None:
         """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters.
 
@@ -48,6 +48,12 @@ class Input(Generic[T]):
         self.help = help
         self.when = when
         self.seldom = seldom
+
+    def twin(self, label: str, when: Condition, **other: Any) -> Self:
+        """The same input for the other side, with the same default and bounds unless `other` has attributes for it."""
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self) | {"label": label, "help": "", "when": when, "twin_of": self} | other)
+        return twin
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -67,13 +73,29 @@ class Input(Generic[T]):
         """The text for a link: `read` of it gives `chosen` again."""
         return str(chosen)
 
-    def check(self, chosen: T, earlier: Inputs) -> None:
-        """Raise InvalidInput unless the value is allowed beside the inputs above it."""
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        """Whether the value is allowed beside the inputs above it."""
+        raise NotImplementedError
+
+    def allowed(self, earlier: Inputs) -> str:
+        """What would fit, for people: “allowed are 1 to 10”."""
         raise NotImplementedError
 
     def nearest(self, text: str, earlier: Inputs) -> T:
         """The allowed value closest to what was meant."""
         raise NotImplementedError
+
+    def check(self, chosen: Any, earlier: Inputs) -> T:
+        """The value itself where it is allowed; raises InvalidInput where it is not."""
+        if not self.fits(chosen, earlier):
+            raise self.refuse(
+                self.write(cast(T, chosen)) if isinstance(chosen, tuple) else chosen, self.allowed(earlier)
+            )
+        return cast(T, chosen)
+
+    def text_of(self, texts: Mapping[str, str]) -> str:
+        """The text of this input among a link’s, which has none for a default."""
+        return texts.get(self.name, self.write(self.default))
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """The input as a form needs it, with the bounds that hold beside these inputs."""
@@ -112,11 +134,18 @@ class Inputs:
             InvalidInput: a value outside what is allowed.
         """
         self._refuse_unknown(chosen)
-        self.chosen: dict[str, Any] = {}
-        for name, declared in self.declared.items():
-            taken = chosen.get(name, declared.default)
-            declared.check(taken, self)
-            self.chosen[name] = taken
+        self.chosen: dict[str, Any] = self._filled(
+            lambda declared, earlier: declared.check(chosen.get(declared.name, declared.default), earlier)
+        ).chosen
+
+    @classmethod
+    def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
+        """Inputs chosen in declared order, each beside those above it."""
+        inputs = cls.__new__(cls)
+        inputs.chosen = {}
+        for name, declared in cls.declared.items():
+            inputs.chosen[name] = choose(declared, inputs)
+        return inputs
 
     @classmethod
     def _refuse_unknown(cls, names: Mapping[str, Any]) -> None:
@@ -131,24 +160,24 @@ class Inputs:
     def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
         cls._refuse_unknown(texts)
-        return cls._build(texts, lambda declared, text, earlier: declared.read(text, earlier), strict=True)
+        return cls._filled(
+            lambda declared, earlier: declared.check(declared.read(declared.text_of(texts), earlier), earlier)
+        )
 
     @classmethod
     def nearest(cls, texts: Mapping[str, str]) -> Self:
         """The valid inputs closest to texts that may be wrong in any way."""
-        return cls._build(texts, lambda declared, text, earlier: declared.nearest(text, earlier), strict=False)
+        return cls._filled(lambda declared, earlier: declared.nearest(declared.text_of(texts), earlier))
 
-    @classmethod
-    def _build(cls, texts: Mapping[str, str], take: Callable[[Input[Any], str, Inputs], Any], *, strict: bool) -> Self:
-        inputs = cls.__new__(cls)
-        inputs.chosen = {}
-        for name, declared in cls.declared.items():
-            text = texts.get(name, declared.write(declared.default))
-            taken = take(declared, text, inputs)
-            if strict:
-                declared.check(taken, inputs)
-            inputs.chosen[name] = taken
-        return inputs
+    @property
+    def opponent(self) -> Self:
+        """The other side as if it were yours: the values of the twins, and the defaults of what has none."""
+        twins = {
+            declared.twin_of.name: self.chosen.get(name, declared.default)
+            for name, declared in self.declared.items()
+            if declared.twin_of
+        }
+        return self._filled(lambda declared, earlier: twins.get(declared.name, declared.default))
 
     def but(self, **chosen: Any) -> Self:
         """The same with some of another value. Raises like the constructor."""

@@ -8,11 +8,12 @@ docs/add-a-system.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import Notation
 from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
@@ -38,6 +39,29 @@ class ThrownDie(NamedTuple):
     """Whose die it is: “you” or “opponent”."""
     marks: tuple[str, ...] = ()
     """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
+
+
+def laid(
+    sides: int | Sequence[int],
+    faces: Sequence[int],
+    used: Collection[int],
+    discarded: Collection[int] = (),
+    *,
+    labels: Mapping[int, str] = MappingProxyType({}),
+    side: str = "you",
+) -> tuple[ThrownDie, ...]:
+    """The dice of one side in the order thrown: which are used and which discarded, and words for some, by place."""
+    each = [sides] * len(faces) if isinstance(sides, int) else sides
+    roles: dict[int, Role] = {**dict.fromkeys(discarded, "discarded"), **dict.fromkeys(used, "used")}
+    return tuple(
+        ThrownDie(die, face, roles.get(place, "unused"), labels.get(place, ""), side)
+        for place, (die, face) in enumerate(zip(each, faces, strict=True))
+    )
+
+
+def ranked(faces: Sequence[int], *, high_first: bool = False) -> list[int]:
+    """The places of the dice, sorted by what they show."""
+    return sorted(range(len(faces)), key=faces.__getitem__, reverse=high_first)
 
 
 class Reading(NamedTuple):
@@ -89,20 +113,6 @@ Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
 
-    __slots__ = ("beside", "decided_by", "labels", "laws", "succeeds", "words")
-
-    laws: Mapping[str, Distribution[Any]]
-    decided_by: str
-    """The measure that tells success."""
-    succeeds: Callable[[Any], bool] | None
-    """Whether a value of that measure is a success; None where nothing says what one is."""
-    beside: Mapping[str, Ratio]
-    """Other set-ups' chances of success that belong beside this one, each under a phrase: “with all 13 dice”."""
-    labels: Mapping[str, str | tuple[str, ...]]
-    """As `System.measures`, of laws that have other labels with these inputs."""
-    words: Mapping[str, tuple[str, ...]]
-    """As `System.words`, in the same way."""
-
     def __init__(
         self,
         laws: Mapping[str, Distribution[Any] | Callable[[], Distribution[Any]]],
@@ -113,11 +123,16 @@ class Odds:
         labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
         words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     ) -> None:
-        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses."""
-        self.laws = OnDemand(laws)
+        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses.
+
+        `succeeds` tells of a value of the measure `decided_by` whether it is a success; it is None where nothing says
+        what one is. `beside` has other set-ups' chances that belong beside this one, each under a phrase: “with all 13
+        dice”. `labels` and `words` are as in `System`, of laws that have others with these inputs.
+        """
+        self.laws: Mapping[str, Distribution[Any]] = OnDemand(laws)
         self.decided_by = decided_by
         self.succeeds = succeeds
-        self.beside = OnDemand(beside)
+        self.beside: Mapping[str, Ratio] = OnDemand(beside)
         self.labels = labels
         self.words = words
 
@@ -147,15 +162,6 @@ class Odds:
         if self.succeeds is None:
             raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")
         return self.laws[self.decided_by].chance_that(self.succeeds)
-
-
-VERDICTS = ("lose", "tie", "win")
-"""How it ends against somebody else, from the worst to the best: the words of such a measure."""
-
-
-def verdict_of(margin: int) -> str:
-    """The word for being so far ahead."""
-    return VERDICTS[1 + (margin > 0) - (margin < 0)]
 
 
 class Preset(NamedTuple):
@@ -214,6 +220,10 @@ class System(ABC, Generic[I]):
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """For each measure whose outcomes are words, all of them from the worst to the best."""
+    shorthand: ClassVar[Notation | None] = None
+    """How the dice are written, where that is one template of inputs."""
+    target: ClassVar[str] = ""
+    """The input that is to be reached, where there is one."""
     reroll: ClassVar[str] = ""
     """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
     high_first: ClassVar[bool] = False
@@ -228,17 +238,17 @@ class System(ABC, Generic[I]):
         """What a link has besides key and inputs; always the same text unless it is to be `short`."""
         return {}
 
-    @abstractmethod
     def notation(self, inputs: I) -> str:
         """The set-up's dice in the system's own shorthand."""
+        return self.shorthand.write(**inputs.chosen) if self.shorthand else self.key
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
-        return None
+        return self.shorthand.read(text) if self.shorthand else None
 
-    @abstractmethod
     def question(self, inputs: I) -> str:
         """What is being tried, in a few words: “5dB against 13”."""
+        return self.notation(inputs) + (f" against {inputs.chosen[self.target]}" if self.target else "")
 
     def work(self, inputs: I) -> int:
         """About how many steps `odds` takes; `oddsmith.errors` has their bound."""

@@ -29,6 +29,7 @@ from oddsmith.dice.counting import (
     sorted_pairs,
     sorted_sums,
 )
+from oddsmith.dice.order_statistics import ranked, spread
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, mean, reduced, scaled, variance
 from oddsmith.law.packing import Packing, power, product
@@ -159,6 +160,7 @@ class Pool:
         self.size = sum(counts.values())
 
     @staticmethod
+    @lru_cache(maxsize=1024)
     def of(count: int, sides: int) -> Pool:
         """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
         return Pool([(die(sides), count)])
@@ -201,6 +203,8 @@ class Pool:
             InvalidInput: there is no such place.
         """
         check_number("place", "The place", place, 1, self.size)
+        if len(self.kinds) == 1:
+            return ranked(self.kinds[0][0], self.size, self.size + 1 - place)
 
         def reaching(face: int) -> int:
             low = Pool((kind.map(lambda shown: int(shown <= face)), count) for kind, count in self.kinds).sum()
@@ -210,6 +214,32 @@ class Pool:
         return Distribution(
             {face: upto - below for face, (below, upto) in zip(self.faces, pairwise(reached), strict=True)}
         )
+
+    def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
+        """The law of one of the `spreads`, the first being number 0; raises as that does."""
+        form = self._apart(discard, nth)
+        (kind, _), *others = self.kinds
+        if nth == 0 and self.size - discard > 1 and not others and kind is die(kind.total):
+            return spread(self.size, discard, kind.total)
+        return self.keep(form)
+
+    def spreads(self, count: int, discard: int = 0) -> Distribution[Vector]:
+        """The joint law of highest die less lowest, second highest less second lowest, and so on, `count` of these.
+
+        Of the sorted dice the `discard` highest are dropped before.
+
+        Raises:
+            InvalidInput: there are too few dice.
+        """
+        return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
+
+    def _apart(self, discard: int, nth: int) -> list[int]:
+        """What a spread takes of the sorted dice: the nth highest kept, less the nth lowest."""
+        check_number("discard", "The number of discarded dice", discard, 0, self.size - 2 * nth - 1)
+        form = [0] * self.size
+        form[nth] -= 1
+        form[self.size - discard - 1 - nth] += 1
+        return form
 
     def sorted_sums(self, forms: Iterable[Sequence[int]]) -> Distribution[Vector]:
         """The joint law of several sums as in `keep`: one multiple for every die in each form."""

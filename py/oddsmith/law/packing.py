@@ -70,6 +70,8 @@ def from_integer(number: int, width: int, size: int) -> list[int]:
         words: list[int] = memoryview(number.to_bytes(size * WORD, byteorder)).cast("Q").tolist()
         return words if byteorder == "little" else words[::-1]
     body = number.to_bytes(size * width, "little")
+    if width == 1:
+        return list(body)
     return [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
 
 

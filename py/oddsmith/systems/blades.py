@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, ThrownDie
+from oddsmith.declare.notation import Notation
+from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, Reading, System, Throw, laid, ranked
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
@@ -77,6 +78,7 @@ class Blades(System[Action]):
     measures = {"face": "Die that counts", "result": "Result"}
     words = {"result": RESULTS}
     high_first = True
+    shorthand = Notation("{dice}d")
     presets = (
         Preset("One die, desperate", {"dice": "1", "position": "desperate"}),
         Preset("Three dice for a full success", {"dice": "3", "need": "full"}),
@@ -92,39 +94,22 @@ class Blades(System[Action]):
         ),
     )
 
-    def notation(self, inputs: Action) -> str:
-        return f"{inputs.dice}d"
-
-    def read_notation(self, text: str) -> dict[str, str] | None:
-        import re
-
-        match = re.fullmatch(r"\s*([0-9]{1,9})d\s*", text, re.IGNORECASE)
-        return {"dice": match[1]} if match else None
-
     def question(self, inputs: Action) -> str:
         return f"{inputs.dice}d for {NEEDS[inputs.need].lower()} ({inputs.position}, {inputs.effect} effect)"
 
     def roll(self, inputs: Action, throw: Throw) -> Reading:
         faces = [throw(SIDES) for _ in range(inputs.dice or 2)]
-        places = sorted(range(len(faces)), key=lambda place: faces[place], reverse=inputs.dice > 0)
-        face = faces[places[0]]
+        order = ranked(faces, high_first=inputs.dice > 0)
+        face = faces[order[0]]
         level = CRITICAL if inputs.dice and faces.count(SIDES) > 1 else _level(face)
-        used = places[:2] if level == CRITICAL else places[:1]
-        dice = tuple(
-            ThrownDie(SIDES, shown, "used", "highest" if inputs.dice else "lower")
-            if place in used
-            else ThrownDie(SIDES, shown, "unused" if inputs.dice else "discarded")
-            for place, shown in enumerate(faces)
-        )
-        success = level >= inputs.needed
-        return Reading(
-            dice,
-            {"face": face, "result": RESULTS[level]},
-            success,
-            level - inputs.needed,
-            f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level]}"
-            + ("" if success or level == 0 else f", but {NEEDS[inputs.need].lower()} was needed"),
-        )
+        used = order[: 2 if level == CRITICAL else 1]
+        labels = dict.fromkeys(used, "highest" if inputs.dice else "lower")
+        dice = laid(SIDES, faces, used, () if inputs.dice else order, labels=labels)
+        degree = level - inputs.needed
+        said = f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level]}"
+        if 0 < level < inputs.needed:
+            said += f", but {NEEDS[inputs.need].lower()} was needed"
+        return Reading(dice, {"face": face, "result": RESULTS[level]}, degree >= 0, degree, said)
 
     def odds(self, inputs: Action) -> Odds:
         laws: Laws = {"face": face_law(inputs.dice), "result": level_law(inputs.dice).map(RESULTS.__getitem__)}

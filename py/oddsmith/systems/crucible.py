@@ -10,14 +10,14 @@ Longer than other systems, because it has many inputs, and two mistakes of its s
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby, product
+from itertools import product
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import DICE, Notation, dice_notation
+from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
 from oddsmith.declare.system import (
-    VERDICTS,
     Correction,
-    Laws,
     Odds,
     Preset,
     PublishedTable,
@@ -25,9 +25,9 @@ from oddsmith.declare.system import (
     System,
     Throw,
     ThrownDie,
-    verdict_of,
+    laid,
 )
-from oddsmith.dice.pool import add
+from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution
 
 START = (8, 8, 8)
@@ -36,6 +36,8 @@ SMALLEST, LARGEST, SIZE = 4, 12, 2
 MOST_BOONS = MOST_BANES = 6
 MOST_BONUS = 50
 MOST_DIFFICULTY = 200
+NOTATION = Notation("{dice}{modifier:+}", dice=DICE)
+"""The modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
 
 Dice = tuple[int, ...]
 """The sides of three dice, from the left."""
@@ -56,17 +58,16 @@ class Check(Inputs):
         0,
         MOST_DIFFICULTY,
         help="Success when the total is at least this.",
-        when=lambda check: check.resolution == "static",
+        when=resolution.among("static"),
     )
-    opponent_boons = Integer("Opponent’s boons", 0, 0, MOST_BOONS, when=lambda check: check.resolution == "dynamic")
-    opponent_banes = Integer("Opponent’s banes", 0, 0, MOST_BANES, when=lambda check: check.resolution == "dynamic")
-    opponent_bonus = Integer(
+    opponent_boons = boons.twin("Opponent’s boons", resolution.among("dynamic"))
+    opponent_banes = banes.twin("Opponent’s banes", resolution.among("dynamic"))
+    opponent_bonus = ability.twin(
         "Opponent’s bonus",
-        0,
-        -3 * MOST_BONUS,
-        3 * MOST_BONUS,
+        resolution.among("dynamic"),
+        minimum=-3 * MOST_BONUS,
+        maximum=3 * MOST_BONUS,
         help="Ability, skill and enchantment together.",
-        when=lambda check: check.resolution == "dynamic",
     )
 
     @property
@@ -78,16 +79,6 @@ class Check(Inputs):
     def modifier(self) -> int:
         """All that is added to the dice: 2 boons, +5 and +6 make 13."""
         return self.boons - self.banes + self.ability + self.skill + self.enchantment
-
-    @property
-    def opponent_dice(self) -> Dice:
-        """The dice that the other side throws."""
-        return dice_of(self.opponent_boons, self.opponent_banes)
-
-    @property
-    def opponent_modifier(self) -> int:
-        """All that the other side adds to its dice."""
-        return self.opponent_boons - self.opponent_banes + self.opponent_bonus
 
 
 def dice_of(boons: int, banes: int) -> Dice:
@@ -102,11 +93,6 @@ def dice_of(boons: int, banes: int) -> Dice:
         dice[place] -= steps * SIZE
         banes -= steps
     return tuple(dice)
-
-
-def total_notation(dice: Dice, modifier: int) -> str:
-    """`1d12+2d8+13`; the modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
-    return "+".join(f"{len(list(alike))}d{sides}" for sides, alike in groupby(dice)) + f"{modifier:+}"
 
 
 def _bonuses(total: int) -> dict[str, str]:
@@ -185,75 +171,48 @@ class Crucible(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        return total_notation(inputs.dice, inputs.modifier)
+        return NOTATION.write(dice=inputs.dice, modifier=inputs.modifier)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        import re
-
-        plain = re.sub(r"(?<![0-9])d", "1d", re.sub(r"\s", "", text.lower())).replace("−", "-")
-        match = re.fullmatch(r"([0-9d+]+)([+-][0-9]{1,9})", plain)
-        if match is None:
-            return None
+        found = NOTATION.read(text) or {}
         for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
-            if total_notation(dice_of(boons, banes), 0) == f"{match[1]}+0":
-                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(match[2]) - boons + banes)
+            if dice_notation(dice_of(boons, banes)) == found.get("dice"):
+                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(found["modifier"]) - boons + banes)
         return None
 
     def question(self, inputs: Check) -> str:
-        mine = _said(inputs.dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            return f"{mine} against {_said(inputs.opponent_dice, inputs.opponent_modifier)}"
-        return f"{mine} against {inputs.difficulty}"
+        against = inputs.difficulty if inputs.resolution == "static" else self._said(inputs.opponent)
+        return f"{self._said(inputs)} against {against}"
+
+    def _said(self, inputs: Check) -> str:
+        """The notation for people: nothing for no modifier, and a real minus."""
+        return self.notation(inputs).removesuffix("+0").replace("-", "−")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
-        dice = _thrown(inputs.dice, throw, "you")
-        total, sum_said = _added(dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            theirs = _thrown(inputs.opponent_dice, throw, "opponent")
-            their_total, their_sum_said = _added(theirs, inputs.opponent_modifier)
-            margin = total - their_total
-            verdict = verdict_of(margin)
-            said = "a tie" if margin == 0 else f"you {verdict} by {abs(margin)}"
-            return Reading(
-                dice + theirs,
-                {"total": total, "margin": margin, "verdict": verdict},
-                None if margin == 0 else margin > 0,
-                margin,
-                f"{sum_said} against {their_sum_said}: {said}",
-            )
-        degree = total - inputs.difficulty
-        said = f"success, degree {degree}" if degree >= 0 else f"failure, {-degree} short"
-        sentence = f"{sum_said} against {inputs.difficulty}: {said}"
-        return Reading(dice, {"total": total}, degree >= 0, degree, sentence)
+        dice, total, said = _thrown(inputs, throw)
+        if inputs.resolution == "static":
+            target = Target("total", inputs.difficulty)
+            return target.reading(dice, {"total": total}, f"{said} against {inputs.difficulty}")
+        their_dice, their_total, theirs_said = _thrown(inputs.opponent, throw, "opponent")
+        end = Opposed(total - their_total)
+        return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {theirs_said}")
 
     def odds(self, inputs: Check) -> Odds:
         law = total_law(inputs.dice, inputs.modifier)
-        if inputs.resolution == "dynamic":
-            theirs = total_law(inputs.opponent_dice, inputs.opponent_modifier)
-            margin = add(law, theirs.map(lambda total: -total))
-            laws: Laws = {"total": law, "margin": margin, "verdict": lambda: margin.map(verdict_of)}
-            return Odds(laws, "margin", lambda difference: difference > 0)
-        difficulty = inputs.difficulty
-        return Odds({"total": law}, "total", lambda total: total >= difficulty)
+        if inputs.resolution == "static":
+            return Target("total", inputs.difficulty).odds({"total": law})
+        margin = subtract(law, total_law(inputs.opponent.dice, inputs.opponent.modifier))
+        return Odds({"total": law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
 
 
-def _thrown(dice: Dice, throw: Throw, side: str) -> tuple[ThrownDie, ...]:
-    """The dice from the left; all of them count."""
-    return tuple(ThrownDie(sides, throw(sides), "used", f"d{sides}", side) for sides in dice)
-
-
-def _added(dice: tuple[ThrownDie, ...], modifier: int) -> tuple[int, str]:
-    """The total, and how it is said: “18 + 13 = 31”."""
-    shown = sum(die.face for die in dice)
-    if modifier == 0:
-        return shown, str(shown)
-    total = shown + modifier
-    return total, f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
-
-
-def _said(dice: Dice, modifier: int) -> str:
-    """The notation for people: nothing for no modifier, and a real minus."""
-    return total_notation(dice, modifier).removesuffix("+0").replace("-", "−")
+def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[ThrownDie, ...], int, str]:
+    """The dice of one side from the left, their total, and how it is said: “18 + 13 = 31”."""
+    faces = [throw(sides) for sides in inputs.dice]
+    labels = {place: f"d{sides}" for place, sides in enumerate(inputs.dice)}
+    dice, shown = laid(inputs.dice, faces, labels, labels=labels, side=side), sum(faces)
+    modifier, total = inputs.modifier, shown + inputs.modifier
+    said = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
+    return dice, total, said if modifier else str(shown)
 
 
 system = Crucible()

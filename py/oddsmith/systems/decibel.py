@@ -8,14 +8,15 @@ Longer than other systems, because it is read in three ways: against a target, a
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from oddsmith.declare.input_kinds import LONGEST_INTEGER, Choice, Flag, Integer, Integers
+from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import Notation
+from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import (
-    VERDICTS,
     Comparison,
     Erratum,
     Laws,
@@ -23,13 +24,13 @@ from oddsmith.declare.system import (
     Preset,
     PublishedTable,
     Reading,
-    Role,
     System,
     Throw,
     ThrownDie,
-    verdict_of,
+    laid,
+    ranked,
 )
-from oddsmith.dice.order_statistics import spread, spread_and_next
+from oddsmith.dice.order_statistics import spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution
@@ -38,8 +39,8 @@ SIDES = 20
 FEWEST_LEFT = 3
 MOST_DICE = 200
 MOST_MODIFIERS = 50
-MOST_DICE_FOR_TWO = 60
-MOST_DICE_FOR_THREE = 20
+JOINT = {"first_three": (3, 20), "first_two": (2, 60)}
+"""Joint laws of the first outcomes of a compound check: of how many, and with how many dice at most."""
 MOST_THROWN = 5_000
 """On average, of checks that are re-rolled until they differ: two of 200 dice tie nearly always, at 19."""
 TIES = {
@@ -48,7 +49,7 @@ TIES = {
     "pool": ", ties to the larger pool",
     "unused": ", ties by unused dice",
 }
-JOINT_SIZES = {"first_two": 2, "first_three": 3}
+SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
 
 
 class Check(Inputs):
@@ -82,18 +83,10 @@ class Check(Inputs):
         0,
         SIDES - 1,
         help="Success when the outcome is at least this.",
-        when=lambda check: check.resolution != "dynamic",
+        when=resolution.among("static", "compound"),
     )
-    opponent_dice = Integer(
-        "Opponent’s dice", 5, FEWEST_LEFT, MOST_DICE, when=lambda check: check.resolution == "dynamic"
-    )
-    opponent_discard = Integer(
-        "Opponent discards",
-        0,
-        0,
-        lambda check: check.opponent_dice - FEWEST_LEFT,
-        when=lambda check: check.resolution == "dynamic",
-    )
+    opponent_dice = dice.twin("Opponent’s dice", resolution.among("dynamic"))
+    opponent_discard = discard.twin("Opponent discards", resolution.among("dynamic"))
     ties = Choice(
         "Ties",
         "none",
@@ -103,13 +96,13 @@ class Check(Inputs):
             "pool": "The larger pool wins",
             "unused": "The highest unused die wins",
         },
-        when=lambda check: check.resolution == "dynamic",
+        when=resolution.among("dynamic"),
     )
     secondary = Flag(
         "Secondary effect",
         False,
         help="Also read the largest die that is neither used nor discarded.",
-        when=lambda check: check.resolution != "compound",
+        when=resolution.among("static", "dynamic"),
     )
     targets = Integers(
         "Targets of the further checks",
@@ -118,15 +111,9 @@ class Check(Inputs):
         SIDES - 1,
         lambda check: check.most_checks - 1,
         help="One for each further check; empty: as many checks as there are dice for, all with the same target.",
-        when=lambda check: check.resolution == "compound",
+        when=resolution.among("compound"),
     )
-    needed = Integer(
-        "Checks that must succeed",
-        1,
-        1,
-        lambda check: check.checks,
-        when=lambda check: check.resolution == "compound",
-    )
+    needed = Integer("Checks that must succeed", 1, 1, lambda check: check.checks, when=resolution.among("compound"))
 
     @property
     def pool(self) -> tuple[int, int]:
@@ -135,11 +122,6 @@ class Check(Inputs):
         if self.modifiers == "cancel":
             positive, negative = max(positive - negative, 0), max(negative - positive, 0)
         return self.dice + positive + negative, self.discard + negative
-
-    @property
-    def opponent_pool(self) -> tuple[int, int]:
-        """The other side's dice thrown and dice discarded."""
-        return self.opponent_dice, self.opponent_discard
 
     @property
     def most_checks(self) -> int:
@@ -158,26 +140,18 @@ class Check(Inputs):
         return len(self.all_targets)
 
 
-def pool_notation(dice: int, discard: int) -> str:
-    """`5dB`, or `(7-3)dB` when dice are discarded."""
-    return f"({dice}-{discard})dB" if discard else f"{dice}dB"
-
-
-def _modified(dice: str, discard: str | None) -> dict[str, str]:
+def _modified(dice: int, discard: int = 0) -> dict[str, str]:
     """The inputs of a pool that only modifiers can have made so large; none for any other."""
-    if len(dice) > LONGEST_INTEGER or len(discard or "") > LONGEST_INTEGER:
-        return {}
-    discarded = int(discard or 0)
-    negative = min(max(int(dice) - MOST_DICE, 0), MOST_MODIFIERS, discarded)
-    positive = int(dice) - MOST_DICE - negative
+    negative = min(max(dice - MOST_DICE, 0), MOST_MODIFIERS, discard)
+    positive = dice - MOST_DICE - negative
     if not positive + negative or not 0 <= positive <= MOST_MODIFIERS:
         return {}
     texts = {"dice": str(MOST_DICE), "positive": str(positive)}
-    return texts | ({"discard": str(discarded - negative), "negative": str(negative)} if discarded else {})
+    return texts | ({"discard": str(discard - negative), "negative": str(negative)} if discard else {})
 
 
-class TableCheck(NamedTuple):
-    """A pool as it lies on the table."""
+class Thrown(NamedTuple):
+    """The dice of one side on the table."""
 
     dice: tuple[ThrownDie, ...]
     """In the order thrown."""
@@ -186,29 +160,31 @@ class TableCheck(NamedTuple):
     secondary: int
     """The largest die that is neither used by the first check nor discarded."""
 
+    def __str__(self) -> str:
+        return str(self.outcomes[0])
 
-def read_check(
-    faces: list[int], discard: int, side: str = "you", checks: int = 1, *, marked: bool = False
-) -> TableCheck:
-    """Read a pool: drop the highest, then pair off from outside in. `marked` names the secondary die."""
-    by_height = sorted(range(len(faces)), key=lambda index: faces[index], reverse=True)
-    roles: dict[int, tuple[Role, str]] = dict.fromkeys(by_height[:discard], ("discarded", ""))
-    kept = by_height[discard:]
-    if marked:
-        roles[kept[1]] = "unused", "secondary"
-    outcomes = []
-    for nth in range(checks):
-        high, low = kept[nth], kept[-1 - nth]
-        name = f"{nth + 1}: " if checks > 1 else ""
-        roles |= {high: ("used", f"{name}largest"), low: ("used", f"{name}smallest")}
+
+def _thrown(inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False) -> Thrown:
+    """Throw a pool, drop the highest, then pair off from outside in. `marked` names the secondary die."""
+    count, discard = inputs.pool
+    faces = [throw(SIDES) for _ in range(count)]
+    order = ranked(faces, high_first=True)
+    kept = order[discard:]
+    labels = {kept[1]: "secondary"} if marked or inputs.secondary else {}
+    used: list[int] = []
+    outcomes: list[int] = []
+    for nth, (high, low) in enumerate(zip(kept[:checks], reversed(kept), strict=False), 1):
+        used += [high, low]
+        name = f"{nth}: " if checks > 1 else ""
+        labels |= {high: f"{name}largest", low: f"{name}smallest"}
         outcomes.append(faces[high] - faces[low])
-    dice = (ThrownDie(SIDES, face, *roles.get(i, ("unused", "")), side) for i, face in enumerate(faces))
-    return TableCheck(tuple(dice), tuple(outcomes), faces[kept[1]])
+    dice = laid(SIDES, faces, used, order[:discard], labels=labels, side=side)
+    return Thrown(dice, tuple(outcomes), faces[kept[1]])
 
 
 def check_law(dice: int, discard: int) -> Distribution[int]:
     """The exact law of (dice-discard)dB."""
-    return spread(dice, discard, SIDES)
+    return Pool.of(dice, SIDES).spread(discard)
 
 
 class Decibel(System[Check]):
@@ -230,6 +206,7 @@ class Decibel(System[Check]):
     }
     words = {"verdict": VERDICTS}
     high_first = True
+    target = "target"
     presets = (
         Preset("Simple check, 5dB against 13", {"target": "13"}),
         Preset("Standard check, (7-3)dB against 6", {"dice": "7", "discard": "3", "target": "6"}),
@@ -282,51 +259,37 @@ class Decibel(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        return pool_notation(*inputs.pool)
+        dice, discard = inputs.pool
+        return STANDARD.write(dice=dice, discard=discard) if discard else SIMPLE.write(dice=dice)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        import re
-
-        match = re.fullmatch(r"\s*(?:\(\s*([0-9]+)\s*[-−]\s*([0-9]+)\s*\)|([0-9]+))\s*db\s*", text, re.IGNORECASE)
-        if match is None:
-            return None
-        dice, discard, simple = match.groups()
-        texts = {"dice": simple} if simple else {"dice": dice, "discard": discard}
-        return texts | _modified(simple or dice, discard)
+        found = SIMPLE.read(text) or STANDARD.read(text)
+        return found and found | _modified(**{name: int(number) for name, number in found.items()})
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
-            return f"{self.notation(inputs)} against {pool_notation(*inputs.opponent_pool)}{TIES[inputs.ties]}"
+            return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
             return f"{inputs.needed} of {inputs.checks} checks of {self.notation(inputs)} against {targets}"
-        return f"{self.notation(inputs)} against {inputs.target}"
+        return super().question(inputs)
 
     def work(self, inputs: Check) -> int:
         dice, discard = inputs.pool
         if inputs.resolution == "compound":
-            name = _joint_name(inputs)
-            joint = SIDES ** (JOINT_SIZES[name] - 1) if name else 0
+            joint: int = sum(SIDES ** (checks - 1) for checks in _joint(inputs).values())
             return (inputs.checks * SIDES + joint) * dice * dice // 2
-        return 1_000 + 200 * discard + (20_000 if _needs_unused(inputs) else 0)
+        needs_unused = inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
+        return 1_000 + 200 * discard + (20_000 if needs_unused else 0)
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         if inputs.resolution == "dynamic":
             return _roll_dynamic(inputs, throw)
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
-        mine = _throw(inputs, throw)
-        outcome = mine.outcomes[0]
-        degree = outcome - inputs.target
-        said = f"success, degree {degree}" if degree >= 0 else f"failure, {-degree} short"
-        secondary = f"; secondary {mine.secondary}" if inputs.secondary else ""
-        return Reading(
-            mine.dice,
-            {"outcome": outcome, **_with_secondary(inputs, mine)},
-            degree >= 0,
-            degree,
-            f"{outcome} against {inputs.target}: {said}{secondary}",
-        )
+        mine = _thrown(inputs, throw)
+        measures = {"outcome": mine.outcomes[0]} | _secondary(inputs, mine)
+        return Target("outcome", inputs.target).reading(mine.dice, measures, f"{mine} against {inputs.target}")
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "dynamic":
@@ -336,20 +299,10 @@ class Decibel(System[Check]):
         laws: Laws = {"outcome": check_law(*inputs.pool)}
         if inputs.secondary:
             laws["secondary"] = lambda: spread_and_next(*inputs.pool, SIDES)
-        target = inputs.target
-        return Odds(laws, "outcome", lambda outcome: outcome >= target)
+        return Target("outcome", inputs.target).odds(laws)
 
 
-def _throw(inputs: Check, throw: Throw, checks: int = 1) -> TableCheck:
-    dice, discard = inputs.pool
-    return read_check([throw(SIDES) for _ in range(dice)], discard, "you", checks, marked=_needs_unused(inputs))
-
-
-def _needs_unused(inputs: Check) -> bool:
-    return inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
-
-
-def _with_secondary(inputs: Check, mine: TableCheck) -> dict[str, tuple[int, int]]:
+def _secondary(inputs: Check, mine: Thrown) -> dict[str, tuple[int, int]]:
     return {"secondary": (mine.outcomes[0], mine.secondary)} if inputs.secondary else {}
 
 
@@ -364,38 +317,36 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
     """
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
+    marked = inputs.ties == "unused"
     earlier: tuple[ThrownDie, ...] = ()
     while True:
-        mine = _throw(inputs, throw)
-        dice, discard = inputs.opponent_pool
-        faces = [throw(SIDES) for _ in range(dice)]
-        theirs = read_check(faces, discard, "opponent", marked=inputs.ties == "unused")
+        mine = _thrown(inputs, throw, marked=marked)
+        theirs = _thrown(inputs.opponent, throw, "opponent", marked=marked)
         margin = mine.outcomes[0] - theirs.outcomes[0]
         if margin or inputs.ties != "reroll":
             break
         earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in mine.dice + theirs.dice)
-    edge, by = 0, ""
-    if margin == 0 and inputs.ties == "pool":
-        edge, by = inputs.pool[0] - inputs.opponent_pool[0], " by the larger pool"
-    elif margin == 0 and inputs.ties == "unused":
-        edge, by = mine.secondary - theirs.secondary, " by the highest unused die"
-    verdict = verdict_of(margin or edge)
-    said = f"you {verdict} by {abs(margin)}" if margin else f"a tie; you {verdict}{by}" if edge else "a tie"
-    outcome = mine.outcomes[0]
-    return Reading(
-        earlier + mine.dice + theirs.dice,
-        {"outcome": outcome, "margin": margin, "verdict": verdict, **_with_secondary(inputs, mine)},
-        None if verdict == "tie" else verdict == "win",
-        margin,
-        f"{outcome} against {theirs.outcomes[0]}: {said}",
-    )
+    end = Opposed(margin, _larger(inputs), "by the larger pool")
+    if marked:
+        end = Opposed(margin, mine.secondary - theirs.secondary, "by the highest unused die")
+    measures = {"outcome": mine.outcomes[0]} | end.measures | _secondary(inputs, mine)
+    return end.reading(earlier + mine.dice + theirs.dice, measures, f"{mine} against {theirs}")
+
+
+def _larger(inputs: Check) -> int:
+    """By how many dice your pool is the larger one, where that decides."""
+    mine, theirs = inputs.pool[0], inputs.opponent.pool[0]
+    return mine - theirs if inputs.ties == "pool" else 0
+
+
+def _margin_law(inputs: Check) -> Distribution[int]:
+    return subtract(check_law(*inputs.pool), check_law(*inputs.opponent.pool))
 
 
 def _refuse_endless_ties(inputs: Check) -> None:
-    mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
-    total = mine.total * theirs.total
-    decided = total - sum(weight * theirs.weights.get(outcome, 0) for outcome, weight in mine.weights.items())
-    thrown = (inputs.pool[0] + inputs.opponent_pool[0]) * total // decided
+    margin = _margin_law(inputs)
+    dice = inputs.pool[0] + inputs.opponent.pool[0]
+    thrown = dice * margin.total // (margin.total - margin.weights.get(0, 0))
     if thrown > MOST_THROWN:
         allowed = f"at most {MOST_THROWN:,} are rolled"
         message = f"So often would these checks tie that they take about {thrown:,} dice: {allowed}."
@@ -403,8 +354,7 @@ def _refuse_endless_ties(inputs: Check) -> None:
 
 
 def _odds_dynamic(inputs: Check) -> Odds:
-    mine, theirs = check_law(*inputs.pool), check_law(*inputs.opponent_pool)
-    margin = subtract(mine, theirs)
+    mine, theirs, margin = check_law(*inputs.pool), check_law(*inputs.opponent.pool), _margin_law(inputs)
     rounds = dict.fromkeys(mine.weights, 1)
     if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
         rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
@@ -414,89 +364,48 @@ def _odds_dynamic(inputs: Check) -> Odds:
         law = spread_and_next(*inputs.pool, SIDES)
         return Distribution({pair: weight * rounds[pair[0]] for pair, weight in law.weights.items()})
 
-    laws: Laws = {
-        "outcome": Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()}),
-        "margin": margin,
-        "verdict": _verdict_law(inputs, margin),
-    }
+    outcome = Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()})
+    laws: Laws = {"outcome": outcome, **opposed_laws(margin, _larger(inputs))}
+    if inputs.ties == "unused":
+        laws["verdict"] = lambda: subtract(_in_order(inputs), _in_order(inputs.opponent)).map(verdict_of)
     if inputs.secondary:
         laws["secondary"] = secondary
-    return Odds(laws, "verdict", lambda verdict: verdict == "win")
+    return opposed_odds(laws)
 
 
-def _verdict_law(inputs: Check, margin: Distribution[int]) -> Distribution[str]:
-    if inputs.ties == "pool":
-        edge = inputs.pool[0] - inputs.opponent_pool[0]
-        return margin.map(lambda difference: verdict_of(difference or edge))
-    if inputs.ties != "unused":
-        return margin.map(verdict_of)
-    mine, theirs = spread_and_next(*inputs.pool, SIDES), spread_and_next(*inputs.opponent_pool, SIDES)
-    by_outcome: dict[int, list[tuple[int, int]]] = {}
-    for (outcome, secondary), weight in theirs.weights.items():
-        by_outcome.setdefault(outcome, []).append((secondary, weight))
-    scale = mine.total * theirs.total // margin.total
-    weights = dict.fromkeys(VERDICTS, 0)
-    for difference, weight in margin.weights.items():
-        if difference:
-            weights[verdict_of(difference)] += weight * scale
-    for (outcome, secondary), weight in mine.weights.items():
-        for their_secondary, their_weight in by_outcome.get(outcome, []):
-            weights[verdict_of(secondary - their_secondary)] += weight * their_weight
-    return Distribution(weights)
+def _in_order(inputs: Check) -> Distribution[int]:
+    """The law of a number that is greater for a greater outcome, and for the same with a greater secondary die."""
+    return spread_and_next(*inputs.pool, SIDES).map(lambda pair: 2 * SIDES * pair[0] + pair[1])
 
 
 # Compound: several checks with one roll.
 
 
-def _joint_name(inputs: Check) -> str | None:
-    """The joint law that is told: of the first three checks or two, as far as it stays small."""
+def _joint(inputs: Check) -> dict[str, int]:
+    """The joint law that is told, if one stays small enough, and of how many checks it is."""
     dice, _ = inputs.pool
-    if inputs.checks >= 3 and dice <= MOST_DICE_FOR_THREE:
-        return "first_three"
-    return "first_two" if inputs.checks >= 2 and dice <= MOST_DICE_FOR_TWO else None
+    fitting = {name: checks for name, (checks, most) in JOINT.items() if inputs.checks >= checks and dice <= most}
+    return dict(list(fitting.items())[:1])
 
 
 def _roll_compound(inputs: Check, throw: Throw) -> Reading:
-    mine = _throw(inputs, throw, inputs.checks)
-    reached = sum(o >= target for o, target in zip(mine.outcomes, inputs.all_targets, strict=True))
-    name = _joint_name(inputs)
-    joint = {name: mine.outcomes[: JOINT_SIZES[name]]} if name else {}
-    said = " and ".join(f"{o} against {t}" for o, t in zip(mine.outcomes, inputs.all_targets, strict=True))
-    return Reading(
+    mine = _thrown(inputs, throw, checks=inputs.checks)
+    checks = list(zip(mine.outcomes, inputs.all_targets, strict=True))
+    reached = sum(outcome >= target for outcome, target in checks)
+    joint = {name: mine.outcomes[:size] for name, size in _joint(inputs).items()}
+    said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
+    return Target("reached", inputs.needed).reading(
         mine.dice,
         {"outcome": mine.outcomes[0], "reached": reached, **joint},
-        reached >= inputs.needed,
-        reached - inputs.needed,
-        f"{said}: {reached} of {inputs.checks} succeed",
+        f"{reached} of {inputs.checks} checks succeed ({said})",
     )
 
 
 def _odds_compound(inputs: Check) -> Odds:
-    name = _joint_name(inputs)
-    laws: Laws = {"outcome": check_law(*inputs.pool), "reached": _reached_law(inputs)}
-    if name:
-        laws[name] = lambda: _successive(*inputs.pool, JOINT_SIZES[name], SIDES)
-    needed = inputs.needed
-    return Odds(laws, "reached", lambda reached: reached >= needed)
-
-
-def _form(dice: int, discard: int, nth: int) -> list[int]:
-    """What the nth check (from 0) takes of the sorted dice: the nth largest kept, less the nth smallest."""
-    form = [0] * dice
-    form[nth] -= 1
-    form[dice - discard - 1 - nth] += 1
-    return form
-
-
-@lru_cache(maxsize=64)
-def _successive(dice: int, discard: int, checks: int, sides: int) -> Distribution[tuple[int, ...]]:
-    """The joint law of the first few outcomes."""
-    return Pool.of(dice, sides).sorted_sums([_form(dice, discard, nth) for nth in range(checks)])
-
-
-@lru_cache(maxsize=256)
-def _nth_law(dice: int, discard: int, nth: int, sides: int) -> Distribution[int]:
-    return Pool.of(dice, sides).keep(_form(dice, discard, nth)) if nth else spread(dice, discard, sides)
+    dice, discard = inputs.pool
+    laws: Laws = {"outcome": check_law(dice, discard), "reached": _reached_law(inputs)}
+    laws |= {name: partial(Pool.of(dice, SIDES).spreads, checks, discard) for name, checks in _joint(inputs).items()}
+    return Target("reached", inputs.needed).odds(laws)
 
 
 def _reached_law(inputs: Check) -> Distribution[int]:
@@ -506,21 +415,21 @@ def _reached_law(inputs: Check) -> Distribution[int]:
     before it, and the laws of the single outcomes say everything; where they fall, the joint law is needed.
     """
     targets = inputs.all_targets
+    dice, discard = inputs.pool
+    pool = Pool.of(dice, SIDES)
     if all(one <= other for one, other in pairwise(targets)):
-        laws = [_nth_law(*inputs.pool, nth, SIDES) for nth in range(len(targets))]
-        total = laws[0].total
-        upto = [total]
-        for law, target in zip(laws, targets, strict=True):
-            upto.append(sum(w for o, w in law.weights.items() if o >= target) * total // law.total)
-        return Distribution({k: upto[k] - (upto[k + 1] if k < len(targets) else 0) for k in range(len(targets) + 1)})
-    name = _joint_name(inputs)
-    if name is None or JOINT_SIZES[name] < len(targets):
+        total = pool.total
+        laws = [(pool.spread(discard, nth), target) for nth, target in enumerate(targets)]
+        upto = [sum(w for o, w in law.weights.items() if o >= target) * total // law.total for law, target in laws]
+        return Distribution({k: some - more for k, (some, more) in enumerate(pairwise([total, *upto, 0]))})
+    if len(targets) not in _joint(inputs).values():
+        two, three = JOINT["first_two"][1], JOINT["first_three"][1]
         raise Check.targets.refuse(
             Check.targets.write(inputs.targets),
-            f"targets may fall from one check to the next only for two checks with up to {MOST_DICE_FOR_TWO} dice or "
-            f"three with up to {MOST_DICE_FOR_THREE}",
+            f"targets may fall from one check to the next only for two checks with up to {two} dice or "
+            f"three with up to {three}",
         )
-    joint = _successive(*inputs.pool, len(targets), SIDES)
+    joint = pool.spreads(len(targets), discard)
     return joint.map(lambda outcomes: sum(o >= target for o, target in zip(outcomes, targets, strict=True)))
 
 

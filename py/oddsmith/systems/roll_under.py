@@ -18,8 +18,8 @@ from operator import mul
 
 from oddsmith.declare.input_kinds import Choice, Dice, Integer, Integers
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.resolution import VERDICTS, verdict_of
 from oddsmith.declare.system import (
-    VERDICTS,
     Correction,
     Erratum,
     Laws,
@@ -30,7 +30,6 @@ from oddsmith.declare.system import (
     System,
     Throw,
     ThrownDie,
-    verdict_of,
 )
 from oddsmith.law.distribution import Distribution
 

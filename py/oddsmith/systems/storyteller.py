@@ -16,8 +16,8 @@ from math import lcm
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers, Text
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.resolution import VERDICTS, verdict_of
 from oddsmith.declare.system import (
-    VERDICTS,
     Correction,
     Laws,
     Odds,
@@ -27,7 +27,6 @@ from oddsmith.declare.system import (
     System,
     Throw,
     ThrownDie,
-    verdict_of,
 )
 from oddsmith.dice import successes
 from oddsmith.dice.successes import Count, Event, Rule
