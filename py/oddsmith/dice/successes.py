@@ -6,9 +6,11 @@ bring that do not. Then a die X without end is D + z X; with one throw again at 
 
     X = D / (1 - z)  without end,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with an end.
 
-So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Of the dice
-some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts successes and
-cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
+So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Where dice
+explode, all is written in u, which is y over the number of sides, so that coefficients are whole and small; else in y.
+
+Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
+successes and cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
 
 Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
@@ -52,15 +54,9 @@ class Rule(NamedTuple):
         return 0 if self.again is None else self.sides + 1 - max(self.again, self.threshold)
 
     @property
-    def again_chance(self) -> tuple[int, int]:
-        """The chance to be thrown again as number of sides and of faces; one in one where no face is."""
-        explodes = self.explodes
-        return (self.sides, explodes) if explodes else (1, 1)
-
-    @property
-    def endless(self) -> bool:
-        """Whether a die may be thrown again for ever."""
-        return self.explodes > 0 and self.cap is None
+    def over(self) -> int:
+        """How many times u is y."""
+        return self.sides if self.explodes else 1
 
 
 Event = Literal["any", "one", "pair", "any pair"]
@@ -97,7 +93,7 @@ Polynomial = Any
 class _Die(NamedTuple):
     """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
 
-    All are multiplied by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
+    All are multiplied by 1 - z where dice explode, and by y where a one cancels.
     """
 
     nothing: int
@@ -114,36 +110,34 @@ class _Die(NamedTuple):
     """Showing anything."""
 
 
-def _brings(rule: Rule, z: int) -> tuple[int, int, int]:
+def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
 
-    Each at this z, and times the same number: what makes whole coefficients of them, and y where a one cancels.
+    Each at this u, and times y where a one cancels.
     """
     sides, threshold, _, cap, ones, _ = rule
     explodes = rule.explodes
-    y, under = (sides * z, explodes) if explodes else (z, 1)
-    zero, one = (under * y, y * y) if ones else (under, y)
-    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones * under * under
+    y, z = (sides * u, explodes * u) if explodes else (u, 0)
+    zero, one = (y, y * y) if ones else (1, y)
+    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones
     if explodes and cap:
         return zero, ends, ends - z ** (cap + 1) * (ends - sides * zero * (1 - z))
     return zero, ends, ends
 
 
-def _die(rule: Rule, z: int, worth: Polynomial) -> _Die:
-    """A die whose highest face counts `worth` times; where dice explode, that over the number of faces that do."""
-    zero, ends, shown = _brings(rule, z)
+def _die(rule: Rule, u: int, worth: Polynomial) -> _Die:
+    """A die whose highest face counts `worth` times."""
+    zero, ends, shown = _brings(rule, u)
     explodes = rule.explodes
-    under, rest = (explodes, 1 - z) if explodes else (1, 1)
-    highest = shown - ends * rest if explodes else z * zero
-    others = under * (under * shown - highest)
-    nothing = under**2 * rest * zero
-    cancels = under**4 * rest * rule.ones
+    rest = 1 - explodes * u
+    highest = (shown - ends * rest) // explodes if explodes else u * zero
+    nothing, cancels = rest * zero, rest * rule.ones
     failed = (rule.threshold - 1 - rule.ones) * nothing
-    ten = worth * highest
+    others, ten = shown - highest, worth * highest
     return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
 
 
-def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
+def _free(die: _Die, y: int, dice: int, rerolls: int) -> Polynomial:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
     The ones that cancel go first: each is then worth y more, and one of the failures.
@@ -151,11 +145,11 @@ def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
     found = die.any**dice
     if rerolls == 0:
         return found
-    failed, unused = die.failed, 1
+    failed = die.failed
     if die.cancels:
-        failed, unused = failed + die.nothing, y[1] ** rerolls
-        found = y[0] ** rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y)
-    return die.any**rerolls * found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
+        failed += die.nothing
+        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), (y, 1))
+    return die.any**rerolls * found + _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
 
 
 def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
@@ -185,36 +179,31 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     size = free + fixed + rerolls
     if rerolls == 0 and event == "any" and not rule.pairs:
         return Count(rule, size)
-    over, under = rule.again_chance
-    bits = _bits(rule, size, 32 * (fixed + 1) * over**rerolls)
-    z = 1 << bits
-    y = over * z, under
+    bits = _bits(rule, size, 32 * (fixed + 1) * rule.over**rerolls)
+    u, y = 1 << bits, rule.over << bits
 
     def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
-        die = _die(rule, z, worth)
+        die = _die(rule, u, worth)
         found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
         return found
 
     def counted(shown: Callable[[_Die], int]) -> int:
         if not rule.pairs:
-            return rolls(under, shown)
-        even, odd = rolls(y[0], shown), rolls(-y[0], shown)
-        return even + odd + ((even - odd) * under // over >> bits) >> 1
+            return rolls(1, shown)
+        even, odd = rolls(y, shown), rolls(-y, shown)
+        return even + odd + ((even - odd) // rule.over >> bits) >> 1
 
     found = counted(lambda die: die.any)
     if event == "one":
         found -= counted(lambda die: die.any - (die.cancels or die.nothing))
-    elif event == "pair":
-        found -= counted(lambda die: die.any - die.ten)
-        if fixed:  # one fixed ten and no other
-            bare, ten = _die(rule, z, 0), _die(rule, z, under).ten
-            found -= fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
-    elif event == "any pair":
-        die = _die(rule, z, _UpToOne(0, under))
-        few = _free(die, y, free, rerolls) * die.any**fixed
-        found -= few.none + few.one
-    scale = under ** (2 * size + rerolls * rule.ones)
-    return Count(rule, size, _coefficients(found, bits, signed=over > 1), scale)
+    elif event != "any":
+        die = _die(rule, u, _UpToOne(0, 1))
+        black, red = _free(die, y, free, rerolls), die.any**fixed
+        if event == "pair":  # no fixed ten, or one and no other
+            found -= counted(lambda die: die.any - die.ten) + black.none * red.one
+        else:
+            found -= black.none * red.none + black.none * red.one + black.one * red.none
+    return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
 
 
 def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
@@ -233,13 +222,15 @@ def _bits(rule: Rule, size: int, spare: int = 1) -> int:
     """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
 
     Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of all
-    parts of a die as positive, so many times.
+    faces of a die, or of a re-roll that is not used, as positive, so many times.
     """
     bound, explodes = rule.sides**size, rule.explodes
     if explodes:
-        zero, ends, _ = _brings(rule, 1)
-        shown = 2 * (ends + rule.sides * zero) if rule.cap else ends
-        bound = (explodes**2 * (shown + 2 * ends) + rule.pairs * rule.sides * shown) ** size * spare
+        zero, ends, _ = _brings(rule._replace(cap=None), 1)
+        unused = (1 + explodes) * rule.sides * zero
+        again = ends + explodes ** (rule.cap + 1) * (ends + unused) if rule.cap else ends
+        highest = (rule.sides if rule.pairs else 1) * again
+        bound = max(unused, (1 + explodes) * ends + (explodes - 1) * again + highest) ** size * spare
     return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
 
 
@@ -261,16 +252,17 @@ def _alone(rule: Rule) -> Count:
 class Count:
     """The law of a number of successes, or of the part of it that belongs to an event.
 
-    Its generating function in z, with y = over / under z, is a polynomial `finite` that begins at z^-`lowest`, over
-    a number and (1 - z)^`poles`. What lies below no successes counts as none.
+    Its generating function in u, with y = `over` u, is a polynomial `finite` that begins at u^-`lowest`, over a number
+    and (1 - z)^`poles`, with z = `explodes` u. What lies below no successes counts as none.
     """
 
-    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None, scale: int = 1) -> None:
+    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None) -> None:
         """For so many dice, re-rolled ones included; if no polynomial is given, for all that they bring."""
-        self.rule, self.size, self.scale = rule, size, scale
-        self.over, self.under = rule.again_chance
+        self.rule, self.size = rule, size
+        self.explodes = rule.explodes
+        self.over = rule.over
         self.lowest = size if rule.ones else 0
-        self.poles = size if self.over > 1 else 0
+        self.poles = size if self.explodes else 0
         self.alike = finite is None
         self._finite = finite
         self._sums: list[int] = []
@@ -286,11 +278,6 @@ class Count:
         return self._finite
 
     @property
-    def is_power(self) -> bool:
-        """Whether it is a power of the polynomial of one die, over one of 1 - z; with an end and none that cancels."""
-        return self.alike and not self.endless and self.lowest == 0
-
-    @property
     def endless(self) -> bool:
         """Whether there is no greatest number of successes."""
         return self.poles > 0 and self.rule.cap is None
@@ -304,34 +291,35 @@ class Count:
 
     @property
     def geometric_from(self) -> int:
-        """From so many successes on, chances are a polynomial of degree below `poles` times a power of under / over."""
+        """From so many successes on, chances are a polynomial of degree below `poles` times a power of z at y = 1."""
         return max(1, len(self.finite) - self.poles - self.lowest)
 
     def _summed(self, size: int) -> list[int]:
-        """So many terms of the series in z: to divide by 1 - z is to sum up."""
+        """So many terms of the series in u: to divide by 1 - u is to sum up."""
+        explodes = self.explodes
         if len(self._sums) < size:
             if self.alike and self.poles:
-                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -1], -self.size)], size - 1)
+                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -explodes], -self.size)], size - 1)
             else:
                 self._sums = self.finite[:size] + [0] * (size - len(self.finite))
+                carry = None if explodes == 1 else lambda reached, term: explodes * reached + term
                 for _ in range(self.poles):
-                    self._sums = list(accumulate(self._sums))
+                    self._sums = list(accumulate(self._sums, carry))
         return self._sums[:size]
 
-    def valued(self, terms: list[int]) -> list[int]:
-        """Terms of a polynomial in z where y is one, times a power of `over`."""
-        found = map(mul, terms, reversed(_powers(self.over, len(terms))))
-        return list(found if self.under == 1 else map(mul, found, _powers(self.under, len(terms))))
+    def _valued(self, terms: list[int]) -> list[int]:
+        """Terms of a polynomial in u where y is one, times a power of `over`."""
+        return list(map(mul, terms, reversed(_powers(self.over, len(terms)))))
 
     @property
     def base(self) -> int:
-        """What `valued` terms are over, but for a power of `over`: one less than there are up to none, and up to y."""
-        found: int = self.scale * (self.rule.sides * self.under) ** self.size * (self.over * self.under) ** self.lowest
+        """What the chance of no successes is over."""
+        found: int = self.rule.sides**self.size * self.over**self.lowest
         return found
 
     def weights(self, upto: int) -> tuple[list[int], int]:
         """The weights of 0 to `upto` successes, and that of certainty."""
-        weights = self.valued(self._summed(self.lowest + upto + 1))
+        weights = self._valued(self._summed(self.lowest + upto + 1))
         if self.lowest:
             weights = [sum(weights[: self.lowest + 1]), *weights[self.lowest + 1 :]]
         return weights, self.base * self.over**upto
@@ -339,9 +327,9 @@ class Count:
     @property
     def chance(self) -> Ratio:
         """The chance of the event."""
-        shift, rest = self.lowest + self.poles, (self.over - self.under) ** self.poles
-        total = self.base * self.over ** (len(self.finite) - 1) * rest
-        return Ratio(sum(self.valued(self.finite)) * self.over**shift, total)
+        rest = (self.over - self.explodes) ** self.poles
+        total = self.rule.sides**self.size * self.over ** (len(self.finite) - 1) * rest
+        return Ratio(sum(self._valued(self.finite)) * self.over**self.poles, total)
 
     def below(self, needed: int) -> Ratio:
         """The chance of the event with fewer successes than so many."""
@@ -375,13 +363,13 @@ class Count:
 
     @cached_property
     def unlifted(self) -> tuple[Ratio, Ratio]:
-        """Mean and variance if numbers below none stay there: of the polynomial as a law, and of the geometric parts."""
-        values, places = self.valued(self.finite), range(-self.lowest, len(self.finite))
+        """Mean and variance if numbers below none stay there: the polynomial's, as a law, and the geometric parts'."""
+        values, places = self._valued(self.finite), range(-self.lowest, len(self.finite))
         whole, first, second = (sum(map(mul, values, (k**power for k in places))) for power in (0, 1, 2))
-        rest = self.over - self.under
+        rest = self.over - self.explodes
         return (
-            Ratio(first, whole) + Ratio(self.poles * self.under, rest),
-            Ratio(second * whole - first**2, whole**2) + Ratio(self.poles * self.under * self.over, rest**2),
+            Ratio(first, whole) + Ratio(self.poles * self.explodes, rest),
+            Ratio(second * whole - first**2, whole**2) + Ratio(self.poles * self.explodes * self.over, rest**2),
         )
 
     def _moments(self) -> tuple[Ratio, Ratio]:
@@ -394,7 +382,7 @@ class Count:
             mean, variance = mean * self.size, variance * self.size
         if self.lowest == 0:
             return mean, variance
-        below = list(enumerate(reversed(self.valued(self._summed(self.lowest + 1)))))
+        below = list(enumerate(reversed(self._valued(self._summed(self.lowest + 1)))))
         gain, loss = (Ratio(sum(weight * k**power for k, weight in below), self.base) for power in (1, 2))
         lifted = mean + gain
         return lifted, variance + mean * mean - loss - lifted * lifted
@@ -418,7 +406,8 @@ def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[
     step, their_step = common // scale, common // their_scale
     degree = mine.poles + theirs.poles - 1
     start = max(mine.geometric_from, -(-theirs.geometric_from * their_scale // scale))
-    over, under = mine.over**step * theirs.over**their_step, mine.under**step * theirs.under**their_step
+    over = mine.over**step * theirs.over**their_step
+    under = mine.explodes**step * theirs.explodes**their_step
     coefficients = [comb(degree, k) * (-under) ** k * over ** (degree - k) for k in range(degree + 1)]
     sums = list(accumulate(chain(coefficients, repeat(0, -(-start // step) - 1))))
     return [factor for factor in reversed(sums) for _ in range(step)], (over - under) ** degree
@@ -439,18 +428,16 @@ def _ahead(mine: Count, theirs: Count, scales: tuple[int, int], leads: range) ->
 
 
 def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
-    """The weights of the first so many differences of two powers, from the least on, and that of certainty.
+    """The weights of the first so many differences, from the least on, of two counts that are powers of one die's.
 
-    With 1/y for the y of theirs, all the same in z: again a product of powers of a few polynomials.
+    With 1/y for the y of theirs, and all written in the u of mine: again a product of powers of a few polynomials.
     """
-    die = _alone(theirs.rule).finite
-    over, under = mine.over * theirs.over, mine.under * theirs.under
-    die = list(map(mul, map(mul, die, _powers(under, len(die))), reversed(_powers(over, len(die)))))
-    factors = [(_alone(mine.rule).finite, mine.size), (die[::-1], theirs.size)]
-    factors += [([1, -1], -mine.poles)] * (mine.poles > 0) + [([-under, over], -theirs.poles)] * (theirs.poles > 0)
-    least = theirs.most
-    total = mine.base * theirs.base * (over * mine.under) ** least * mine.over ** (size - 1 - least)
-    return mine.valued(powers(factors, size - 1)), total
+    over, least = mine.over * theirs.over, theirs.most
+    die = list(map(mul, reversed(_alone(theirs.rule).finite), _powers(over, len(_alone(theirs.rule).finite))))
+    factors = [(_alone(mine.rule).finite, mine.size), (die, theirs.size)]
+    factors += [([1, -mine.explodes], -mine.poles), ([-theirs.explodes, over], -theirs.poles)]
+    total = mine.base * theirs.base * over**least * mine.over ** (size - 1 - least)
+    return mine._valued(powers([factor for factor in factors if factor[1]], size - 1)), total
 
 
 @lru_cache(maxsize=2048)
@@ -469,7 +456,7 @@ def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribu
     law, their_law = (scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True))
     last, their_last = law.outcomes[-1], their_law.outcomes[-1]
     up, down = int(last), int(their_last)
-    if scales == (1, 1) and mine.is_power and theirs.is_power:
+    if scales == (1, 1) and mine.alike and theirs.alike and not (mine.lowest or theirs.lowest or theirs.endless):
         weights, total = _apart(mine, theirs, theirs.most + up)
         least = theirs.most - down + 1
         weights = [sum(weights[:least]), *weights[least:], total - sum(weights)]
