@@ -116,12 +116,13 @@ class Input(Generic[T]):
 
 
 class Inputs:
-    """A complete and valid set of inputs. Subclasses declare them; instances do not change."""
+    """A complete and valid set of inputs, which does not change. Subclasses declare them, after those of their bases."""
 
     declared: ClassVar[dict[str, Input[Any]]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.declared = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        own = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        cls.declared = dict(item for base in cls.__bases__ for item in getattr(base, "declared", {}).items()) | own
         for name in cls.declared:
             if name in RESERVED or hasattr(Inputs, name):
                 raise TypeError(f"an input cannot be named {name}, which is taken")
