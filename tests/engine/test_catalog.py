@@ -16,7 +16,8 @@ PACKAGE = Path(oddsmith.__file__).parent
 
 def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
     names = {path.stem.replace("_", "-") for path in (PACKAGE / "systems").glob("[!_]*")}
-    assert list(catalog.keys()) == sorted(names - {"games", "program"})
+    files = sorted(names - {"games", "program"})
+    assert list(catalog.keys()) == files
     assert [system.key for system in catalog.systems()] == files
     assert all(isinstance(system, System) for system in catalog.systems())
 

@@ -116,7 +116,7 @@ class Input(Generic[T]):
 
 
 class Inputs:
-    """A complete and valid set of inputs, which does not change. Subclasses declare them, after those of their bases."""
+    """A complete and valid set of inputs, which never changes. Subclasses declare them, after any of their bases."""
 
     declared: ClassVar[dict[str, Input[Any]]] = {}
 

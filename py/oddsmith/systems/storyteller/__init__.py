@@ -12,32 +12,19 @@ from __future__ import annotations
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.resolution import VERDICTS
 from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, Reading, System, Throw
-from oddsmith.dice.successes import Rule
-from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, SETTABLE, Check
+from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
 from oddsmith.systems.storyteller.reading import BESTIAL, CRITICAL, DRAW, FAILURE, MARGINS, MESSY, PLAIN, read
 
 RULE = "≥{threshold}{again}{cap}{ones}{pairs}"
-PARTS = {
+WORDS = {
     "again": {"never": ""} | {face: f" {face}-again" for face in ("10", "9", "8")},
     "cap": {"0": ""} | {str(times): f"({times})" for times in range(1, 11)},
     "ones": {"no": "", "yes": " −1s"},
     "pairs": {"no": "", "yes": " pairs"},
 }
-"""How the parts of a rule are written."""
 USUAL = {"fifth": "", "chronicles": " by Chronicles", "revised": " by Revised"}
 """How editions are called where nothing of them is changed."""
-
-
-def rule_texts(rule: Rule) -> dict[str, str]:
-    """The parts of a rule as texts of a link."""
-    return {
-        "threshold": str(rule.threshold),
-        "again": str(rule.again or "never"),
-        "cap": str(rule.cap or 0),
-        "ones": Check.ones.write(rule.ones),
-        "pairs": Check.pairs.write(rule.pairs),
-    }
 
 
 class Storyteller(System[Check]):
@@ -96,19 +83,19 @@ class Storyteller(System[Check]):
         ),
     )
 
-    shorthand = Notation("{dice}d10" + RULE + "{halving}", **PARTS, halving={"over": "", "always": " ×2"})
+    shorthand = Notation("{dice}d10" + RULE + "{halving}", **WORDS, halving={"over": "", "always": " ×2"})
 
     def notation(self, inputs: Check) -> str:
         """`7d10≥6 pairs ×2`."""
         halving = "always" if inputs.mine.worth == 2 else "over"
-        return self.shorthand.write(dice=inputs.mine.dice, halving=halving, **rule_texts(inputs.rule))
+        return self.shorthand.write(dice=inputs.mine.dice, halving=halving, **inputs.parts)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         found = self.shorthand.read(text)
         if found is None:
             return None
         dice, halving = int(found.pop("dice")), found.pop("halving")
-        points = {"rules": "custom"}
+        points = {}
         if halving == "always":
             dice, points["halving"] = 2 * dice, "always"
         elif dice > MANY:
@@ -119,17 +106,14 @@ class Storyteller(System[Check]):
             points[name] = str(min(dice, MOST_POINTS))
             dice -= min(dice, MOST_POINTS)
         points["bonus"] = str(dice)
-        meant = Check.nearest(found | points).rule
-        for rules in EDITIONS:
-            if Check.nearest(found | {"rules": rules}).rule == meant:
-                return points | {"rules": rules} | {part: found[part] for part in SETTABLE[rules]}
-        return None
+        rules, settled = next((key, parts) for key, parts in EDITIONS.items() if parts.items() <= found.items())
+        return points | {"rules": rules} | {part: text for part, text in found.items() if part not in settled}
 
     def question(self, inputs: Check) -> str:
         """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
         names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
-        usual = inputs.rules in USUAL and inputs.rule == EDITIONS[inputs.rules]
-        by = USUAL[inputs.rules] if usual else " " + Notation(RULE, **PARTS).write(**rule_texts(inputs.rule))
+        usual = inputs.rules in USUAL and inputs.parts == Check(rules=inputs.rules).parts
+        by = USUAL[inputs.rules] if usual else " " + Notation(RULE, **WORDS).write(**inputs.parts)
         parts = [_dice(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
         if inputs.reds:
             parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers, Text
 from oddsmith.declare.inputs import Inputs
@@ -15,18 +16,13 @@ MOST_DICE = 3 * MOST_POINTS
 MANY = 10
 """With more dice than this the source halves a pool."""
 EDITIONS = {
-    "fifth": Rule(SIDES, 6, pairs=True),
-    "chronicles": Rule(SIDES, 8, again=10),
-    "revised": Rule(SIDES, 6, ones=True),
-    "custom": Rule(SIDES, 6, again=10),
+    "fifth": {"threshold": "6", "again": "never", "cap": "0", "ones": "no", "pairs": "yes"},
+    "chronicles": {"threshold": "8", "ones": "no", "pairs": "no"},
+    "revised": {"again": "never", "cap": "0", "ones": "yes", "pairs": "no"},
+    "custom": {},
 }
-SETTABLE = {
-    "fifth": (),
-    "chronicles": ("again", "cap"),
-    "revised": ("threshold",),
-    "custom": ("threshold", "again", "cap", "ones", "pairs"),
-}
-"""Which parts of an edition's rule can be set."""
+"""The parts of a rule that an edition settles, as texts of a link; the others can be set."""
+PARTS = tuple(EDITIONS["fifth"])
 
 
 class Points(Inputs):
@@ -56,7 +52,7 @@ class Points(Inputs):
 
 
 def _settable(part: str) -> Callable[[Edition], bool]:
-    return lambda check: part in SETTABLE[check.rules]
+    return lambda check: part not in EDITIONS[check.rules]
 
 
 class Edition(Inputs):
@@ -96,18 +92,18 @@ class Edition(Inputs):
     )
     pairs = Flag("Pairs of 10s", False, help="Each pair of 10s counts 4 successes in all.", when=_settable("pairs"))
 
-    @property
+    @cached_property
+    def parts(self) -> dict[str, str]:
+        """The parts of the rule, as texts of a link."""
+        parts = {name: self.declared[name].write(self.chosen[name]) for name in PARTS} | EDITIONS[self.rules]
+        return parts | {"cap": "0"} if parts["again"] == "never" else parts
+
+    @cached_property
     def rule(self) -> Rule:
-        """The edition's rule, with the parts of it that are set."""
-        never = self.again == "never"
-        parts: dict[str, Any] = {
-            "threshold": self.threshold,
-            "again": None if never else int(self.again),
-            "cap": None if never else self.cap or None,
-            "ones": self.ones,
-            "pairs": self.pairs,
-        }
-        return EDITIONS[self.rules]._replace(**{part: parts[part] for part in SETTABLE[self.rules]})
+        """What the dice are worth."""
+        threshold, again, cap, ones, pairs = (self.parts[name] for name in PARTS)
+        least = None if again == "never" else int(again)
+        return Rule(SIDES, int(threshold), least, int(cap) or None, ones == "yes", pairs == "yes")
 
 
 class Against(Inputs):
