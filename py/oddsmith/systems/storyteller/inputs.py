@@ -202,7 +202,7 @@ class Check(Points, Edition, Against):
         asked = self.halving == "always" or (self.halving == "over" and side.dice > MANY)
         return side.halved(worth) if asked and max(side.black, side.red) > 1 else side
 
-    @property
+    @cached_property
     def mine(self) -> Side:
         """Your dice. Halved ones count double unless the difficulty is halved, of which an opposing roll has none."""
         worth = 2 if self.opposed or self.halved == "double" else 1
