@@ -295,7 +295,7 @@ class Count:
         return max(1, len(self.finite) - self.poles - self.lowest)
 
     def _summed(self, size: int) -> list[int]:
-        """So many terms of the series in u: to divide by 1 - u is to sum up."""
+        """So many terms of the series in u: to divide by 1 - z is to sum up, each sum times the faces that explode."""
         explodes = self.explodes
         if len(self._sums) < size:
             if self.alike and self.poles:
@@ -313,7 +313,7 @@ class Count:
 
     @property
     def base(self) -> int:
-        """What the chance of no successes is over."""
+        """What the weights of no successes at all are over; those of more have one factor `over` for each."""
         found: int = self.rule.sides**self.size * self.over**self.lowest
         return found
 
@@ -433,8 +433,8 @@ def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
     With 1/y for the y of theirs, and all written in the u of mine: again a product of powers of a few polynomials.
     """
     over, least = mine.over * theirs.over, theirs.most
-    die = list(map(mul, reversed(_alone(theirs.rule).finite), _powers(over, len(_alone(theirs.rule).finite))))
-    factors = [(_alone(mine.rule).finite, mine.size), (die, theirs.size)]
+    die = _alone(theirs.rule).finite[::-1]
+    factors = [(_alone(mine.rule).finite, mine.size), (list(map(mul, die, _powers(over, len(die)))), theirs.size)]
     factors += [([1, -mine.explodes], -mine.poles), ([-theirs.explodes, over], -theirs.poles)]
     total = mine.base * theirs.base * over**least * mine.over ** (size - 1 - least)
     return mine._valued(powers([factor for factor in factors if factor[1]], size - 1)), total
