@@ -10,7 +10,8 @@ from hypothesis import reject
 
 import oddsmith
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Odds, Reading, System, Throw
+from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio

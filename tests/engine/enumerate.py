@@ -15,7 +15,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Reading, System, Throw
+from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.system import System
 from oddsmith.fair.stream import FairDice
 
 T = TypeVar("T")

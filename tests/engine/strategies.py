@@ -92,14 +92,14 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
     if isinstance(declared, Integer):
         low, high = declared.bounds(earlier)
         return st.integers(low, high) | st.sampled_from([low, high])
+    if isinstance(declared, Dice):
+        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.room(earlier))
+        return few.map(tuple)
     if isinstance(declared, Integers):
         bounds = declared.describe(earlier)
         if bounds["maximum"] < bounds["minimum"]:
             return st.just(())
         return st.lists(st.integers(bounds["minimum"], bounds["maximum"]), max_size=bounds["most"]).map(tuple)
-    if isinstance(declared, Dice):
-        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.most)
-        return few.map(tuple)
     if isinstance(declared, Flag):
         return st.booleans()
     if isinstance(declared, Text):
@@ -125,12 +125,12 @@ def _nearer_to_least(draw: st.DrawFn, declared: Input[Any], chosen: Inputs) -> A
     present = chosen.chosen[declared.name]
     if isinstance(declared, Integer):
         return (declared.bounds(chosen)[0] + present) // 2
-    if isinstance(declared, Integers) and draw(st.booleans()):
-        return tuple((declared.minimum + number) // 2 for number in present)
     if isinstance(declared, Dice) and draw(st.booleans()):
         return tuple(declared.sides[declared.sides.index(sides) // 2] for sides in present)
-    if isinstance(declared, Integers | Dice):
-        return present[: max(len(present) // 2, declared.fewest if isinstance(declared, Dice) else 0)]
+    if isinstance(declared, Integers) and not isinstance(declared, Dice) and draw(st.booleans()):
+        return tuple((declared.minimum + number) // 2 for number in present)
+    if isinstance(declared, Integers):
+        return present[: max(len(present) // 2, declared.fewest)]
     return draw(_value(declared, chosen))
 
 

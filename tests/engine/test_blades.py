@@ -11,7 +11,7 @@ import icepool
 import pytest
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import InvalidInput
 from oddsmith.questions import link
 from oddsmith.questions.odds import odds_report

@@ -12,7 +12,7 @@ import icepool
 import pytest
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import mean
 from oddsmith.questions import catalog, link

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link

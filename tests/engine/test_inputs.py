@@ -150,3 +150,44 @@ def test_inputs_of_several_groups_are_those_of_each_in_order() -> None:
 
     assert list(Both.declared) == ["low", "first", "second", "way", "only", "last"]
     assert Both.from_texts({"low": "3", "last": "2"}).texts() == {"low": "3", "last": "2"}
+
+
+class Sides(Inputs):
+    """Two sides: the bound of a twin depends on what the other side has, and a twin may differ."""
+
+    dice = Integer("Dice", 5, 3, 40, help="Yours.")
+    discard = Integer("Discarded", 0, 0, lambda side: side.dice - 3)
+    bonus = Integer("Bonus", 1, -5, 5)
+    way = Choice("Way", "alone", {"alone": "Alone", "opposed": "Opposed"})
+    opponent_dice = dice.twin("Opponent’s dice", way.among("opposed"))
+    opponent_discard = discard.twin("Opponent discards", way.among("opposed"))
+    opponent_bonus = bonus.twin("Opponent’s bonus", way.among("opposed"), default=0, maximum=50)
+
+    @property
+    def left(self) -> int:
+        """How many dice are left."""
+        return self.dice - self.discard
+
+
+def test_the_other_side_reads_like_yours() -> None:
+    sides = Sides(dice=9, discard=1, bonus=4, opponent_dice=7, opponent_discard=4, opponent_bonus=50)
+    other = sides.opponent
+    assert (sides.left, other.left, other.bonus, other.way) == (8, 3, 50, "alone")
+    assert (Sides().opponent.dice, Sides().opponent.bonus) == (5, 0)
+
+
+def test_a_twin_is_bounded_by_what_is_above_it_on_its_own_side() -> None:
+    assert Sides(opponent_dice=9, opponent_discard=6).opponent.left == 3
+    with pytest.raises(InvalidInput, match=r"Opponent discards .* allowed here are 0 to 2"):
+        Sides(dice=40, opponent_discard=3)
+    with pytest.raises(InvalidInput, match="only 0 is allowed here"):
+        Sides.from_texts({"opponent_dice": "3", "opponent_discard": "1"})
+    assert Sides.nearest({"opponent_dice": "4", "opponent_discard": "9"}).opponent.left == 3
+
+
+def test_a_twin_is_shown_where_there_is_another_side() -> None:
+    for way in ("alone", "opposed"):
+        dice, _, _, _, *twins = Sides(way=way).describe()
+        assert [twin["shown"] for twin in twins] == [way == "opposed"] * 3
+        assert (dice["help"], twins[0]["help"], twins[0]["name"]) == ("Yours.", "", "opponent_dice")
+    assert Sides().texts() == {}

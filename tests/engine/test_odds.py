@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import oddsmith
-from oddsmith.declare.resolution import VERDICTS, verdict_of
 from oddsmith.declare.system import Odds
 from oddsmith.dice.pool import Pool, die
 from oddsmith.law.distribution import Distribution, mean
@@ -58,8 +57,3 @@ def test_a_table_of_decibel_makes_no_joint_law(asked: str, monkeypatch: pytest.M
     for owner, joint in ((Pool, "spreads"), (decibel, "spread_and_next")):
         monkeypatch.setattr(owner, joint, lambda *pool: pytest.fail("a joint law was made"))
     assert oddsmith.table(asked, "dice=7..9").cells[0][0]
-
-
-def test_whoever_is_ahead_wins() -> None:
-    assert [verdict_of(margin) for margin in (-9, -1, 0, 1, 9)] == ["lose", "lose", "tie", "win", "win"]
-    assert VERDICTS == ("lose", "tie", "win")

@@ -10,7 +10,8 @@ import pytest
 
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Odds, System
 from oddsmith.dice.die import explode, explode_open
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.fair.stream import FairDice

@@ -12,7 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.declare.system import Erratum, Odds, PublishedTable, Reading
+from oddsmith.declare.reading import Reading
+from oddsmith.declare.system import Erratum, Odds, PublishedTable
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, modes
 from oddsmith.law.ratio import Ratio

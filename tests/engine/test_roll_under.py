@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
-from itertools import product
-from math import prod
 from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import InvalidInput
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
 from oddsmith.questions.odds import odds_report
 from oddsmith.systems import roll_under
-from oddsmith.systems.roll_under import Check, effort_law, opposed_law, verdict_law
+from oddsmith.systems.roll_under import Check
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script
@@ -133,9 +128,9 @@ def test_equal_lowest_dice_are_no_effort_for_either() -> None:
         ((5, 3), (3, 6), 1, 2, "the lowest 1 die equal, then 5 against 6: you win by 1"),
         ((2, 6, 2), (2, 2, 1), -1, 1, "2 against 1: you lose by 1"),
         ((2, 6, 2), (2, 2, 4), -2, 3, "the lowest 2 dice equal, then 6 against 4: you lose by 2"),
-        ((5, 3), (3, 5), 0, 2, "a tie: the lowest 2 dice equal"),
-        ((5, 3, 1), (3, 1), 0, 2, "a tie: the lowest 2 dice equal"),
-        ((4,), (5, 4, 6), 0, 1, "a tie: the lowest 1 die equal"),
+        ((5, 3), (3, 5), 0, 2, "the lowest 2 dice equal: a tie"),
+        ((5, 3, 1), (3, 1), 0, 2, "the lowest 2 dice equal: a tie"),
+        ((4,), (5, 4, 6), 0, 1, "the lowest 1 die equal: a tie"),
     ],
 )
 def test_ties_go_to_the_next_lowest_dice(mine: Sides, theirs: Sides, margin: int, compared: int, said: str) -> None:
@@ -294,13 +289,14 @@ def test_a_set_up_is_said_as_a_game_master_would(asked: str, said: str) -> None:
 
 
 def test_every_level_has_its_words() -> None:
-    for name, said in roll_under.SAID.items():
-        declared = Check.declared[name]
+    levels = [declared for declared in Check.declared.values() if isinstance(declared, roll_under.Level)]
+    assert [declared.name for declared in levels] == ["ability", "tool", "ground", "training"]
+    for declared in levels:
         options = {option["key"]: option["label"] for option in declared.describe(Check())["options"]}
-        assert options.keys() == said.keys()
+        assert options.keys() == declared.said.keys()
         for key, label in options.items():
             assert key == "none" or label.endswith(f" ({key})")
-            assert said[key] in sentence(f"roll-under?{name}={key}")
+            assert declared.said[key] in sentence(f"roll-under?{declared.name}={key}")
 
 
 # The source's tables.
@@ -395,38 +391,7 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
     assert f"a lone 1d12 has {percent(oddsmith.odds('1d12<4d6').chance, 3)} %" in correction.right
 
 
-# The laws, by brute force.
-
-
-def rolls(dice: Sides) -> Counter[Sides]:
-    """Every roll of the dice, sorted, and how often it comes."""
-    return Counter(tuple(sorted(faces)) for faces in product(*(range(1, sides + 1) for sides in dice)))
-
-
-def small_pools(most: int) -> st.SearchStrategy[Sides]:
-    """Pools of dice with other sizes than the system's, so that whole pools can be listed and dice differ much."""
-    return st.lists(st.integers(1, 7), min_size=1, max_size=most).map(sorted).map(tuple)
-
-
-@given(small_pools(5), st.integers(1, 7))
-def test_an_effort_is_counted_over_all_rolls(dice: Sides, challenge: int) -> None:
-    counted = Counter[int]()
-    for faces, ways in rolls(dice).items():
-        counted[sum(face <= challenge for face in faces)] += ways
-    assert effort_law(dice, challenge).weights == counted
-
-
-@given(small_pools(4), small_pools(4))
-def test_an_opposed_effort_and_a_comparison_are_counted_over_all_rolls(mine: Sides, theirs: Sides) -> None:
-    efforts, verdicts = Counter[int](), Counter[str]()
-    for my_faces, my_ways in rolls(mine).items():
-        for their_faces, their_ways in rolls(theirs).items():
-            efforts[sum(face < their_faces[0] for face in my_faces)] += my_ways * their_ways
-            shared = min(len(mine), len(theirs))
-            low, other = my_faces[:shared], their_faces[:shared]
-            verdicts["win" if low < other else "lose" if low > other else "tie"] += my_ways * their_ways
-    assert opposed_law(mine, theirs).weights == efforts
-    assert verdict_law(mine, theirs).weights == verdicts
+# The laws, by brute force: see test_mixed for pools of other dice.
 
 
 @pytest.mark.parametrize(
@@ -452,10 +417,6 @@ def test_the_odds_are_those_of_every_roll(asked: str) -> None:
 # The laws, by icepool.
 
 
-def pool_of(dice: Sides) -> Any:
-    return icepool.Pool([icepool.d(sides) for sides in dice])
-
-
 def law_of(die: Any) -> dict[Hashable, Fraction]:
     return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
 
@@ -474,46 +435,6 @@ def test_a_large_pool_has_the_law_that_icepool_finds(dice: Sides, challenge: int
     expected = law_of(sum(icepool.coin(challenge, sides) for sides in dice))
     asked = ",".join(f"d{sides}" for sides in dice)
     assert chances(oddsmith.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected
-
-
-TWO_POOLS = [
-    ((6, 8, 10, 10, 12, 20), (6, 8, 10, 10, 12, 20)),
-    ((6, 8, 10, 12, 20), (6, 6, 8, 10, 12, 20)),
-    ((20,) * 6, (6, 12)),
-    ((6, 6, 8, 8, 8), (20,) * 6),
-    ((12,) * 12, (6,) * 7),
-]
-
-
-@pytest.mark.parametrize(("mine", "theirs"), TWO_POOLS)
-def test_an_opposed_roll_has_the_law_that_icepool_finds(mine: Sides, theirs: Sides) -> None:
-    below = law_of(pool_of(mine).versus_all("<", pool_of(theirs)).size())
-    assert chances(opposed_law(mine, theirs)) == below
-
-
-@pytest.mark.parametrize(("mine", "theirs"), TWO_POOLS)
-def test_the_lowest_dice_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> None:
-    compared = law_of(pool_of(mine).leximin("cmp", pool_of(theirs), extra="drop"))
-    words = {-1: "win", 0: "tie", 1: "lose"}
-    expected = {words[sign]: chance for sign, chance in compared.items() if isinstance(sign, int)}
-    assert chances(verdict_law(mine, theirs)) == expected
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("mine", "theirs"), [((6,) * 20, (8,) * 20), ((20,) * 20, (12,) * 15), ((6,) * 30, (8,) * 25)])
-def test_large_pools_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> None:
-    test_the_lowest_dice_are_compared_as_icepool_does(mine, theirs)
-
-
-@pytest.mark.parametrize("mine", LARGE, ids=len)
-def test_what_is_a_win_for_one_is_a_loss_for_the_other(mine: Sides) -> None:
-    mine = tuple(sorted(mine))
-    for theirs in ((6, 8), (12,) * 20, mine):
-        law = verdict_law(mine, theirs)
-        words = {"win": "lose", "lose": "win", "tie": "tie"}
-        assert law.map(words.__getitem__) == verdict_law(theirs, mine)
-        assert law.total == prod(mine + theirs)
-    assert verdict_law(mine, mine).chance("win") == verdict_law(mine, mine).chance("lose") < Ratio(1, 2)
 
 
 # Rolls that were shared.

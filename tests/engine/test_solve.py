@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
-from oddsmith.declare.system import Odds, Reading, System, Throw
+from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 import oddsmith
-from oddsmith.declare.system import Reading
+from oddsmith.declare.reading import Reading
 from oddsmith.errors import InvalidInput
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link

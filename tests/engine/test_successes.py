@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from oddsmith.declare.system import Throw
+from oddsmith.declare.reading import Throw
 from oddsmith.dice import successes
 from oddsmith.dice.successes import NEGLIGIBLE, Count, Event, Rule, count
 from oddsmith.law.distribution import OrMore, mean, variance

@@ -33,6 +33,8 @@ class Input(Generic[T]):
     """One input: a label, a default, and how its text in a link is read, checked and written."""
 
     kind: ClassVar[str]
+    limits: ClassVar[tuple[str, ...]] = ()
+    """The attributes that a form must know to be filled in; a bound may be a function of the inputs above."""
     twin_of: Any = None
     """The input of your own that this is for the other side."""
 
@@ -59,15 +61,15 @@ class Input(Generic[T]):
         self.name = name
 
     @overload
-    def __get__(self, inputs: None, owner: type) -> Input[T]: ...
+    def __get__(self, inputs: None, owner: type) -> Self: ...
     @overload
     def __get__(self, inputs: Inputs, owner: type) -> T: ...
-    def __get__(self, inputs: Inputs | None, owner: type) -> Input[T] | T:
+    def __get__(self, inputs: Inputs | None, owner: type) -> Self | T:
         return self if inputs is None else cast(T, inputs.chosen[self.name])
 
     def read(self, text: str, earlier: Inputs) -> T:
         """The value that a link's text stands for; raises InvalidInput when it is not even of the right kind."""
-        raise NotImplementedError
+        return self.check(text, earlier)
 
     def write(self, chosen: T) -> str:
         """The text for a link: `read` of it gives `chosen` again."""
@@ -83,14 +85,20 @@ class Input(Generic[T]):
 
     def nearest(self, text: str, earlier: Inputs) -> T:
         """The allowed value closest to what was meant."""
-        raise NotImplementedError
+        try:
+            return self.read(text, earlier)
+        except InvalidInput:
+            return self.default
+
+    def limit(self, name: str, earlier: Inputs) -> Any:
+        """One of the `limits` beside the inputs above; a twin looks at those of its own side."""
+        limit = getattr(self, name)
+        return limit(earlier.opponent if self.twin_of else earlier) if callable(limit) else limit
 
     def check(self, chosen: Any, earlier: Inputs) -> T:
         """The value itself where it is allowed; raises InvalidInput where it is not."""
         if not self.fits(chosen, earlier):
-            raise self.refuse(
-                self.write(cast(T, chosen)) if isinstance(chosen, tuple) else chosen, self.allowed(earlier)
-            )
+            raise self.refuse(chosen, self.allowed(earlier))
         return cast(T, chosen)
 
     def text_of(self, texts: Mapping[str, str]) -> str:
@@ -108,11 +116,13 @@ class Input(Generic[T]):
             "text": self.write(inputs.chosen[self.name]),
             "shown": self.when(inputs),
             "seldom": self.seldom,
+            **{name: self.limit(name, inputs) for name in self.limits},
         }
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:
-        """The error for a value that is not allowed."""
-        return InvalidInput.of(self.name, self.label, given, allowed)
+        """The error for a value that is not allowed, or for a text."""
+        shown = self.write(cast(T, given)) if isinstance(given, tuple) else given
+        return InvalidInput.of(self.name, self.label, shown, allowed)
 
 
 class Inputs:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import groupby
 from typing import Any
+
+from oddsmith.declare.input_kinds import runs
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
@@ -14,14 +15,24 @@ ALIKE = {"−": "-", "×": "x", "<=": "≤", ">=": "≥"}
 """What may be typed for what."""
 
 
-def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
-    """Dice that follow each other and are alike, as how many and their sides."""
-    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
-
-
 def dice_notation(dice: Iterable[int]) -> str:
     """`1d12+2d20`, in the order given."""
     return "+".join(f"{count}d{sides}" for count, sides in runs(dice))
+
+
+def shared_out(number: int, **most: int) -> dict[str, str]:
+    """A number as texts of inputs that are added up: as much of it for each as it takes.
+
+    What is too much for all of them together is all the first one's, and will be refused.
+    """
+    if abs(number) > sum(most.values()):
+        return {next(iter(most)): str(number)}
+    parts = {}
+    for name, bound in most.items():
+        part = min(max(number, -bound), bound)
+        parts[name] = str(part)
+        number -= part
+    return parts
 
 
 class Notation:

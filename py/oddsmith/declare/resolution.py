@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
-from oddsmith.declare.system import Laws, Odds, Reading, ThrownDie
+from oddsmith.declare.reading import Reading, ThrownDie
+from oddsmith.declare.system import Laws, Odds
 from oddsmith.law.distribution import Distribution
 
 VERDICTS = ("lose", "tie", "win")

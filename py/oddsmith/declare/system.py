@@ -8,79 +8,21 @@ docs/add-a-system.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation
 from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, mean, modes
 from oddsmith.law.ratio import Ratio
 
+if TYPE_CHECKING:
+    from oddsmith.declare.notation import Notation
+    from oddsmith.declare.reading import Reading, Throw
+
 I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
-
-Throw = Callable[[int], int]
-"""Throws one die: takes its number of sides, gives a face from 1 to that number."""
-
-Role = Literal["used", "unused", "discarded"]
-
-
-class ThrownDie(NamedTuple):
-    """One die on the table: what it showed and what the reading did with it."""
-
-    sides: int
-    face: int
-    role: Role
-    label: str = ""
-    """A word for people, such as “largest”."""
-    side: str = "you"
-    """Whose die it is: “you” or “opponent”."""
-    marks: tuple[str, ...] = ()
-    """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
-
-
-def laid(
-    sides: int | Sequence[int],
-    faces: Sequence[int],
-    used: Collection[int],
-    discarded: Collection[int] = (),
-    *,
-    labels: Mapping[int, str] = MappingProxyType({}),
-    side: str = "you",
-) -> tuple[ThrownDie, ...]:
-    """The dice of one side in the order thrown: which are used and which discarded, and words for some, by place."""
-    each = [sides] * len(faces) if isinstance(sides, int) else sides
-    roles: dict[int, Role] = {**dict.fromkeys(discarded, "discarded"), **dict.fromkeys(used, "used")}
-    return tuple(
-        ThrownDie(die, face, roles.get(place, "unused"), labels.get(place, ""), side)
-        for place, (die, face) in enumerate(zip(each, faces, strict=True))
-    )
-
-
-def ranked(faces: Sequence[int], *, high_first: bool = False) -> list[int]:
-    """The places of the dice, sorted by what they show."""
-    return sorted(range(len(faces)), key=faces.__getitem__, reverse=high_first)
-
-
-class Reading(NamedTuple):
-    """How a roll is read. `measures` holds a value for every law of the odds, under the same name."""
-
-    dice: tuple[ThrownDie, ...]
-    """Every die in the order in which it was thrown."""
-    measures: Mapping[str, Hashable]
-    success: bool | None
-    """None where the system knows an end that is neither, such as a tie."""
-    degree: int
-    """How far beyond what was needed; negative for a failure."""
-    sentence: str
-    """The roll as somebody at the table would say it."""
-
-    @property
-    def outcome(self) -> Hashable:
-        """The first measure, which is the one that the system is about."""
-        return next(iter(self.measures.values()))
 
 
 class OnDemand(Mapping[str, V]):
@@ -177,6 +119,11 @@ class Erratum(NamedTuple):
     row: str
     column: str
     printed: str
+
+
+def errata(cells: str) -> tuple[Erratum, ...]:
+    """Some cells as row, column and what is printed: `6 9 0.94; 4 10 0.73`."""
+    return tuple(Erratum(*cell.split(maxsplit=2)) for cell in cells.split(";"))
 
 
 class PublishedTable(NamedTuple):

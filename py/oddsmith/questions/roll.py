@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.declare.system import Odds, Reading, System
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import stream as fair
 from oddsmith.law.distribution import Distribution, chances_below
@@ -16,6 +16,9 @@ from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, as_question, question_report, refused
 from oddsmith.questions.odds import odds
+
+if TYPE_CHECKING:
+    from oddsmith.declare.reading import Reading
 
 
 class Roll(NamedTuple):

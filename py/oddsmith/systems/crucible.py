@@ -9,24 +9,15 @@ Longer than other systems, because it has many inputs, and two mistakes of its s
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import DICE, Notation, dice_notation
+from oddsmith.declare.notation import DICE, Notation, dice_notation, shared_out
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
-from oddsmith.declare.system import (
-    Correction,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    laid,
-)
+from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
+from oddsmith.dice.mixed import sum_of_dice
 from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution
 
@@ -35,12 +26,8 @@ SMALLEST, LARGEST, SIZE = 4, 12, 2
 """A d4 is never lowered and a d12 never raised; one size is two sides."""
 MOST_BOONS = MOST_BANES = 6
 MOST_BONUS = 50
-MOST_DIFFICULTY = 200
 NOTATION = Notation("{dice}{modifier:+}", dice=DICE)
 """The modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
-
-Dice = tuple[int, ...]
-"""The sides of three dice, from the left."""
 
 
 class Check(Inputs):
@@ -53,12 +40,7 @@ class Check(Inputs):
     enchantment = Integer("Enchantment", 0, -MOST_BONUS, MOST_BONUS)
     resolution = Choice("Resolution", "static", {"static": "Against a difficulty", "dynamic": "Against another check"})
     difficulty = Integer(
-        "Difficulty",
-        15,
-        0,
-        MOST_DIFFICULTY,
-        help="Success when the total is at least this.",
-        when=resolution.among("static"),
+        "Difficulty", 15, 0, 200, help="Success when the total is at least this.", when=resolution.among("static")
     )
     opponent_boons = boons.twin("Opponent’s boons", resolution.among("dynamic"))
     opponent_banes = banes.twin("Opponent’s banes", resolution.among("dynamic"))
@@ -71,8 +53,8 @@ class Check(Inputs):
     )
 
     @property
-    def dice(self) -> Dice:
-        """The dice that are thrown."""
+    def dice(self) -> tuple[int, ...]:
+        """The dice that are thrown, by their sides, from the left."""
         return dice_of(self.boons, self.banes)
 
     @property
@@ -80,8 +62,13 @@ class Check(Inputs):
         """All that is added to the dice: 2 boons, +5 and +6 make 13."""
         return self.boons - self.banes + self.ability + self.skill + self.enchantment
 
+    @property
+    def law(self) -> Distribution[int]:
+        """The exact law of the total."""
+        return sum_of_dice(self.dice[::-1], self.modifier)
 
-def dice_of(boons: int, banes: int) -> Dice:
+
+def dice_of(boons: int, banes: int) -> tuple[int, ...]:
     """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
     dice = list(START)
     for place in (0, 1, 2):
@@ -93,32 +80,6 @@ def dice_of(boons: int, banes: int) -> Dice:
         dice[place] -= steps * SIZE
         banes -= steps
     return tuple(dice)
-
-
-def _bonuses(total: int) -> dict[str, str]:
-    """The inputs that add so much: the ability, and the others where that alone cannot be so large."""
-    found: dict[str, str] = {}
-    for name in ("ability", "skill", "enchantment"):
-        part = min(max(total, -MOST_BONUS), MOST_BONUS) if abs(total) <= 3 * MOST_BONUS else total
-        if part or not found:
-            found[name] = str(part)
-        total -= part
-    return found
-
-
-@lru_cache(maxsize=1024)
-def total_law(dice: Dice, modifier: int) -> Distribution[int]:
-    """The exact law of three dice and a modifier.
-
-    A die is the polynomial 1 + z + ... + z^(sides-1), and the sum of dice their product. No coefficient of it is above
-    12 * 12, so one byte has room for each: with z = 256 the three factors are numbers whose bytes are all 1, and the
-    bytes of their product are the weights.
-    """
-    product_of_dice = 1
-    for sides in dice:
-        product_of_dice *= int.from_bytes(b"\1" * sides, "little")
-    weights = product_of_dice.to_bytes(sum(dice) - len(dice) + 1, "little")
-    return Distribution.consecutive(weights, len(dice) + modifier)
 
 
 class Crucible(System[Check]):
@@ -177,7 +138,9 @@ class Crucible(System[Check]):
         found = NOTATION.read(text) or {}
         for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
             if dice_notation(dice_of(boons, banes)) == found.get("dice"):
-                return {"boons": str(boons), "banes": str(banes)} | _bonuses(int(found["modifier"]) - boons + banes)
+                bonus = int(found["modifier"]) - boons + banes
+                bonuses = shared_out(bonus, ability=MOST_BONUS, skill=MOST_BONUS, enchantment=MOST_BONUS)
+                return {"boons": str(boons), "banes": str(banes)} | bonuses
         return None
 
     def question(self, inputs: Check) -> str:
@@ -198,11 +161,10 @@ class Crucible(System[Check]):
         return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {theirs_said}")
 
     def odds(self, inputs: Check) -> Odds:
-        law = total_law(inputs.dice, inputs.modifier)
         if inputs.resolution == "static":
-            return Target("total", inputs.difficulty).odds({"total": law})
-        margin = subtract(law, total_law(inputs.opponent.dice, inputs.opponent.modifier))
-        return Odds({"total": law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
+            return Target("total", inputs.difficulty).odds({"total": inputs.law})
+        margin = subtract(inputs.law, inputs.opponent.law)
+        return Odds({"total": inputs.law} | opposed_laws(margin), "margin", lambda ahead: ahead > 0)
 
 
 def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[ThrownDie, ...], int, str]:

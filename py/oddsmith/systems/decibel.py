@@ -8,29 +8,16 @@ Longer than other systems, because it is read in three ways: against a target, a
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Hashable
 from itertools import pairwise
-from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation
+from oddsmith.declare.notation import Notation, shared_out
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
-from oddsmith.declare.system import (
-    Comparison,
-    Erratum,
-    Laws,
-    Odds,
-    Preset,
-    PublishedTable,
-    Reading,
-    System,
-    Throw,
-    ThrownDie,
-    laid,
-    ranked,
-)
-from oddsmith.dice.order_statistics import spread_and_next
+from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
+from oddsmith.dice.order_statistics import spread, spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution
@@ -39,8 +26,9 @@ SIDES = 20
 FEWEST_LEFT = 3
 MOST_DICE = 200
 MOST_MODIFIERS = 50
-JOINT = {"first_three": (3, 20), "first_two": (2, 60)}
-"""Joint laws of the first outcomes of a compound check: of how many, and with how many dice at most."""
+MOST_DICE_FOR = {2: 60, 3: 20}
+"""So many dice at most for the joint law of two outcomes of a compound check, or of three."""
+JOINT = {2: "first_two", 3: "first_three"}
 MOST_THROWN = 5_000
 """On average, of checks that are re-rolled until they differ: two of 200 dice tie nearly always, at 19."""
 TIES = {
@@ -81,7 +69,7 @@ class Check(Inputs):
         "Target",
         10,
         0,
-        SIDES - 1,
+        19,
         help="Success when the outcome is at least this.",
         when=resolution.among("static", "compound"),
     )
@@ -124,6 +112,16 @@ class Check(Inputs):
         return self.dice + positive + negative, self.discard + negative
 
     @property
+    def law(self) -> Distribution[int]:
+        """The exact law of the outcome."""
+        return spread(*self.pool, SIDES)
+
+    @property
+    def law_with_secondary(self) -> Distribution[tuple[int, int]]:
+        """The joint law of the outcome and the secondary die."""
+        return spread_and_next(*self.pool, SIDES)
+
+    @property
     def most_checks(self) -> int:
         """How many checks the kept dice are enough for: each takes two, and needs three to choose from."""
         dice, discard = self.pool
@@ -139,52 +137,40 @@ class Check(Inputs):
         """How many checks a compound check makes."""
         return len(self.all_targets)
 
+    @property
+    def told_jointly(self) -> int:
+        """Of how many of these the joint law stays small enough to be told; 0 where there is none."""
+        dice, _ = self.pool
+        return max((n for n, most in MOST_DICE_FOR.items() if n <= self.checks and dice <= most), default=0)
 
-def _modified(dice: int, discard: int = 0) -> dict[str, str]:
-    """The inputs of a pool that only modifiers can have made so large; none for any other."""
-    negative = min(max(dice - MOST_DICE, 0), MOST_MODIFIERS, discard)
-    positive = dice - MOST_DICE - negative
-    if not positive + negative or not 0 <= positive <= MOST_MODIFIERS:
-        return {}
-    texts = {"dice": str(MOST_DICE), "positive": str(positive)}
-    return texts | ({"discard": str(discard - negative), "negative": str(negative)} if discard else {})
-
-
-class Thrown(NamedTuple):
-    """The dice of one side on the table."""
-
-    dice: tuple[ThrownDie, ...]
-    """In the order thrown."""
-    outcomes: tuple[int, ...]
-    """Largest less smallest, then the same of what is between them, and so on."""
-    secondary: int
-    """The largest die that is neither used by the first check nor discarded."""
-
-    def __str__(self) -> str:
-        return str(self.outcomes[0])
+    @property
+    def edge(self) -> int:
+        """Who has a tie, where the larger pool has it."""
+        return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-def _thrown(inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False) -> Thrown:
-    """Throw a pool, drop the highest, then pair off from outside in. `marked` names the secondary die."""
+Dice = tuple[ThrownDie, ...]
+
+
+def _thrown(
+    inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
+) -> tuple[Dice, tuple[int, ...], int]:
+    """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die.
+
+    That is the largest that is neither used by the first check nor discarded; it gets a label where it is `marked`.
+    """
     count, discard = inputs.pool
     faces = [throw(SIDES) for _ in range(count)]
     order = ranked(faces, high_first=True)
     kept = order[discard:]
+    pairs = [(kept[nth], kept[-1 - nth]) for nth in range(checks)]
     labels = {kept[1]: "secondary"} if marked or inputs.secondary else {}
-    used: list[int] = []
-    outcomes: list[int] = []
-    for nth, (high, low) in enumerate(zip(kept[:checks], reversed(kept), strict=False), 1):
-        used += [high, low]
+    for nth, (high, low) in enumerate(pairs, 1):
         name = f"{nth}: " if checks > 1 else ""
         labels |= {high: f"{name}largest", low: f"{name}smallest"}
-        outcomes.append(faces[high] - faces[low])
+    used = [place for pair in pairs for place in pair]
     dice = laid(SIDES, faces, used, order[:discard], labels=labels, side=side)
-    return Thrown(dice, tuple(outcomes), faces[kept[1]])
-
-
-def check_law(dice: int, discard: int) -> Distribution[int]:
-    """The exact law of (dice-discard)dB."""
-    return Pool.of(dice, SIDES).spread(discard)
+    return dice, tuple(faces[high] - faces[low] for high, low in pairs), faces[kept[1]]
 
 
 class Decibel(System[Check]):
@@ -233,14 +219,7 @@ class Decibel(System[Check]):
             {},
             "dice=3..8",
             "target=0..19",
-            (
-                Erratum("6", "9", "0.94"),
-                Erratum("4", "10", "0.73"),
-                Erratum("4", "12", "0.56"),
-                Erratum("6", "11", "0.87"),
-                Erratum("8", "17", "0.42"),
-                Erratum("8", "18", "0.26"),
-            ),
+            errata("6 9 0.94; 4 10 0.73; 4 12 0.56; 6 11 0.87; 8 17 0.42; 8 18 0.26"),
         ),
         PublishedTable(
             "dynamic",
@@ -248,13 +227,7 @@ class Decibel(System[Check]):
             {"resolution": "dynamic"},
             "dice=3..8",
             "opponent_dice=3..8",
-            (
-                Erratum("3", "3", "0.48"),
-                Erratum("3", "4", "0.35"),
-                Erratum("4", "4", "0.46"),
-                Erratum("4", "7", "0.24"),
-                Erratum("6", "5", "0.54"),
-            ),
+            errata("3 3 0.48; 3 4 0.35; 4 4 0.46; 4 7 0.24; 6 5 0.54"),
         ),
     )
 
@@ -264,7 +237,12 @@ class Decibel(System[Check]):
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         found = SIMPLE.read(text) or STANDARD.read(text)
-        return found and found | _modified(**{name: int(number) for name, number in found.items()})
+        if found and int(found["dice"]) > MOST_DICE:  # which only modifiers can have made of it
+            discard = int(found.get("discard", 0))
+            most = {"dice": MOST_DICE, "negative": min(discard, MOST_MODIFIERS), "positive": MOST_MODIFIERS}
+            found |= shared_out(int(found["dice"]), **most)
+            found["discard"] = str(discard - int(found.get("negative", 0)))
+        return found
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
@@ -277,7 +255,7 @@ class Decibel(System[Check]):
     def work(self, inputs: Check) -> int:
         dice, discard = inputs.pool
         if inputs.resolution == "compound":
-            joint: int = sum(SIDES ** (checks - 1) for checks in _joint(inputs).values())
+            joint: int = SIDES ** (inputs.told_jointly - 1) if inputs.told_jointly else 0
             return (inputs.checks * SIDES + joint) * dice * dice // 2
         needs_unused = inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
         return 1_000 + 200 * discard + (20_000 if needs_unused else 0)
@@ -287,26 +265,23 @@ class Decibel(System[Check]):
             return _roll_dynamic(inputs, throw)
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
-        mine = _thrown(inputs, throw)
-        measures = {"outcome": mine.outcomes[0]} | _secondary(inputs, mine)
-        return Target("outcome", inputs.target).reading(mine.dice, measures, f"{mine} against {inputs.target}")
+        dice, (outcome, *_), secondary = _thrown(inputs, throw)
+        measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
+        return Target("outcome", inputs.target).reading(dice, measures)
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "dynamic":
             return _odds_dynamic(inputs)
         if inputs.resolution == "compound":
             return _odds_compound(inputs)
-        laws: Laws = {"outcome": check_law(*inputs.pool)}
+        laws: Laws = {"outcome": inputs.law}
         if inputs.secondary:
-            laws["secondary"] = lambda: spread_and_next(*inputs.pool, SIDES)
+            laws["secondary"] = lambda: inputs.law_with_secondary
         return Target("outcome", inputs.target).odds(laws)
 
 
-def _secondary(inputs: Check, mine: Thrown) -> dict[str, tuple[int, int]]:
-    return {"secondary": (mine.outcomes[0], mine.secondary)} if inputs.secondary else {}
-
-
-# Dynamic: against another check.
+def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tuple[int, int]]:
+    return {"secondary": (outcome, secondary)} if inputs.secondary else {}
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
@@ -318,33 +293,23 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
     marked = inputs.ties == "unused"
-    earlier: tuple[ThrownDie, ...] = ()
+    earlier: Dice = ()
     while True:
-        mine = _thrown(inputs, throw, marked=marked)
-        theirs = _thrown(inputs.opponent, throw, "opponent", marked=marked)
-        margin = mine.outcomes[0] - theirs.outcomes[0]
+        dice, (outcome, *_), secondary = _thrown(inputs, throw, marked=marked)
+        their_dice, (their_outcome, *_), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
+        margin = outcome - their_outcome
         if margin or inputs.ties != "reroll":
             break
-        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in mine.dice + theirs.dice)
-    end = Opposed(margin, _larger(inputs), "by the larger pool")
+        earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in dice + their_dice)
+    end = Opposed(margin, inputs.edge, "by the larger pool")
     if marked:
-        end = Opposed(margin, mine.secondary - theirs.secondary, "by the highest unused die")
-    measures = {"outcome": mine.outcomes[0]} | end.measures | _secondary(inputs, mine)
-    return end.reading(earlier + mine.dice + theirs.dice, measures, f"{mine} against {theirs}")
-
-
-def _larger(inputs: Check) -> int:
-    """By how many dice your pool is the larger one, where that decides."""
-    mine, theirs = inputs.pool[0], inputs.opponent.pool[0]
-    return mine - theirs if inputs.ties == "pool" else 0
-
-
-def _margin_law(inputs: Check) -> Distribution[int]:
-    return subtract(check_law(*inputs.pool), check_law(*inputs.opponent.pool))
+        end = Opposed(margin, secondary - their_secondary, "by the highest unused die")
+    measures = {"outcome": outcome} | end.measures | _with_secondary(inputs, outcome, secondary)
+    return end.reading(earlier + dice + their_dice, measures, f"{outcome} against {their_outcome}")
 
 
 def _refuse_endless_ties(inputs: Check) -> None:
-    margin = _margin_law(inputs)
+    margin = subtract(inputs.law, inputs.opponent.law)
     dice = inputs.pool[0] + inputs.opponent.pool[0]
     thrown = dice * margin.total // (margin.total - margin.weights.get(0, 0))
     if thrown > MOST_THROWN:
@@ -354,18 +319,19 @@ def _refuse_endless_ties(inputs: Check) -> None:
 
 
 def _odds_dynamic(inputs: Check) -> Odds:
-    mine, theirs, margin = check_law(*inputs.pool), check_law(*inputs.opponent.pool), _margin_law(inputs)
+    mine, theirs = inputs.law, inputs.opponent.law
+    margin = subtract(mine, theirs)
     rounds = dict.fromkeys(mine.weights, 1)
     if inputs.ties == "reroll":  # of what is rolled, only the rounds count in which the outcomes differ
         rounds = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
         margin = margin.given(bool)
 
     def secondary() -> Distribution[tuple[int, int]]:
-        law = spread_and_next(*inputs.pool, SIDES)
+        law = inputs.law_with_secondary
         return Distribution({pair: weight * rounds[pair[0]] for pair, weight in law.weights.items()})
 
     outcome = Distribution({outcome: weight * rounds[outcome] for outcome, weight in mine.weights.items()})
-    laws: Laws = {"outcome": outcome, **opposed_laws(margin, _larger(inputs))}
+    laws: Laws = {"outcome": outcome, **opposed_laws(margin, inputs.edge)}
     if inputs.ties == "unused":
         laws["verdict"] = lambda: subtract(_in_order(inputs), _in_order(inputs.opponent)).map(verdict_of)
     if inputs.secondary:
@@ -375,36 +341,26 @@ def _odds_dynamic(inputs: Check) -> Odds:
 
 def _in_order(inputs: Check) -> Distribution[int]:
     """The law of a number that is greater for a greater outcome, and for the same with a greater secondary die."""
-    return spread_and_next(*inputs.pool, SIDES).map(lambda pair: 2 * SIDES * pair[0] + pair[1])
-
-
-# Compound: several checks with one roll.
-
-
-def _joint(inputs: Check) -> dict[str, int]:
-    """The joint law that is told, if one stays small enough, and of how many checks it is."""
-    dice, _ = inputs.pool
-    fitting = {name: checks for name, (checks, most) in JOINT.items() if inputs.checks >= checks and dice <= most}
-    return dict(list(fitting.items())[:1])
+    return inputs.law_with_secondary.map(lambda pair: 2 * SIDES * pair[0] + pair[1])
 
 
 def _roll_compound(inputs: Check, throw: Throw) -> Reading:
-    mine = _thrown(inputs, throw, checks=inputs.checks)
-    checks = list(zip(mine.outcomes, inputs.all_targets, strict=True))
+    dice, outcomes, _ = _thrown(inputs, throw, checks=inputs.checks)
+    checks = list(zip(outcomes, inputs.all_targets, strict=True))
     reached = sum(outcome >= target for outcome, target in checks)
-    joint = {name: mine.outcomes[:size] for name, size in _joint(inputs).items()}
+    measures: dict[str, Hashable] = {"outcome": outcomes[0], "reached": reached}
+    if inputs.told_jointly:
+        measures[JOINT[inputs.told_jointly]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
-    return Target("reached", inputs.needed).reading(
-        mine.dice,
-        {"outcome": mine.outcomes[0], "reached": reached, **joint},
-        f"{reached} of {inputs.checks} checks succeed ({said})",
-    )
+    said = f"{reached} of {inputs.checks} checks succeed ({said})"
+    return Target("reached", inputs.needed).reading(dice, measures, said)
 
 
 def _odds_compound(inputs: Check) -> Odds:
     dice, discard = inputs.pool
-    laws: Laws = {"outcome": check_law(dice, discard), "reached": _reached_law(inputs)}
-    laws |= {name: partial(Pool.of(dice, SIDES).spreads, checks, discard) for name, checks in _joint(inputs).items()}
+    laws: Laws = {"outcome": inputs.law, "reached": _reached_law(inputs)}
+    if inputs.told_jointly:
+        laws[JOINT[inputs.told_jointly]] = lambda: Pool.of(dice, SIDES).spreads(inputs.told_jointly, discard)
     return Target("reached", inputs.needed).odds(laws)
 
 
@@ -422,13 +378,10 @@ def _reached_law(inputs: Check) -> Distribution[int]:
         laws = [(pool.spread(discard, nth), target) for nth, target in enumerate(targets)]
         upto = [sum(w for o, w in law.weights.items() if o >= target) * total // law.total for law, target in laws]
         return Distribution({k: some - more for k, (some, more) in enumerate(pairwise([total, *upto, 0]))})
-    if len(targets) not in _joint(inputs).values():
-        two, three = JOINT["first_two"][1], JOINT["first_three"][1]
-        raise Check.targets.refuse(
-            Check.targets.write(inputs.targets),
-            f"targets may fall from one check to the next only for two checks with up to {two} dice or "
-            f"three with up to {three}",
-        )
+    if len(targets) != inputs.told_jointly:
+        two, three = MOST_DICE_FOR.values()
+        few = f"two checks with up to {two} dice or three with up to {three}"
+        raise Check.targets.refuse(inputs.targets, f"targets may fall from one check to the next only for {few}")
     joint = pool.spreads(len(targets), discard)
     return joint.map(lambda outcomes: sum(o >= target for o, target in zip(outcomes, targets, strict=True)))
 

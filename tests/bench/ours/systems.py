@@ -6,23 +6,22 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
-from oddsmith.dice.order_statistics import spread_and_next
+from oddsmith.dice.mixed import at_most, below_lowest, sum_of_dice
+from oddsmith.dice.order_statistics import spread, spread_and_next
 from oddsmith.dice.pool import Pool, subtract
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.blades import level_law
-from oddsmith.systems.crucible import dice_of, total_law
-from oddsmith.systems.decibel import check_law
-from oddsmith.systems.roll_under import effort_law, opposed_law
+from oddsmith.systems.crucible import dice_of
 
 Laws = list[Distribution[Any]]
 
 
 def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
-    return [check_law(*pool) for pool in pools]
+    return [spread(n, x, 20) for n, x in pools]
 
 
 def differences(dice: Iterable[int]) -> Laws:
-    laws = [check_law(n, 0) for n in dice]
+    laws = [spread(n, 0, 20) for n in dice]
     return [subtract(mine, theirs) for mine, theirs in product(laws, repeat=2)]
 
 
@@ -43,15 +42,15 @@ def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
 
 
 def efforts(pools: Iterable[tuple[int, ...]]) -> Laws:
-    return [effort_law(pool, challenge) for pool in pools for challenge in range(1, 6)]
+    return [at_most(pool, challenge) for pool in pools for challenge in range(1, 6)]
 
 
 def opposed_efforts(pairs: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> Laws:
-    return [opposed_law(mine, theirs) for mine, theirs in pairs]
+    return [below_lowest(mine, theirs) for mine, theirs in pairs]
 
 
 def crucible(pools: Iterable[tuple[int, int, tuple[int, ...]]]) -> Laws:
-    return [total_law(dice_of(boons, banes), boons - banes) for boons, banes, _ in pools]
+    return [sum_of_dice(dice_of(boons, banes)[::-1], boons - banes) for boons, banes, _ in pools]
 
 
 def blades(dice: Iterable[int]) -> Laws:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Laws, Odds, Preset, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import Pool
 
 SIDES = 10

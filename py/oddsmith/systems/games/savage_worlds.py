@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Odds, Preset, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.law.open_ended import OpenEnded
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}

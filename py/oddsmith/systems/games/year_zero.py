@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Laws, Odds, Preset, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import vector_sum
 from oddsmith.law.distribution import Distribution
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.system import Odds, Reading, System, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, millions, no_progress
 from oddsmith.systems.program import inputs as program_inputs
 from oddsmith.systems.program import outputs as program_outputs

@@ -10,8 +10,9 @@ Decisions where the source is silent stand in docs/decisions/0006-storyteller.md
 from __future__ import annotations
 
 from oddsmith.declare.notation import Notation
+from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import VERDICTS
-from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, Reading, System, Throw
+from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, System
 from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
 from oddsmith.systems.storyteller.reading import BESTIAL, CRITICAL, DRAW, FAILURE, MARGINS, MESSY, PLAIN, read

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from itertools import chain
 
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Opposed, Target, verdict_of
-from oddsmith.declare.system import Reading, Throw, ThrownDie
 from oddsmith.dice.successes import Rule
 from oddsmith.systems.storyteller.inputs import SIDES, Check
 
