@@ -141,6 +141,17 @@ def test_an_input_cannot_take_a_name_that_is_in_use(name: str) -> None:
         type("Bad", (Inputs,), {name: Integer("Bad", 0, 0, 1)})
 
 
+def test_inputs_of_several_groups_are_those_of_each_in_order() -> None:
+    class Group(Inputs):
+        low = Integer("Low", 1, 0, 3)
+
+    class Both(Group, Sample):
+        last = Integer("Last", 0, 0, lambda both: both.low)
+
+    assert list(Both.declared) == ["low", "first", "second", "way", "only", "last"]
+    assert Both.from_texts({"low": "3", "last": "2"}).texts() == {"low": "3", "last": "2"}
+
+
 class Sides(Inputs):
     """Two sides: the bound of a twin depends on what the other side has, and a twin may differ."""
 

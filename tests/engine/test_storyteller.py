@@ -15,6 +15,8 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.odds import answer_odds
 from oddsmith.systems import storyteller
+from oddsmith.systems.storyteller.inputs import Check
+from oddsmith.systems.storyteller.reading import MARGINS
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script
 from tests.engine.golden import read_json
@@ -22,9 +24,9 @@ from tests.engine.golden import read_json
 KNOWN = read_json("storyteller.json")
 
 
-def check(asked: str) -> storyteller.Check:
+def check(asked: str) -> Check:
     inputs = link.read(f"storyteller?{asked}").inputs
-    assert isinstance(inputs, storyteller.Check)
+    assert isinstance(inputs, Check)
     return inputs
 
 
@@ -146,11 +148,11 @@ def test_which_face_is_rolled_again_matters_where_any_is() -> None:
     [
         ("", "5 dice against 3"),
         ("rules=chronicles&difficulty=1", "5 dice by Chronicles against 1"),
-        ("rules=chronicles&again=9", "5 dice by Chronicles, 9-again against 3"),
-        ("rules=chronicles&cap=2", "5 dice by Chronicles, 10-again(2) against 3"),
-        ("rules=chronicles&again=never", "5 dice by Chronicles, none again against 3"),
+        ("rules=chronicles&again=9", "5 dice ≥8 9-again against 3"),
+        ("rules=chronicles&cap=2", "5 dice ≥8 10-again(2) against 3"),
+        ("rules=chronicles&again=never", "5 dice ≥8 against 3"),
         ("rules=revised", "5 dice by Revised against 3"),
-        ("rules=revised&threshold=7&red=1", "5 dice by Revised, 7+, 1 red, against 3"),
+        ("rules=revised&threshold=7&red=1", "5 dice ≥7 −1s, 1 red, against 3"),
         ("rules=custom&threshold=7&again=9&ones=yes", "5 dice ≥7 9-again −1s against 3"),
         ("attribute=4&skill=3&red=2", "7 dice, 2 red, against 3"),
         ("attribute=4&skill=3&difficulty=5&willpower=yes", "7 dice, up to 3 re-rolled, against 5"),
@@ -176,7 +178,7 @@ def test_a_question_tells_what_differs_from_the_usual(asked: str, question: str)
 
 def test_questions_of_presets_are_short() -> None:
     for preset in storyteller.system.presets:
-        assert len(storyteller.system.question(storyteller.Check.from_texts(preset.inputs))) <= 60
+        assert len(storyteller.system.question(Check.from_texts(preset.inputs))) <= 60
 
 
 @pytest.mark.parametrize(
@@ -200,7 +202,7 @@ def test_set_ups_that_differ_in_substance_are_called_differently(asked: str) -> 
     for field in check(asked).describe():
         texts = [option["key"] for option in field.get("options", [])] or ["yes", "no", "0", "1", "2", "3", "4", "5"]
         for text in texts:
-            one = storyteller.Check.nearest(check(asked).texts() | {field["name"]: text})
+            one = Check.nearest(check(asked).texts() | {field["name"]: text})
             odds = storyteller.system.odds(one)
             told = odds.chance, odds.outcome
             assert found.setdefault(storyteller.system.question(one), told) == told, (field["name"], text)
@@ -216,9 +218,9 @@ def test_a_pool_is_attribute_skill_and_bonus_less_penalty() -> None:
 
 
 def test_there_are_no_more_red_dice_than_dice() -> None:
-    assert check("attribute=2&skill=2&red=4").thrown == (0, 4)
-    assert check("attribute=2&skill=1&red=5").thrown == (0, 3)
-    assert check("penalty=9&red=5").thrown == (0, 0)
+    assert check("attribute=2&skill=2&red=4").mine[:2] == (0, 4)
+    assert check("attribute=2&skill=1&red=5").mine[:2] == (0, 3)
+    assert check("penalty=9&red=5").mine[:2] == (0, 0)
     assert chance("penalty=9&red=5") == 0
     assert storyteller.system.question(check("attribute=2&skill=1&red=5")) == "3 dice, all red, against 3"
 
@@ -260,21 +262,20 @@ def test_an_attribute_of_the_target_stands_in_place_of_all_that() -> None:
 
 @pytest.mark.parametrize(
     ("short", "word"),
-    [(1, "Failure"), *enumerate(storyteller.MARGINS)][1:],
+    [(1, "Failure"), *enumerate(MARGINS)][1:],
 )
 def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
     faces = [6] * (1 + short) + [2] * (9 - short)
     reading = read("attribute=10&skill=0&difficulty=1", *faces)
     assert (reading.degree, reading.measures["margin"]) == (short, word)
-    beyond = f"{short} beyond" if short else "just enough"
-    assert reading.sentence.endswith(f"success, {beyond}, {word}")
+    assert reading.sentence.endswith(f"success, degree {short}, {word}")
 
 
 def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
     assert read("attribute=8&skill=0&difficulty=1", *[6] * 8).measures["margin"] == "Phenomenal"
     plain = read("attribute=8&skill=0&difficulty=1&margin_words=no", *[6] * 8)
     assert "margin" not in plain.measures
-    assert plain.sentence == "8 successes against 1: success, 7 beyond"
+    assert plain.sentence == "8 successes against 1: success, degree 7"
     assert "margin" not in oddsmith.odds("storyteller?margin_words=no").laws
 
 
@@ -283,7 +284,7 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
     [
         ("you", True, 1, "Marginal", "a draw, which goes to the defender: you win by 1, Marginal"),
         ("opponent", False, -1, "Failure", "a draw, which goes to the defender: you lose by 1"),
-        ("none", None, 0, "Draw", "a draw"),
+        ("none", None, 0, "Draw", "a tie"),
     ],
 )
 def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree: int, margin: str, end: str) -> None:
@@ -326,7 +327,7 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
 
 
 def test_players_find_red_dice_by_the_name_they_know() -> None:
-    assert "red (hunger) dice" in storyteller.Check.declared["red"].help
+    assert "red (hunger) dice" in Check.declared["red"].help
 
 
 def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
@@ -368,10 +369,10 @@ def test_a_die_rolled_again_cancels_but_makes_no_pair() -> None:
 
 
 def test_halving_red_and_black_apart_and_rounding_up() -> None:
-    assert check("attribute=8&skill=3&red=3").thrown == (4, 2)
-    assert check("attribute=8&skill=2&red=3").thrown == (7, 3)
-    assert check("attribute=5&skill=0&red=2&halving=always").thrown == (2, 1)
-    assert check("attribute=8&skill=5&halving=never").thrown == (13, 0)
+    assert check("attribute=8&skill=3&red=3").mine[:2] == (4, 2)
+    assert check("attribute=8&skill=2&red=3").mine[:2] == (7, 3)
+    assert check("attribute=5&skill=0&red=2&halving=always").mine[:2] == (2, 1)
+    assert check("attribute=8&skill=5&halving=never").mine[:2] == (13, 0)
 
 
 @pytest.mark.parametrize(
@@ -387,8 +388,8 @@ def test_halving_red_and_black_apart_and_rounding_up() -> None:
 )
 def test_a_pool_that_rounding_up_leaves_whole_is_not_halved(points: str, thrown: tuple[int, int], halves: bool) -> None:
     asked = f"{points}&halving=always&difficulty=1"
-    assert check(asked).thrown == thrown
-    assert check(asked).worth[0] == 1 + halves
+    assert check(asked).mine[:2] == thrown
+    assert check(asked).mine.worth == 1 + halves
     assert ("halved" in storyteller.system.question(check(asked))) is halves
     odds = oddsmith.odds(f"storyteller?{asked}")
     assert bool(odds.beside) is halves

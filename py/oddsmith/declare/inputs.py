@@ -122,14 +122,15 @@ class Input(Generic[T]):
 
 
 class Inputs:
-    """A complete and valid set of inputs. Subclasses declare them; instances do not change."""
+    """A complete and valid set of inputs, which never changes. Subclasses declare them, after any of their bases."""
 
     declared: ClassVar[dict[str, Input[Any]]] = {}
     twins: ClassVar[dict[str, str]] = {}
     """Names of your own inputs with those of the other side's."""
 
     def __init_subclass__(cls) -> None:
-        cls.declared = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        own = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
+        cls.declared = dict(item for base in cls.__bases__ for item in getattr(base, "declared", {}).items()) | own
         cls.twins = {member.twin_of.name: name for name, member in cls.declared.items() if member.twin_of}
         for name in cls.declared:
             if name in RESERVED or hasattr(Inputs, name):

@@ -6,9 +6,11 @@ bring that do not. Then a die X without end is D + z X; with one throw again at 
 
     X = D / (1 - z)  without end,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with an end.
 
-So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Of the dice
-some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts successes and
-cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
+So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Where dice
+explode, all is written in u, which is y over the number of sides, so that coefficients are whole and small; else in y.
+
+Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
+successes and cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
 
 Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
@@ -18,12 +20,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
-from math import comb, lcm, prod
+from math import comb, lcm
 from operator import mul, sub
 from typing import Any, Literal, NamedTuple
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.law.distribution import Distribution, mean, scaled, variance
 from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
 from oddsmith.law.ratio import Ratio
 
@@ -52,9 +54,9 @@ class Rule(NamedTuple):
         return 0 if self.again is None else self.sides + 1 - max(self.again, self.threshold)
 
     @property
-    def endless(self) -> bool:
-        """Whether a die may be thrown again for ever."""
-        return self.explodes > 0 and self.cap is None
+    def over(self) -> int:
+        """How many times u is y."""
+        return self.sides if self.explodes else 1
 
 
 Event = Literal["any", "one", "pair", "any pair"]
@@ -91,7 +93,7 @@ Polynomial = Any
 class _Die(NamedTuple):
     """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
 
-    All are multiplied by 1 - z where dice explode, by y where a one cancels, and by what makes coefficients whole.
+    All are multiplied by 1 - z where dice explode, and by y where a one cancels.
     """
 
     nothing: int
@@ -108,35 +110,34 @@ class _Die(NamedTuple):
     """Showing anything."""
 
 
-def _brings(rule: Rule, explodes: int, z: int) -> tuple[int, int, int]:
+def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
 
-    Each at this z, and times the same number: what makes whole coefficients of them, and y where a one cancels.
+    Each at this u, and times y where a one cancels.
     """
     sides, threshold, _, cap, ones, _ = rule
-    y, under = (sides * z, explodes) if explodes else (z, 1)
-    zero, one = (under * y, y * y) if ones else (under, y)
-    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones * under * under
+    explodes = rule.explodes
+    y, z = (sides * u, explodes * u) if explodes else (u, 0)
+    zero, one = (y, y * y) if ones else (1, y)
+    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones
     if explodes and cap:
         return zero, ends, ends - z ** (cap + 1) * (ends - sides * zero * (1 - z))
     return zero, ends, ends
 
 
-def _die(rule: Rule, explodes: int, z: int, worth: Polynomial) -> _Die:
-    """A die whose highest face counts `worth` times; where dice explode, that over the number of faces that do."""
-    nothing, ends, shown = _brings(rule, explodes, z)
-    cancels, tens = int(rule.ones), z * nothing
-    if explodes:
-        square, rest = explodes**2, 1 - z
-        cancels, nothing = square**2 * rest * cancels, square * rest * nothing
-        tens, shown = (shown - ends * rest) * explodes, square * shown
+def _die(rule: Rule, u: int, worth: Polynomial) -> _Die:
+    """A die whose highest face counts `worth` times."""
+    zero, ends, shown = _brings(rule, u)
+    explodes = rule.explodes
+    rest = 1 - explodes * u
+    highest = (shown - ends * rest) // explodes if explodes else u * zero
+    nothing, cancels = rest * zero, rest * rule.ones
     failed = (rule.threshold - 1 - rule.ones) * nothing
-    ten = worth * (tens // (explodes or 1))
-    others = shown - tens
+    others, ten = shown - highest, worth * highest
     return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
 
 
-def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
+def _free(die: _Die, y: int, dice: int, rerolls: int) -> Polynomial:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
     The ones that cancel go first: each is then worth y more, and one of the failures.
@@ -144,11 +145,11 @@ def _free(die: _Die, y: tuple[int, int], dice: int, rerolls: int) -> Polynomial:
     found = die.any**dice
     if rerolls == 0:
         return found
-    failed, unused = die.failed, 1
+    failed = die.failed
     if die.cancels:
-        failed, unused = failed + die.nothing, y[1] ** rerolls
-        found = y[0] ** rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), y)
-    return die.any**rerolls * found + unused * _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
+        failed += die.nothing
+        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), (y, 1))
+    return die.any**rerolls * found + _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
 
 
 def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
@@ -178,37 +179,31 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     size = free + fixed + rerolls
     if rerolls == 0 and event == "any" and not rule.pairs:
         return Count(rule, size)
-    explodes = rule.explodes
-    over, under = (rule.sides, explodes) if explodes else (1, 1)
-    bits = _bits(rule, explodes, size, 32 * (fixed + 1) * over**rerolls)
-    z = 1 << bits
-    y = over * z, under
+    bits = _bits(rule, size, 32 * (fixed + 1) * rule.over**rerolls)
+    u, y = 1 << bits, rule.over << bits
 
     def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
-        die = _die(rule, explodes, z, worth)
+        die = _die(rule, u, worth)
         found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
         return found
 
     def counted(shown: Callable[[_Die], int]) -> int:
         if not rule.pairs:
-            return rolls(under, shown)
-        even, odd = rolls(y[0], shown), rolls(-y[0], shown)
-        return even + odd + ((even - odd) * under // over >> bits) >> 1
+            return rolls(1, shown)
+        even, odd = rolls(y, shown), rolls(-y, shown)
+        return even + odd + ((even - odd) // rule.over >> bits) >> 1
 
     found = counted(lambda die: die.any)
     if event == "one":
         found -= counted(lambda die: die.any - (die.cancels or die.nothing))
-    elif event == "pair":
-        found -= counted(lambda die: die.any - die.ten)
-        if fixed:  # one fixed ten and no other
-            bare, ten = _die(rule, explodes, z, 0), _die(rule, explodes, z, under).ten
-            found -= fixed * ten * bare.any ** (fixed - 1) * _free(bare, y, free, rerolls)
-    elif event == "any pair":
-        die = _die(rule, explodes, z, _UpToOne(0, under))
-        few = _free(die, y, free, rerolls) * die.any**fixed
-        found -= few.none + few.one
-    scale = under ** (2 * size + rerolls * rule.ones)
-    return Count(rule, size, _coefficients(found, bits, signed=explodes > 0), scale)
+    elif event != "any":
+        die = _die(rule, u, _UpToOne(0, 1))
+        black, red = _free(die, y, free, rerolls), die.any**fixed
+        if event == "pair":  # no fixed ten, or one and no other
+            found -= counted(lambda die: die.any - die.ten) + black.none * red.one
+        else:
+            found -= black.none * red.none + black.none * red.one + black.one * red.none
+    return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
 
 
 def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
@@ -223,17 +218,19 @@ def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
     check_number("rerolls", "The number of re-rolls", rerolls, 0)
 
 
-def _bits(rule: Rule, explodes: int, size: int, spare: int = 1) -> int:
+def _bits(rule: Rule, size: int, spare: int = 1) -> int:
     """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
 
     Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of all
-    parts of a die as positive, so many times.
+    faces of a die, or of a re-roll that is not used, as positive, so many times.
     """
-    bound = rule.sides**size
+    bound, explodes = rule.sides**size, rule.explodes
     if explodes:
-        zero, ends, _ = _brings(rule, explodes, 1)
-        shown = 2 * (ends + rule.sides * zero) if rule.cap else ends
-        bound = (explodes**2 * (shown + 2 * ends) + rule.pairs * rule.sides * shown) ** size * spare
+        zero, ends, _ = _brings(rule._replace(cap=None), 1)
+        unused = (1 + explodes) * rule.sides * zero
+        again = ends + explodes ** (rule.cap + 1) * (ends + unused) if rule.cap else ends
+        highest = (rule.sides if rule.pairs else 1) * again
+        bound = max(unused, (1 + explodes) * ends + (explodes - 1) * again + highest) ** size * spare
     return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
 
 
@@ -255,17 +252,17 @@ def _alone(rule: Rule) -> Count:
 class Count:
     """The law of a number of successes, or of the part of it that belongs to an event.
 
-    Its generating function in z, with y = over / under z, is a polynomial `finite` that begins at z^-`lowest`, over
-    a number and (1 - z)^`poles`. What lies below no successes counts as none.
+    Its generating function in u, with y = `over` u, is a polynomial `finite` that begins at u^-`lowest`, over a number
+    and (1 - z)^`poles`, with z = `explodes` u. What lies below no successes counts as none.
     """
 
-    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None, scale: int = 1) -> None:
+    def __init__(self, rule: Rule, size: int, finite: list[int] | None = None) -> None:
         """For so many dice, re-rolled ones included; if no polynomial is given, for all that they bring."""
-        self.rule, self.size, self.scale = rule, size, scale
-        self.explodes = explodes = rule.explodes
-        self.over, self.under = (rule.sides, explodes) if explodes else (1, 1)
+        self.rule, self.size = rule, size
+        self.explodes = rule.explodes
+        self.over = rule.over
         self.lowest = size if rule.ones else 0
-        self.poles = size if explodes else 0
+        self.poles = size if self.explodes else 0
         self.alike = finite is None
         self._finite = finite
         self._sums: list[int] = []
@@ -275,15 +272,10 @@ class Count:
     def finite(self) -> list[int]:
         """The polynomial."""
         if self._finite is None:
-            bits = _bits(self.rule, self.explodes, self.size)
-            packed = _brings(self.rule, self.explodes, 1 << bits)[2] ** self.size
-            self._finite = _coefficients(packed, bits, signed=self.explodes > 0)
+            bits = _bits(self.rule, self.size)
+            packed = _brings(self.rule, 1 << bits)[2] ** self.size
+            self._finite = _coefficients(packed, bits, signed=self.poles > 0)
         return self._finite
-
-    @property
-    def is_power(self) -> bool:
-        """Whether it is a power of the polynomial of one die, over one of 1 - z; with an end and none that cancels."""
-        return self.alike and not self.endless and self.lowest == 0
 
     @property
     def endless(self) -> bool:
@@ -299,54 +291,45 @@ class Count:
 
     @property
     def geometric_from(self) -> int:
-        """From so many successes on, chances are a polynomial of degree below `poles` times a power of under / over."""
+        """From so many successes on, chances are a polynomial of degree below `poles` times a power of z at y = 1."""
         return max(1, len(self.finite) - self.poles - self.lowest)
 
     def _summed(self, size: int) -> list[int]:
-        """The series in z, at least so long: to divide by 1 - z is to sum up."""
+        """So many terms of the series in u: to divide by 1 - z is to sum up, each sum times the faces that explode."""
+        explodes = self.explodes
         if len(self._sums) < size:
             if self.alike and self.poles:
-                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -1], -self.size)], size - 1)
+                self._sums = powers([(_alone(self.rule).finite, self.size), ([1, -explodes], -self.size)], size - 1)
             else:
                 self._sums = self.finite[:size] + [0] * (size - len(self.finite))
+                carry = None if explodes == 1 else lambda reached, term: explodes * reached + term
                 for _ in range(self.poles):
-                    self._sums = list(accumulate(self._sums))
-        return self._sums
+                    self._sums = list(accumulate(self._sums, carry))
+        return self._sums[:size]
 
-    def series(self, upto: int) -> list[int]:
-        """For 0 to `upto` successes k, the chance times `base` times (over / under)^k: small integers."""
-        least = self.lowest
-        sums = self._summed(upto + least + 1)[: upto + least + 1]
-        if least == 0:
-            return sums
-        scale = self.under**least
-        return [sum(self._below()), *(scale * term for term in sums[least + 1 :])]
-
-    def _below(self) -> list[int]:
-        """The weights, of `base`, of every number from -`lowest` to 0."""
-        return self.valued(self._summed(self.lowest + 1)[: self.lowest + 1])
-
-    def valued(self, terms: list[int]) -> list[int]:
-        """Terms of a polynomial in z where y is one, times a power of `over`."""
-        found = map(mul, terms, reversed(_powers(self.over, len(terms))))
-        return list(found if self.under == 1 else map(mul, found, _powers(self.under, len(terms))))
+    def _valued(self, terms: list[int]) -> list[int]:
+        """Terms of a polynomial in u where y is one, times a power of `over`."""
+        return list(map(mul, terms, reversed(_powers(self.over, len(terms)))))
 
     @property
     def base(self) -> int:
-        """What `series` is over."""
-        found: int = self.scale * (self.rule.sides * self.under) ** self.size * (self.over * self.under) ** self.lowest
+        """What the weights of no successes at all are over; those of more have one factor `over` for each."""
+        found: int = self.rule.sides**self.size * self.over**self.lowest
         return found
 
     def weights(self, upto: int) -> tuple[list[int], int]:
         """The weights of 0 to `upto` successes, and that of certainty."""
-        return self.valued(self.series(upto)), self.base * self.over**upto
+        weights = self._valued(self._summed(self.lowest + upto + 1))
+        if self.lowest:
+            weights = [sum(weights[: self.lowest + 1]), *weights[self.lowest + 1 :]]
+        return weights, self.base * self.over**upto
 
     @property
     def chance(self) -> Ratio:
         """The chance of the event."""
-        shift, rest = self.lowest + self.poles, (self.over - self.under) ** self.poles
-        total = self.base * self.over ** (len(self.finite) - 1) * rest
-        return Ratio(sum(self.valued(self.finite)) * self.over**shift, total)
+        rest = (self.over - self.explodes) ** self.poles
+        total = self.rule.sides**self.size * self.over ** (len(self.finite) - 1) * rest
+        return Ratio(sum(self._valued(self.finite)) * self.over**self.poles, total)
 
     def below(self, needed: int) -> Ratio:
         """The chance of the event with fewer successes than so many."""
@@ -379,108 +362,87 @@ class Count:
         return Distribution.consecutive(weights[:cut], more=rests[cut], moments=self._moments() if rests[cut] else None)
 
     @cached_property
-    def unlifted(self) -> tuple[int, int, int]:
-        """Mean, variance and their scale, which is squared for the variance, if numbers below none are left there.
-
-        Those of the polynomial, taken as a law, plus those of the geometric parts.
-        """
-        values, places = self.valued(self.finite), range(-self.lowest, len(self.finite))
+    def unlifted(self) -> tuple[Ratio, Ratio]:
+        """Mean and variance if numbers below none stay there: the polynomial's, as a law, and the geometric parts'."""
+        values, places = self._valued(self.finite), range(-self.lowest, len(self.finite))
         whole, first, second = (sum(map(mul, values, (k**power for k in places))) for power in (0, 1, 2))
-        rest = self.over - self.under
-        spread = (second * whole - first**2) * rest**2 + self.poles * self.under * self.over * whole**2
-        return first * rest + self.poles * self.under * whole, spread, whole * rest
+        rest = self.over - self.explodes
+        return (
+            Ratio(first, whole) + Ratio(self.poles * self.explodes, rest),
+            Ratio(second * whole - first**2, whole**2) + Ratio(self.poles * self.explodes * self.over, rest**2),
+        )
 
     def _moments(self) -> tuple[Ratio, Ratio]:
         """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2.
 
         Dice of which nothing is to be known but their sum have so many times those of one.
         """
+        mean, variance = _alone(self.rule).unlifted if self.alike else self.unlifted
         if self.alike:
-            mean, variance, scale = _alone(self.rule).unlifted
             mean, variance = mean * self.size, variance * self.size
-        else:
-            mean, variance, scale = self.unlifted
-        if self.lowest:
-            below = [(weight, self.lowest - place) for place, weight in enumerate(self._below())]
-            gain, loss = (sum(weight * k**power for weight, k in below) for power in (1, 2))
-            square = (variance + mean**2) * self.base - loss * scale**2
-            mean, scale = mean * self.base + gain * scale, scale * self.base
-            variance = square * self.base - mean**2
-        return Ratio(mean, scale), Ratio(variance, scale**2)
+        if self.lowest == 0:
+            return mean, variance
+        below = list(enumerate(reversed(self._valued(self._summed(self.lowest + 1)))))
+        gain, loss = (Ratio(sum(weight * k**power for k, weight in below), self.base) for power in (1, 2))
+        lifted = mean + gain
+        return lifted, variance + mean * mean - loss - lifted * lifted
 
 
 def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
-    """What makes sums over two counts without end finite: a factor for each term, and a divisor of the sum.
+    """What makes sums over two counts without end finite: a factor for each number of mine, and a divisor of the sum.
 
-    Along i, let chances of the one count at i + d be multiplied with those of the other at i. From some i on that is a
-    polynomial in i of some degree below n times a power r^i, for any d >= 0. So (1 - r z)^n, times the series of the
-    products, is a polynomial; and its coefficients, which sum to (1 - r)^n times the series' sum, need no more terms
-    than its degree, each of them times a sum of coefficients of (1 - r z)^n. Where one count is twice as coarse as the
-    other, all that holds for every second i.
+    Let the chances of my numbers i be multiplied with those of theirs that reach them, or are ahead by some margin.
+    From some i on that is a polynomial in i of some degree below n times a power r^i. So (1 - r z)^n, times the series
+    of the products, is a polynomial; and its coefficients, which sum to (1 - r)^n times the series' sum, need no more
+    terms than its degree, each of them times a sum of coefficients of (1 - r z)^n. Where my numbers count half as much
+    as theirs, all that holds for every second i.
     """
-    pair = list(zip((mine, theirs), scales, strict=True))
-    if not (mine.endless and theirs.endless):
-        return [1] * (1 + min(count.most * scale for count, scale in pair if not count.endless)), 1
-    step = lcm(*scales)
+    scale, their_scale = scales
+    if not theirs.endless:
+        return [1] * (1 + their_scale * theirs.most // scale), 1
+    if not mine.endless:
+        return [1] * (1 + mine.most), 1
+    common = lcm(scale, their_scale)
+    step, their_step = common // scale, common // their_scale
     degree = mine.poles + theirs.poles - 1
-    start = max(count.geometric_from * scale for count, scale in pair)
-    over, under = (
-        prod(base ** (step // scale) for base, scale in zip(bases, scales, strict=True))
-        for bases in ((mine.over, theirs.over), (mine.under, theirs.under))
-    )
+    start = max(mine.geometric_from, -(-theirs.geometric_from * their_scale // scale))
+    over = mine.over**step * theirs.over**their_step
+    under = mine.explodes**step * theirs.explodes**their_step
     coefficients = [comb(degree, k) * (-under) ** k * over ** (degree - k) for k in range(degree + 1)]
     sums = list(accumulate(chain(coefficients, repeat(0, -(-start // step) - 1))))
     return [factor for factor in reversed(sums) for _ in range(step)], (over - under) ** degree
 
 
-def _ahead(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
-    """The weights of being ahead by 0, 1, 2... as far as the law of mine is told, and the weight of certainty."""
+def _ahead(mine: Count, theirs: Count, scales: tuple[int, int], leads: range) -> tuple[list[int], int]:
+    """The weights of the event of mine with theirs ahead by at least so many, for each lead, and that of certainty."""
     factors, divisor = _factors(mine, theirs, scales)
     scale, their_scale = scales
-    size, furthest = len(factors), scale * int(mine.law().outcomes[-1])
-    their_weights, their_total = theirs.weights((size - 1) // their_scale)
-    terms = list(map(mul, _spaced(their_weights, their_scale, size), factors))
-    # A term of mine at i + d is in the series (under / over)^((i + d) / scale) too large: once for i, later for d.
-    down, up = (_powers(base, (size + furthest) // scale + 2) for base in (mine.under, mine.over))
-    last = (size - 1) // scale
-    if mine.over > 1:
-        terms = [term * down[i // scale] * up[last - i // scale] for i, term in enumerate(terms)]
-    series = _spaced(mine.series((size + furthest) // scale), scale, size + furthest)
-    found = [sum(map(mul, series[d : d + size], terms)) for d in range(furthest + 1)]
-    far = -(-furthest // scale)
-    found = [term * down[-(-d // scale)] * up[far + d // -scale] for d, term in enumerate(found)]
-    return found, mine.base * up[last + far] * their_total * divisor
-
-
-def _spaced(weights: list[int], scale: int, size: int) -> list[int]:
-    """The weights at every place, or at every second with nothing between."""
-    if scale == 1:
-        return weights[:size]
-    found = [0] * size
-    found[::scale] = weights[: -(-size // scale)]
-    return found
+    weights, total = mine.weights(len(factors) - 1)
+    furthest = scale * (len(factors) - 1) + leads.stop
+    their_weights, their_total = theirs.weights(furthest // their_scale)
+    rests = _rests(their_weights, their_total)
+    reached = [rests[-(-number // their_scale)] for number in range(furthest)]
+    terms = list(map(mul, weights, factors))
+    found = [sum(map(mul, terms, reached[lead::scale])) for lead in leads]
+    return found, total * their_total * divisor
 
 
 def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
-    """The weights of the first so many differences of two powers, from the least on, and that of certainty.
+    """The weights of the first so many differences, from the least on, of two counts that are powers of one die's.
 
-    With 1/y for the y of theirs, all the same in z: again a product of powers of a few polynomials.
+    With 1/y for the y of theirs, and all written in the u of mine: again a product of powers of a few polynomials.
     """
-    die = _alone(theirs.rule).finite
-    over, under = mine.over * theirs.over, mine.under * theirs.under
-    die = list(map(mul, map(mul, die, _powers(under, len(die))), reversed(_powers(over, len(die)))))
-    factors = [(_alone(mine.rule).finite, mine.size), (die[::-1], theirs.size)]
-    factors += [([1, -1], -mine.poles)] * (mine.poles > 0) + [([-under, over], -theirs.poles)] * (theirs.poles > 0)
-    least = theirs.most
-    total = mine.base * theirs.base * (over * mine.under) ** least * mine.over ** (size - 1 - least)
-    return mine.valued(powers(factors, size - 1)), total
+    over, least = mine.over * theirs.over, theirs.most
+    die = _alone(theirs.rule).finite[::-1]
+    factors = [(_alone(mine.rule).finite, mine.size), (list(map(mul, die, _powers(over, len(die)))), theirs.size)]
+    factors += [([1, -mine.explodes], -mine.poles), ([-theirs.explodes, over], -theirs.poles)]
+    total = mine.base * theirs.base * over**least * mine.over ** (size - 1 - least)
+    return mine._valued(powers([factor for factor in factors if factor[1]], size - 1)), total
 
 
 @lru_cache(maxsize=2048)
 def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
-    if scales == (2, 2):
-        return scaled(difference(mine, theirs, (1, 1)), 2)
     if theirs.size > mine.size:
         return scaled(_difference(theirs, mine, scales[::-1]), -1)
     return _difference(mine, theirs, scales)
@@ -488,46 +450,33 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> 
 
 @lru_cache(maxsize=2048)
 def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
-    if not (mine.poles or theirs.poles):
-        ours, others = (
-            _spaced(count.weights(count.most)[0], scale, count.most * scale + 1)
-            for count, scale in zip((mine, theirs), scales, strict=True)
-        )
-        return Distribution.consecutive(product(ours, others[::-1]), 1 - len(others))
-    laws = [scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True)]
-    up, down = (int(law.outcomes[-1]) for law in laws)
-    if scales == (1, 1) and mine.is_power and theirs.is_power:
+    if scales == (1, 1) and not (mine.poles or theirs.poles):
+        weights, their_weights = (count.weights(count.most)[0] for count in (mine, theirs))
+        return Distribution.consecutive(product(weights, their_weights[::-1]), -theirs.most)
+    law, their_law = (scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True))
+    last, their_last = law.outcomes[-1], their_law.outcomes[-1]
+    up, down = int(last), int(their_last)
+    if scales == (1, 1) and mine.alike and theirs.alike and not (mine.lowest or theirs.lowest or theirs.endless):
         weights, total = _apart(mine, theirs, theirs.most + up)
-        found = dict(enumerate(weights[theirs.most + 1 - down :], 1 - down))
-        top = total - sum(weights)
+        least = theirs.most - down + 1
+        weights = [sum(weights[:least]), *weights[least:], total - sum(weights)]
     else:
-        ahead, my_total = _ahead(mine, theirs, scales)
-        behind, their_total = _ahead(theirs, mine, scales[::-1])
-        further = exceeded(theirs, mine, scales[::-1], up)
-        total = lcm(my_total, their_total, further.denominator)
-        found = {-d: behind[d] * (total // their_total) for d in range(1, down)}
-        found |= {d: ahead[d] * (total // my_total) for d in range(down == 0, up)}
-        top = further.numerator * (total // further.denominator)
-    bottom = total - top - sum(found.values())
-    ends = [isinstance(law.outcomes[-1], OrMore) for law in laws]
-    found |= {OrMore(up) if ends[0] else up: top, OrLess(-down) if ends[1] else -down: bottom}
-    if not any(ends):
-        return Distribution(found)
-    (my_mean, my_variance), (their_mean, their_variance) = ((mean(law), variance(law)) for law in laws)
-    return Distribution(found, (my_mean - their_mean, my_variance + their_variance))
+        ahead, total = _ahead(theirs, mine, scales[::-1], range(1, up + 1))
+        behind, their_total = _ahead(mine, theirs, scales, range(1, down + 1))
+        common = lcm(total, their_total)
+        lost = [common - weight * (common // their_total) for weight in reversed(behind)]
+        reached = [common, *lost, *(weight * (common // total) for weight in ahead), 0]
+        weights = list(map(sub, reached, reached[1:]))
+    outcomes = [-their_last, *range(1 - down, up), *[last] * (up + down > 0)]
+    moments = mean(law) - mean(their_law), variance(law) + variance(their_law)
+    return Distribution(dict(zip(outcomes, weights, strict=True)), moments)
 
 
 def exceeded(mine: Count, theirs: Count, scales: tuple[int, int], least: int) -> Ratio:
     """The chance that the event of mine happens and that theirs exceeds mine by `least` >= 0 or more."""
     check_number("least", "The least difference", least, 0)
-    factors, divisor = _factors(mine, theirs, scales)
-    scale, their_scale = scales
-    weights, total = mine.weights((len(factors) - 1) // scale)
-    their_weights, their_total = theirs.weights((len(factors) + least) // their_scale)
-    rests = _rests(their_weights, their_total)
-    terms = map(mul, _spaced(weights, scale, len(factors)), factors)
-    found = sum(term * rests[-(-(i + least) // their_scale)] for i, term in enumerate(terms))
-    return Ratio(found, total * their_total * divisor)
+    (found,), total = _ahead(mine, theirs, scales, range(least, least + 1))
+    return Ratio(found, total)
 
 
 def _powers(base: int, size: int) -> list[int]:

@@ -25,7 +25,7 @@ def keys() -> tuple[str, ...]:
 
     from oddsmith import systems
 
-    modules = [module for module in iter_modules(systems.__path__) if not module.ispkg]
+    modules = [module for module in iter_modules(systems.__path__) if module.name not in ("games", "program")]
     return tuple(sorted(module.name.replace("_", "-") for module in modules))
 
 

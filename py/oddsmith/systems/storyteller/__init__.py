@@ -1,0 +1,171 @@
+"""Storyteller: a pool of d10 in which every high enough die is a success.
+
+Source: “Dice Pools, Tests & Opposing Rolls” for the World of Darkness. A pool is an attribute, a skill and bonus points
+less penalty points. Its successes are compared with a difficulty, with an attribute of the target or with another pool.
+What a die is worth the source leaves to the game: three editions stand here by name, and every part can be set.
+
+Decisions where the source is silent stand in docs/decisions/0006-storyteller.md.
+"""
+
+from __future__ import annotations
+
+from oddsmith.declare.notation import Notation
+from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.resolution import VERDICTS
+from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, System
+from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
+from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
+from oddsmith.systems.storyteller.reading import BESTIAL, CRITICAL, DRAW, FAILURE, MARGINS, MESSY, PLAIN, read
+
+RULE = "≥{threshold}{again}{cap}{ones}{pairs}"
+WORDS = {
+    "again": {"never": ""} | {face: f" {face}-again" for face in ("10", "9", "8")},
+    "cap": {"0": ""} | {str(times): f"({times})" for times in range(1, 11)},
+    "ones": {"no": "", "yes": " −1s"},
+    "pairs": {"no": "", "yes": " pairs"},
+}
+USUAL = {"fifth": "", "chronicles": " by Chronicles", "revised": " by Revised"}
+"""How editions are called where nothing of them is changed."""
+
+
+class Storyteller(System[Check]):
+    """The system; see the module."""
+
+    key = "storyteller"
+    reroll = "anew"
+    name = "Storyteller"
+    summary = "Roll d10s for an attribute and a skill. Every high die is a success: do they reach the difficulty?"
+    source = "Dice Pools, Tests & Opposing Rolls (World of Darkness)"
+    inputs = Check
+    measures = {
+        "successes": "Successes",
+        "difference": "Ahead by",
+        "verdict": "Result",
+        "margin": "Margin",
+        "ending": "Ending",
+        "their_successes": "Opponent’s successes",
+        "red_successes": "Successes on red dice",
+        "red_tens": "10s on red dice",
+        "red_ones": "1s on red dice",
+    }
+    words = {
+        "verdict": VERDICTS,
+        "margin": (FAILURE, DRAW, *MARGINS),
+        "ending": (BESTIAL, FAILURE, DRAW, PLAIN, CRITICAL, MESSY),
+    }
+    presets = (
+        Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
+        Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2"}),
+        Preset("Willpower on a hard test", {"attribute": "4", "skill": "3", "difficulty": "5", "willpower": "yes"}),
+        Preset("Chronicles, one success is enough", {"rules": "chronicles", "difficulty": "1"}),
+        Preset("Revised, difficulty 7, two successes", {"rules": "revised", "threshold": "7", "difficulty": "2"}),
+        Preset("Opposing roll, 5 against 5", {"resolution": "opposed"}),
+        Preset("13 dice, halved", {"attribute": "8", "skill": "5", "difficulty": "5"}),
+    )
+    tables = (
+        PublishedTable(
+            "tests", "Every type of test (columns) by dice (rows)", {"skill": "0"}, "attribute=1..10", "difficulty=1..7"
+        ),
+        PublishedTable(
+            "opposed",
+            "Opposing rolls: your dice (rows) against the opponent’s (columns), who wins draws",
+            {"skill": "0", "resolution": "opposed"},
+            "attribute=1..10",
+            "opponent_dice=1..10",
+        ),
+    )
+    corrections = (
+        Correction(
+            "Halving the Dice Pool",
+            "it actually benefits the player to do this",
+            "Whether it does depends on the difficulty, also on whether that is even or odd. 13 dice that succeed on "
+            "6+ reach 5 in 86.66 % of rolls, halved in 77.34 %; they reach 6 in 70.95 %, halved in 77.34 %. The "
+            "chance with the full pool always stands beside that of a halved one.",
+        ),
+    )
+
+    shorthand = Notation("{dice}d10" + RULE + "{halving}", **WORDS, halving={"over": "", "always": " ×2"})
+
+    def notation(self, inputs: Check) -> str:
+        """`7d10≥6 pairs ×2`."""
+        halving = "always" if inputs.mine.worth == 2 else "over"
+        return self.shorthand.write(dice=inputs.mine.dice, halving=halving, **inputs.parts)
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        found = self.shorthand.read(text)
+        if found is None:
+            return None
+        dice, halving = int(found.pop("dice")), found.pop("halving")
+        points = {}
+        if halving == "always":
+            dice, points["halving"] = 2 * dice, "always"
+        elif dice > MANY:
+            points["halving"] = "never"
+        if halving == "always" and dice == MOST_DICE + 2:  # an odd number of each colour: both were rounded up
+            dice, points["red"] = MOST_DICE, "1"
+        for name in ("attribute", "skill"):
+            points[name] = str(min(dice, MOST_POINTS))
+            dice -= min(dice, MOST_POINTS)
+        points["bonus"] = str(dice)
+        rules, settled = next((key, parts) for key, parts in EDITIONS.items() if parts.items() <= found.items())
+        return points | {"rules": rules} | {part: text for part, text in found.items() if part not in settled}
+
+    def question(self, inputs: Check) -> str:
+        """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
+        names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
+        usual = inputs.rules in USUAL and inputs.parts == Check(rules=inputs.rules).parts
+        by = USUAL[inputs.rules] if usual else " " + Notation(RULE, **WORDS).write(**inputs.parts)
+        parts = [_dice(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
+        if inputs.reds:
+            parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")
+        mine = inputs.mine
+        if inputs.is_halved:
+            parts.append(f"halved to {mine.dice}" + (f" ({mine.red} red)" if mine.red else ""))
+        if mine.black and inputs.automatic:
+            parts.append(f"up to {inputs.automatic} re-rolled")
+        return f"{', '.join(parts)}{',' if len(parts) > 1 else ''} against {_against(inputs)}"
+
+    def work(self, inputs: Check) -> int:
+        """The size of the integers that `successes` multiplies, to the power of Karatsuba's method, per product."""
+        rule, mine, rerolls = inputs.rule, inputs.mine, min(inputs.automatic, inputs.mine.black)
+        throws = 1 + (rule.cap or 2) * bool(rule.explodes)
+        size = mine.dice + rerolls
+        words = (size * (1 + throws)) * (size * throws) // 9
+        products = (1 + rerolls) * (8 if rule.pairs else 1)
+        opposed = (size + inputs.opponent_dice) ** 3 // 10 if inputs.opposed else 0
+        return 1_000 + int(words**1.58) * products // 150 + opposed
+
+    def roll(self, inputs: Check, throw: Throw) -> Reading:
+        return read(inputs, throw)
+
+    def may_reroll(self, inputs: Check, reading: Reading) -> dict[int, int]:
+        """The black dice of the pool, once; those that were rolled again go with what brought them."""
+        if inputs.anew or inputs.willpower:
+            return {}
+        black = [index for index, die in enumerate(reading.dice) if die.side == "you" and not die.marks]
+        return {index: place for place, index in enumerate(black, 1)}
+
+    def odds(self, inputs: Check) -> Odds:
+        """Dice that are re-rolled at places told beforehand change no law."""
+        found = odds_of_opposing_roll(inputs) if inputs.opposed else odds_of_test(inputs)
+        if inputs.is_halved or inputs.theirs.worth == 2:
+            label = "with no pool halved" if inputs.opposed else f"with all {_dice(inputs.pool)}"
+            found.beside = OnDemand({label: lambda: self.odds(inputs.but(halving="never")).chance})
+        return found
+
+
+def _dice(number: int) -> str:
+    return "no dice" if number == 0 else "1 die" if number == 1 else f"{number} dice"
+
+
+def _against(inputs: Check) -> str:
+    """What the successes are compared with: “the target’s Stamina, 2, half of 4”, “12 dice, halved to 6”."""
+    if inputs.opposed:
+        halved = f", halved to {inputs.theirs.dice}" if inputs.theirs.worth == 2 else ""
+        draws = {"opponent": "", "you": ", draws are yours", "none": ", draws stand"}
+        return f"{_dice(inputs.opponent_dice)}{halved}{draws[inputs.defender]}"
+    name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
+    return f"{name}{inputs.needed}" + (f", half of {inputs.asked}" if inputs.needed < inputs.asked else "")
+
+
+system = Storyteller()

@@ -1,0 +1,229 @@
+"""What a Storyteller roll takes: the points of a pool, what its dice are worth, and what it is rolled against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import NamedTuple
+
+from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers, Text
+from oddsmith.declare.inputs import Inputs
+from oddsmith.dice.successes import Rule
+
+SIDES = 10
+MOST_POINTS = 20
+MOST_DICE = 3 * MOST_POINTS
+MANY = 10
+"""With more dice than this the source halves a pool."""
+EDITIONS = {
+    "fifth": {"threshold": "6", "again": "never", "cap": "0", "ones": "no", "pairs": "yes"},
+    "chronicles": {"threshold": "8", "ones": "no", "pairs": "no"},
+    "revised": {"again": "never", "cap": "0", "ones": "yes", "pairs": "no"},
+    "custom": {},
+}
+"""The parts of a rule that an edition settles, as texts of a link; the others can be set."""
+PARTS = tuple(EDITIONS["fifth"])
+
+
+class Points(Inputs):
+    """The points of the source, each a die, and how many of the dice are red."""
+
+    attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
+    attribute_name = Text(
+        "Which attribute", "", names="attribute", help="Any value of the sheet: Strength, Willpower, Humanity."
+    )
+    skill = Integer("Skill", 2, 0, MOST_POINTS, help="The dots of the second value: a skill, or any other.")
+    skill_name = Text("Which skill", "", names="skill")
+    bonus = Integer("Bonus points", 0, 0, MOST_POINTS, help="Each adds a die.")
+    penalty = Integer("Penalty points", 0, 0, MOST_DICE, help="Each takes a die away.")
+    red = Integer(
+        "Red dice", 0, 0, MOST_DICE, help="How many of them are red (hunger) dice; all, where the pool is smaller."
+    )
+
+    @property
+    def pool(self) -> int:
+        """How many dice the points make; none where the penalty takes them all."""
+        return max(0, self.attribute + self.skill + self.bonus - self.penalty)
+
+    @property
+    def reds(self) -> int:
+        """How many of them are red."""
+        return min(self.red, self.pool)
+
+
+def _settable(part: str) -> Callable[[Edition], bool]:
+    return lambda check: part not in EDITIONS[check.rules]
+
+
+class Edition(Inputs):
+    """What a die is worth: by an edition, or by rules of your own."""
+
+    rules = Choice(
+        "Rules",
+        "fifth",
+        {
+            "fifth": "5th edition: 6+, a pair of 10s counts 4",
+            "chronicles": "Chronicles: 8+, a 10 is rolled again",
+            "revised": "Revised: each 1 cancels a success",
+            "custom": "Your own",
+        },
+    )
+    threshold = Integer(
+        "Success from", 6, 2, SIDES, help="The least face that is a success.", when=_settable("threshold")
+    )
+    again = Choice(
+        "Rolled again",
+        "10",
+        {"10": "10 again", "9": "9 again", "8": "8 again", "never": "No die"},
+        help="Successes from this face on bring another die.",
+        when=_settable("again"),
+    )
+    cap = Integer(
+        "Times again",
+        0,
+        0,
+        10,
+        help="How often one die may be rolled again at most; 0 is without end.",
+        when=lambda check: _settable("cap")(check) and check.again != "never",
+        seldom=True,
+    )
+    ones = Flag(
+        "Ones cancel", False, help="Each 1 cancels a success; there are never fewer than none.", when=_settable("ones")
+    )
+    pairs = Flag("Pairs of 10s", False, help="Each pair of 10s counts 4 successes in all.", when=_settable("pairs"))
+
+    @cached_property
+    def parts(self) -> dict[str, str]:
+        """The parts of the rule, as texts of a link."""
+        parts = {name: self.declared[name].write(self.chosen[name]) for name in PARTS} | EDITIONS[self.rules]
+        return parts | {"cap": "0"} if parts["again"] == "never" else parts
+
+    @cached_property
+    def rule(self) -> Rule:
+        """What the dice are worth."""
+        threshold, again, cap, ones, pairs = (self.parts[name] for name in PARTS)
+        least = None if again == "never" else int(again)
+        return Rule(SIDES, int(threshold), least, int(cap) or None, ones == "yes", pairs == "yes")
+
+
+class Against(Inputs):
+    """What the successes are compared with: a difficulty, an attribute of the target, or another pool."""
+
+    resolution = Choice(
+        "Resolution",
+        "test",
+        {"test": "Against a difficulty", "attribute": "Against the target’s attribute", "opposed": "Opposing roll"},
+    )
+    _tested = resolution.among("test")
+    difficulty = Integer(
+        "Difficulty", 3, 1, 10, help="1–2 is easy, 3–4 moderate, 5 or more hard; usually 3.", when=_tested
+    )
+    npc_bonus = Integer("NPC bonus points", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
+    secret = Integer(
+        "Secret penalty points", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True
+    )
+    target = Integer("Target’s attribute", 3, 1, MOST_POINTS, when=resolution.among("attribute"))
+    target_name = Text("Which attribute of the target", "", names="target", when=resolution.among("attribute"))
+    opponent_dice = Integer("Opponent’s dice", 5, 0, MOST_DICE, when=resolution.among("opposed"))
+    defender = Choice(
+        "A draw goes to",
+        "opponent",
+        {"opponent": "The opponent, who defends", "you": "You, who defend", "none": "Nobody"},
+        help="The defender then counts as having won by 1.",
+        when=resolution.among("opposed"),
+    )
+
+    @property
+    def opposed(self) -> bool:
+        """Whether it is an opposing roll."""
+        return self.resolution == "opposed"
+
+    @property
+    def edge(self) -> int:
+        """What a draw counts as: the defender in an opposing roll wins it by 1."""
+        return {"you": 1, "opponent": -1, "none": 0}[self.defender] if self.opposed else 0
+
+    @property
+    def asked(self) -> int:
+        """What a test's successes are compared with before anything is halved."""
+        return self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
+
+
+class Side(NamedTuple):
+    """The dice that one side throws."""
+
+    black: int
+    red: int = 0
+    worth: int = 1
+    """What each success counts."""
+
+    @property
+    def dice(self) -> int:
+        """How many there are."""
+        return self.black + self.red
+
+    def halved(self, worth: int) -> Side:
+        """Half of each colour, rounded up."""
+        return Side((self.black + 1) // 2, (self.red + 1) // 2, worth)
+
+
+class Check(Points, Edition, Against):
+    """A test against a difficulty or an attribute, or an opposing roll."""
+
+    willpower = Flag("Re-roll failures", False, help="By willpower or another ability, once, and black dice only.")
+    rerolls = Integer("Dice re-rolled at most", 3, 1, 10, when=lambda check: check.willpower)
+    halving = Choice(
+        "Halve the pool",
+        "over",
+        {"never": "Never", "over": f"With more than {MANY} dice", "always": "Always"},
+        help="Red and black dice apart, each rounded up.",
+        seldom=True,
+    )
+    halved = Choice(
+        "Halved dice",
+        "double",
+        {"double": "Count double", "halve": "Halve the difficulty"},
+        when=lambda check: check.is_halved and not check.opposed,
+        seldom=True,
+    )
+    margin_words = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+    anew = Integers(
+        "Dice re-rolled by choice",
+        (),
+        1,
+        lambda check: check.mine.black,
+        lambda check: check.rerolls,
+        help="The places of black dice that are thrown anew after seeing the roll.",
+        when=lambda check: False,
+    )
+
+    def _thrown(self, side: Side, worth: int = 2) -> Side:
+        """The dice, halved if they are to be. Half of one is one: at least two must be alike."""
+        asked = self.halving == "always" or (self.halving == "over" and side.dice > MANY)
+        return side.halved(worth) if asked and max(side.black, side.red) > 1 else side
+
+    @cached_property
+    def mine(self) -> Side:
+        """Your dice. Halved ones count double unless the difficulty is halved, of which an opposing roll has none."""
+        worth = 2 if self.opposed or self.halved == "double" else 1
+        return self._thrown(Side(self.pool - self.reds, self.reds), worth)
+
+    @property
+    def theirs(self) -> Side:
+        """The opponent's dice; none in a test."""
+        return self._thrown(Side(self.opponent_dice if self.opposed else 0))
+
+    @property
+    def is_halved(self) -> bool:
+        """Whether your pool is halved."""
+        return self.mine.dice < self.pool
+
+    @property
+    def needed(self) -> int:
+        """What a test's successes are compared with: half of it where that makes up for halved dice."""
+        return (self.asked + 1) // 2 if self.is_halved and self.mine.worth == 1 else self.asked
+
+    @property
+    def automatic(self) -> int:
+        """How many failures are re-rolled by themselves; none where somebody chose, whatever the dice had shown."""
+        return self.rerolls if self.willpower and not self.anew else 0
