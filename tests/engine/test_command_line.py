@@ -18,11 +18,9 @@ import pytest
 import oddsmith
 from oddsmith import __main__, api
 from oddsmith.questions.asking import Grid
-from oddsmith.questions.compare import comparison_grid
 from oddsmith.questions.export import as_markdown
 from oddsmith.questions.law import law_grid
-from oddsmith.questions.solve import solution_grid
-from oddsmith.questions.table import table_grid
+from tests.engine.test_exports import comparison_grid, solution_grid, table_grid
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2

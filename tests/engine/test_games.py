@@ -17,7 +17,9 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
 from tests.engine.contract import check_by_replay, check_reading
 
-every_game = pytest.mark.parametrize("game", [catalog.game(key) for key in catalog.games()], ids=lambda game: game.key)
+every_game = pytest.mark.parametrize(
+    "game", [catalog.system(key) for key in catalog.games()], ids=lambda game: game.key
+)
 SMALL = {
     "genesys": {"ABILITY": "1", "PROFICIENCY": "1", "DIFFICULTY": "1"},
     "one-roll-engine": {"dice": "3"},

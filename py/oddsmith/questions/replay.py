@@ -20,7 +20,7 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
     links = read_links(request)
     if len(links) > MOST_REPLAYED:
         allowed = f"at most {MOST_REPLAYED} are allowed"
-        raise InvalidRequest(f"There are {len(links)} links to replay: {allowed}.", field="links", allowed=allowed)
+        raise InvalidRequest.because(f"There are {len(links)} links to replay", allowed, field="links")
     told: list[Json] = []
     for text in links:
         progress(len(told), len(links))
@@ -52,7 +52,7 @@ def _read(text: str) -> tuple[Question, Json]:
     found = exchange_link.read(text)
     if found.seed is None:
         allowed = "only the reveal can be replayed"
-        raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
+        raise InvalidLink.because(f"This is the link of the {found.step}", allowed, field="link")
     return found.setup._replace(seed=found.seed), {"link": found.link}
 
 

@@ -17,7 +17,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
 
 MOST_CELLS = 2_500
-_WHOLE = r"\s*-?[0-9]{1,99}\s*"
+_RANGE = r"\s*(-?[0-9]{1,99})\s*\.\.\s*(-?[0-9]{1,99})\s*(?::\s*([0-9]{1,99})\s*)?"
 Changed = Inputs | InvalidInput
 """The inputs after a change, or why it is refused."""
 
@@ -26,7 +26,7 @@ class Sweep(NamedTuple):
     """An input and the texts that it takes one after the other."""
 
     name: str
-    texts: tuple[str, ...]
+    texts: Sequence[str]
 
 
 class Cell(NamedTuple):
@@ -46,62 +46,56 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         InvalidInput: not a sweep, or a value that this input never takes.
         TooMuchWork: more values than a table may have cells.
     """
-    name, equals, values = text.partition("=")
+    name, _, values = text.partition("=")
     declared = question.inputs.declared.get(name)
     if declared is None:
         allowed = f"allowed are {', '.join(question.inputs.declared)}"
-        message = f"There is no input “{shown(name)}” for {field}: {allowed}."
-        raise UnknownInput(message, field=field, value=name, allowed=allowed)
-    if not equals or not values:
+        raise UnknownInput.because(f"There is no input “{shown(name)}” for {field}", allowed, field=field, value=name)
+    if not values:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
-        texts = tuple(part.strip() for part in values.split(","))
+        texts = [part.strip() for part in values.split(",")]
         refuse_many(len(texts), field)
         for part in texts:
             declared.read(part, question.inputs)
         return Sweep(name, texts)
-    span, _, step = values.partition(":")
-    first, _, last = span.partition("..")
-    if not all(re.fullmatch(_WHOLE, part) for part in (first, last, step or "1")) or int(step or 1) < 1:
+    match = re.fullmatch(_RANGE, values)
+    if match is None or int(match[3] or 1) == 0:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
-    numbers = range(int(first), int(last) + 1, int(step or 1))
-    refuse_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
-    if not numbers:
+    first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
+    refuse_many((last - first) // step + 1, field)
+    if last < first:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
-    return Sweep(name, tuple(map(str, numbers)))
+    return Sweep(name, list(map(str, range(first, last + 1, step))))
 
 
 def refuse_many(cells: int, field: str) -> None:
     """Raise TooMuchWork when there are more cells than a table may have."""
     if cells > MOST_CELLS:
         allowed = f"at most {MOST_CELLS:,} cells are allowed"
-        raise TooMuchWork(f"The table would have {cells:,} cells: {allowed}.", field=field, allowed=allowed)
+        raise TooMuchWork.because(f"The table would have {cells:,} cells", allowed, field=field)
 
 
-def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
-    """The inputs after each change of some of them, as texts of a link."""
-    return [_changed(question, change) for change in changes]
-
-
-def _changed(question: Question, change: dict[str, str]) -> Changed:
+def changed(question: Question, change: dict[str, str]) -> Changed:
+    """The inputs after a change of some of them, as texts of a link."""
     try:
         return question.inputs.from_texts(question.inputs.texts() | change)
     except InvalidInput as refusal:
         return refusal
 
 
-def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str, matter: list[str]) -> None:
-    """Raise InvalidInput where an input matters in none of the set-ups; `matter` are those that could be asked for.
+def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str) -> None:
+    """Raise InvalidInput where an input matters in none of the set-ups.
 
     Where every set-up is refused itself, its own reason says more.
     """
-    declared = question.inputs.declared[name]
+    declared = question.inputs.declared
     valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
-    if valid and not any(map(declared.when, valid)):
-        allowed = f"those that do are {', '.join(matter)}"
-        message = f"{declared.label} ({name}) does not matter in this set-up: {allowed}."
-        raise InvalidInput(message, field=field, value=name, allowed=allowed)
+    if valid and not any(map(declared[name].when, valid)):
+        matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
+        problem = f"{declared[name].label} ({name}) does not matter in this set-up"
+        raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
 
 
 def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
@@ -110,7 +104,7 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
     refuse_too_much(steps, what, field)
 
 
-def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:
+def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> list[Cell | None]:
     """The answer for each of the inputs; None where they are refused.
 
     Raises:
@@ -119,17 +113,18 @@ def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = 
     answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))
-        if isinstance(inputs, Inputs):
-            question.system.prepare(inputs, lambda *_: progress(len(answers), len(asked)))
-        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else inputs)
+        answers.append(_answer(question, inputs, lambda *_: progress(len(answers), len(asked))))
     progress(len(asked), len(asked))
-    cells = tuple(answer if isinstance(answer, Cell) else None for answer in answers)
+    cells = [answer if isinstance(answer, Cell) else None for answer in answers]
     if not any(cells):
         raise next(answer for answer in answers if isinstance(answer, InvalidInput))
     return cells
 
 
-def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
+def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | InvalidInput:
+    if isinstance(inputs, InvalidInput):
+        return inputs
+    question.system.prepare(inputs, progress)
     try:
         odds = question.system.odds(inputs)
     except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together

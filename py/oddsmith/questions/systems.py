@@ -19,11 +19,6 @@ def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json
     return [system_report(system) for system in asked]
 
 
-def answer_home(request: Json, progress: Progress = no_progress) -> str:
-    """The key of the system to begin with."""
-    return catalog.HOME
-
-
 def system_report(system: System[Any]) -> Json:
     """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
     defaults = system.inputs()
@@ -111,4 +106,4 @@ def _allowed(field: Json) -> str:
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
 SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
-HOME = Ask("home", answer_home)
+HOME = Ask("home", lambda request, progress: catalog.HOME)
