@@ -253,7 +253,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["roll", "5dB", "--seed", ""], "The seed cannot be “”: "),
         (["table", "5dB", "--rows", "dice=8..3"], "Rows (rows) cannot be “dice=8..3”: "),
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
-        (["table", "5dB", "--rows", "dice=3..9999"], "The table would have 9,997 cells: at most 2,500 "),
+        (["table", "5dB", "--rows", "dice=3..9999"], "This table would take 9,997 answers: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
         (["table", "5dB", "--published", ""], "Decibel has no table “”: allowed are static, dynamic."),
         (

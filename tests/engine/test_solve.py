@@ -33,7 +33,8 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
 from oddsmith.questions.chance import chance_report, read_chance
 from oddsmith.questions.link import Question
-from oddsmith.questions.solve import MOST_VALUES, Answer, Solution, answer_solve, solvable
+from oddsmith.questions.solve import Answer, Solution, answer_solve, solvable
+from oddsmith.questions.sweep import MOST_CELLS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities
 
@@ -456,15 +457,17 @@ def test_as_much_work_as_is_allowed_is_done() -> None:
 
 
 def test_every_value_is_tried_or_none() -> None:
-    chances = [Ratio(n, MOST_VALUES) for n in range(MOST_VALUES + 1)]
+    chances = [Ratio(n, MOST_CELLS) for n in range(MOST_CELLS + 1)]
     most = MadeUp("level", chances[1:])
     solution = solve_by(most.question_at_default(), "level", Ratio(1))
-    assert len(solution.answers) == MOST_VALUES
-    assert solution.below == solution.above == Answer(str(MOST_VALUES - 4), Ratio(1))
+    assert len(solution.answers) == MOST_CELLS
+    assert solution.below == solution.above == Answer(str(MOST_CELLS - 4), Ratio(1))
     more = MadeUp("level", chances)
     with pytest.raises(TooMuchWork) as caught:
         solve_by(more.question_at_default(), "level", Ratio(1), refuse_to_be_told)
-    assert caught.value.message == "Level (level) can be any of 501 numbers: at most 500 are tried."
+    assert caught.value.message == (
+        "Trying every value of Level (level) would take 2,501 answers: at most 2,500 are allowed."
+    )
     assert (caught.value.field, more.asked) == ("for", 0)
 
 

@@ -41,40 +41,28 @@ def _modules(package: str) -> Iterator[str]:
 
 @cache
 def system(key: str) -> System[Any]:
-    """The system or game with this key.
-
-    Raises:
-        UnknownSystem: there is none.
-    """
-    if key in keys():
-        return _from_module(SYSTEMS, key)
+    """The system or game with this key. Raises UnknownSystem: there is none."""
     if key in import_module(GAMES).PROGRAMS:
         from pkgutil import get_data
 
         from oddsmith.systems.program import of_game
 
         return of_game(key, (get_data(GAMES, f"{key}.dice") or b"").decode())
-    if key in games():
-        return _from_module(GAMES, key)
+    for package in (SYSTEMS, GAMES):
+        if key in _modules(package):
+            found: System[Any] = import_module(f"{package}.{key.replace('-', '_')}").system
+            return found
     from difflib import get_close_matches
 
-    allowed = f"the systems are {', '.join(keys())}"
+    problem, allowed = f"There is no system “{shown(key)}”", f"the systems are {', '.join(keys())}"
     nearest = (get_close_matches(key[:80].lower(), keys(), n=1) or [HOME])[0]
-    problem = f"There is no system “{shown(key)}”"
     raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=nearest)
-
-
-def _from_module(package: str, key: str) -> System[Any]:
-    found: System[Any] = import_module(f"{package}.{key.replace('-', '_')}").system
-    return found
 
 
 def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, str]]:
     """The system that a link names, and the inputs that its shorthand stands for; a program is taken from the texts.
 
-    Raises:
-        UnknownSystem: there is none.
-        InvalidLink: the program is damaged.
+    Raises UnknownSystem: there is none; InvalidLink: the program is damaged.
     """
     if head == PROGRAM:
         from oddsmith.systems import program

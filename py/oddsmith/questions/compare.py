@@ -22,10 +22,7 @@ Compared: TypeAlias = tuple[Question, Odds]
 def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[Compared]:
     """The odds of up to six set-ups.
 
-    Raises:
-        InvalidRequest: none, or more than six.
-        TooMuchWork: all of them together, or one of the programs.
-        OddsmithError: from any of them.
+    Raises InvalidRequest: none, or more than six; TooMuchWork: all of them together; OddsmithError: from any of them.
     """
     given = list(questions)
     if not 1 <= len(given) <= MOST_COMPARED:

@@ -83,18 +83,11 @@ def bound(setup: Question) -> str:
     return link.write(setup, short=False)
 
 
-def is_exchange(text: str) -> bool:
-    """Whether a link is meant as one of an exchange; it may be damaged. Raises InvalidLink as `link.split`."""
-    _, texts = link.split(text)
-    return any(part.name in texts for part in PARTS)
-
-
 def read(text: str) -> Exchange:
     """The exchange of a link.
 
-    Raises:
-        OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has no
-            `nearest`, since nothing is nearly what somebody else has sent.
+    Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
+    no `nearest`, since nothing is nearly what somebody else has sent.
     """
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}

@@ -36,10 +36,9 @@ class Question(NamedTuple):
 def read(link: str) -> Question:
     """The question that a link asks.
 
-    Raises:
-        OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
-            that can be answered, where there is one. A link of an exchange is refused, since as a roll it would mean
-            nothing; what it carries may be a secret, and is not quoted.
+    Raises OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest
+    question that can be answered, where there is one. A link of an exchange is refused: as a roll it would mean
+    nothing, and what it carries may be a secret, which is not quoted.
     """
     head, texts = split(link)
     found = next((part.name for part in PARTS if part.name in texts), None)
@@ -124,9 +123,7 @@ def joined(head: str, texts: Mapping[str, str]) -> str:
 def split(link: str) -> tuple[str, dict[str, str]]:
     """What stands before the `?`, and the texts behind it by name.
 
-    Raises:
-        InvalidLink: it is too long, a name comes twice, or there is half of a character in it: before anything else
-            has read it, a text may be one that cannot be written in UTF-8.
+    Raises InvalidLink: it is too long, a name comes twice, or there is half of a character in it.
     """
     from urllib.parse import parse_qsl, unquote
 

@@ -138,9 +138,11 @@ def weights_json(report: Json) -> str:
 def _request(given: Json) -> Json:
     """Of the program in a link, in a file, or on standard input.
 
-    Raises:
-        InvalidInput: there is no such file, or it is not text; a value is not written as NAME=VALUE.
+    Raises InvalidInput: there is no such file, or it is not text; or a value is not written as NAME=VALUE.
     """
+    import sys
+    from pathlib import Path
+
     name: str = given["file"]
     if name.partition("?")[0].endswith(catalog.PROGRAM) and "?" in name:
         return {"link": name}
@@ -149,20 +151,12 @@ def _request(given: Json) -> Json:
         field, sign, inputs[field] = text.partition("=")
         if not sign:
             raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
-    return {"program": _read_file(name), "inputs": inputs}
-
-
-def _read_file(name: str) -> str:
-    import sys
-
     try:
-        if name == "-":
-            return sys.stdin.read()
-        with open(name, encoding="utf-8") as file:
-            return file.read()
+        program = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         raise InvalidInput.of("file", "The file", name, reason or "it cannot be read") from None
+    return {"program": program, "inputs": inputs}
 
 
 FILE = {"help": "a file, - for standard input, or a link such as lab?program=output+3d6"}

@@ -15,9 +15,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
 from oddsmith.questions.link import Question, as_question, question_report
-from oddsmith.questions.sweep import Cell, Changed, ask_each, changed, refuse_idle, refuse_work
-
-MOST_VALUES = 500
+from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
 
 
 class Answer(NamedTuple):
@@ -49,28 +47,27 @@ def solve(
     It is `"65%"`, `"13/20"`, or a number: see `read_chance`. Where no input is named, left out are those that alone are
     too much work, those of which no value can be answered, and those of which every value gives the same chance.
 
-    Raises:
-        UnknownInput: no such input, or one that is not a number or a choice.
-        TooMuchWork: more than `MOST_VALUES` values, or all of them together.
-        InvalidInput: it is no chance; or the input does not matter here; or nothing can be answered; the first reason.
-        InvalidRequest: nothing says what a success is; or there is no number that matters and changes the chance.
+    Raises UnknownInput: no such input, or one that is not a number or a choice; TooMuchWork: too many values, or work;
+    InvalidInput: no chance, or an input that does not matter here, or nothing can be answered; InvalidRequest: nothing
+    says what a success is, or no number changes the chance.
     """
     asked_of, wanted = as_question(question), read_chance(chance)
     system, inputs, _ = asked_of
-    trials: dict[str, list[Changed]] = {}
+    trials: dict[Sweep, list[Changed]] = {}
     refusal: TooMuchWork | None = None
     for name in solvable(asked_of) if by is None else [by]:
         try:
-            trials[name] = _trial(asked_of, name)
+            sweep, what = _every_value(asked_of, name)
+            trials[sweep] = asked_for(asked_of, {"for": sweep}, what, progress)
         except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
             refusal = too_much
     if not trials:
         raise refusal or InvalidRequest(f"{system.name} has no number to ask for.", field="for")
-    tried = [tried for trial in trials.values() for tried in trial]
-    refuse_work(asked_of, tried, "Trying every value of every number", "for")
-    cells = iter(ask_each(asked_of, tried, progress))
-    found = {name: list(islice(cells, len(trial))) for name, trial in trials.items()}
-    solutions = [_solution(asked_of, name, found[name], wanted) for name in found if any(found[name])]
+    asked = [tried for trial in trials.values() for tried in trial]
+    refuse_work(asked_of, asked, "Trying every value of every number", "for")
+    cells = iter(ask_each(asked_of, asked, progress))
+    found = [(sweep, list(islice(cells, len(sweep.texts)))) for sweep in trials]
+    solutions = [_solution(asked_of, sweep, answered, wanted) for sweep, answered in found if any(answered)]
     if not any(solution.answers for solution in solutions):
         message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
         raise InvalidRequest(message, field="link")
@@ -87,41 +84,26 @@ def solvable(question: Question) -> list[str]:
     return [name for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)]
 
 
-def _trial(question: Question, name: str) -> list[Changed]:
-    """The inputs with each value of one of them. Raises as `solve`."""
-    asked = [changed(question, {name: text}) for text in _values(question, name)]
-    refuse_idle(question, name, asked, "for")
-    label = question.inputs.declared[name].label
-    refuse_work(question, asked, f"Trying every value of {label} ({name})", "for")
-    return asked
-
-
-def _values(question: Question, name: str) -> Sequence[str]:
-    """Every value of an input, as texts of a link."""
+def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
+    """All that an input may be, and what to call trying it."""
     declared = question.inputs.declared.get(name)
-    if isinstance(declared, Choice):
-        return list(declared.options)
-    if isinstance(declared, Flag):
-        return list(declared.WORDS)
-    if not isinstance(declared, Integer):
+    if not isinstance(declared, Integer | Choice | Flag):
         allowed = f"allowed are {', '.join(solvable(question))}"
         raise UnknownInput.because(f"There is no answer by “{shown(name)}”", allowed, field="for", value=name)
+    what = f"Trying every value of {declared.label} ({name})"
+    if not isinstance(declared, Integer):
+        return Sweep(name, tuple(declared.options if isinstance(declared, Choice) else declared.WORDS)), what
     low, high = declared.bounds(question.inputs)
-    if high - low >= MOST_VALUES:  # leaving some out would make the answer wrong
-        problem = f"{declared.label} ({name}) can be any of {high - low + 1:,} numbers"
-        raise TooMuchWork.because(problem, f"at most {MOST_VALUES} are tried", field="for", value=name)
-    return list(map(str, range(low, high + 1)))
+    refuse_many(high - low + 1, what, "for")
+    return Sweep(name, tuple(map(str, range(low, high + 1)))), what
 
 
-def _solution(question: Question, name: str, cells: Sequence[Cell | None], wanted: Ratio) -> Solution:
-    answers = tuple(
-        Answer(text, cell.chance)
-        for text, cell in zip(_values(question, name), cells, strict=True)
-        if cell and cell.chance is not None
-    )
+def _solution(question: Question, sweep: Sweep, cells: Sequence[Cell | None], wanted: Ratio) -> Solution:
+    pairs = zip(sweep.texts, cells, strict=True)
+    answers = tuple(Answer(text, cell.chance) for text, cell in pairs if cell and cell.chance is not None)
     below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
     above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
-    return Solution(question, name, wanted, answers, below, above)
+    return Solution(question, sweep.name, wanted, answers, below, above)
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:

@@ -6,7 +6,9 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
@@ -16,7 +18,9 @@ from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
 
+THIS_TABLE = "This table"
 MOST_CELLS = 2_500
+"""Of a table, and values of an input that are tried: leaving some out would make an answer wrong."""
 _RANGE = r"\s*(-?[0-9]{1,99})\s*\.\.\s*(-?[0-9]{1,99})\s*(?::\s*([0-9]{1,99})\s*)?"
 Changed = Inputs | InvalidInput
 """The inputs after a change, or why it is refused."""
@@ -26,7 +30,7 @@ class Sweep(NamedTuple):
     """An input and the texts that it takes one after the other."""
 
     name: str
-    texts: Sequence[str]
+    texts: tuple[str, ...]
 
 
 class Cell(NamedTuple):
@@ -41,10 +45,8 @@ class Cell(NamedTuple):
 def read_sweep(text: str, question: Question, field: str) -> Sweep:
     """A sweep of one of the question's inputs; `field` says which part of the request the text came from.
 
-    Raises:
-        UnknownInput: no such input.
-        InvalidInput: not a sweep, or a value that this input never takes.
-        TooMuchWork: more values than a table may have cells.
+    Raises UnknownInput: no such input; InvalidInput: not a sweep, or a value that this input never takes; TooMuchWork:
+    more values than a table may have cells.
     """
     name, _, values = text.partition("=")
     declared = question.inputs.declared.get(name)
@@ -54,8 +56,8 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if not values:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
-        texts = [part.strip() for part in values.split(",")]
-        refuse_many(len(texts), field)
+        texts = tuple(part.strip() for part in values.split(","))
+        refuse_many(len(texts), THIS_TABLE, field)
         for part in texts:
             declared.read(part, question.inputs)
         return Sweep(name, texts)
@@ -64,38 +66,46 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
     first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
-    refuse_many((last - first) // step + 1, field)
+    refuse_many((last - first) // step + 1, THIS_TABLE, field)
     if last < first:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
-    return Sweep(name, list(map(str, range(first, last + 1, step))))
+    return Sweep(name, tuple(map(str, range(first, last + 1, step))))
 
 
-def refuse_many(cells: int, field: str) -> None:
-    """Raise TooMuchWork when there are more cells than a table may have."""
+def refuse_many(cells: int, what: str, field: str) -> None:
+    """Raise TooMuchWork when more answers are needed than are given together; `what` begins the sentence."""
     if cells > MOST_CELLS:
-        allowed = f"at most {MOST_CELLS:,} cells are allowed"
-        raise TooMuchWork.because(f"The table would have {cells:,} cells", allowed, field=field)
+        allowed = f"at most {MOST_CELLS:,} are allowed"
+        raise TooMuchWork.because(f"{what} would take {cells:,} answers", allowed, field=field)
 
 
-def changed(question: Question, change: dict[str, str]) -> Changed:
-    """The inputs after a change of some of them, as texts of a link."""
+def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str, progress: Progress) -> list[Changed]:
+    """The inputs for every combination of sweeps, each of which stands under the part of the request it came from.
+
+    Raises InvalidInput: a swept input matters in none of them; TooMuchWork: they are too many, or take too long
+    together; `what` begins the sentence: “This table”.
+    """
+    first = next(iter(sweeps))
+    names, texts = [sweep.name for sweep in sweeps.values()], [sweep.texts for sweep in sweeps.values()]
+    refuse_many(prod(map(len, texts)), what, first)
+    asked = [_changed(question, dict(zip(names, change, strict=True))) for change in product(*texts)]
+    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
+    declared = question.inputs.declared
+    for field, (name, _) in sweeps.items():
+        if valid and not any(map(declared[name].when, valid)):  # of none that is valid the own reason says more
+            matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
+            problem = f"{declared[name].label} ({name}) does not matter in this set-up"
+            raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
+    question.system.prepare(question.inputs, progress)
+    refuse_work(question, asked, what, first)
+    return asked
+
+
+def _changed(question: Question, change: Mapping[str, str]) -> Changed:
     try:
-        return question.inputs.from_texts(question.inputs.texts() | change)
+        return question.inputs.from_texts({**question.inputs.texts(), **change})
     except InvalidInput as refusal:
         return refusal
-
-
-def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str) -> None:
-    """Raise InvalidInput where an input matters in none of the set-ups.
-
-    Where every set-up is refused itself, its own reason says more.
-    """
-    declared = question.inputs.declared
-    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
-    if valid and not any(map(declared[name].when, valid)):
-        matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
-        problem = f"{declared[name].label} ({name}) does not matter in this set-up"
-        raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
 
 
 def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
@@ -105,11 +115,7 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
 
 
 def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> list[Cell | None]:
-    """The answer for each of the inputs; None where they are refused.
-
-    Raises:
-        InvalidInput: none can be answered; the reason of the first.
-    """
+    """The answer for each of the inputs; None where they are refused. Raises InvalidInput, the first, where all are."""
     answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))

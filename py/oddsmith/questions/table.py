@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
@@ -13,7 +12,7 @@ from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_opti
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.link import Question, as_question, question_report
 from oddsmith.questions.published import find, misprint, misprints
-from oddsmith.questions.sweep import Cell, Sweep, ask_each, changed, read_sweep, refuse_idle, refuse_many, refuse_work
+from oddsmith.questions.sweep import THIS_TABLE, Cell, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
 """What a table can be about, named as in `Cell`."""
@@ -31,9 +30,7 @@ class Table(NamedTuple):
 def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    Raises:
-        OddsmithError: from `read_sweep`; or an input that is swept matters in no cell; or no cell can be answered, for
-            the reason of the first; or all of them together are too much work.
+    Raises OddsmithError: from `read_sweep` or `asked_for`; or no cell can be answered, for the reason of the first.
     """
     asked_of = as_question(question)
     down = read_sweep(rows, asked_of, "rows")
@@ -41,16 +38,9 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
     if across and across.name == down.name:
         raise InvalidInput.of("columns", "Columns", across.name, "it must be another input than the rows")
     sweeps = {"rows": down} | ({"columns": across} if across else {})
-    width = len(across.texts) if across else 1
-    refuse_many(len(down.texts) * width, "rows")
-    names = [sweep.name for sweep in sweeps.values()]
-    texts = product(*(sweep.texts for sweep in sweeps.values()))
-    asked = [changed(asked_of, dict(zip(names, cell, strict=True))) for cell in texts]
-    for field, sweep in sweeps.items():
-        refuse_idle(asked_of, sweep.name, asked, field)
-    asked_of.system.prepare(asked_of.inputs, progress)
-    refuse_work(asked_of, asked, "This table", "rows")
+    asked = asked_for(asked_of, sweeps, THIS_TABLE, progress)
     cells = ask_each(asked_of, asked, progress)
+    width = len(across.texts) if across else 1
     return Table(asked_of, down, across, tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
 
 
