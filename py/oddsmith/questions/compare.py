@@ -69,7 +69,7 @@ def comparison_sheet(report: Json) -> Sheet:
             for law, setup in zip(laws, setups, strict=True)
         )
         grid.append([text, *row])
-    unknown = [name for name, setup in zip(names, setups, strict=True) if not setup["chance"]]
+    unknown = dict.fromkeys(name for name, setup in zip(names, setups, strict=True) if not setup["chance"])
     return Sheet([grid], notes=[f"{name}: nothing says what a success is, so there is no chance" for name in unknown])
 
 

@@ -67,15 +67,14 @@ def solve(
     refuse_work(asked_of, asked, "Trying every value of every number", "for")
     cells = iter(ask_each(asked_of, asked, progress))
     found = [(sweep, list(islice(cells, len(sweep.texts)))) for sweep in trials]
-    solutions = [_solution(asked_of, sweep, answered, wanted) for sweep, answered in found if any(answered)]
-    if not any(solution.answers for solution in solutions):
+    chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
+    if set().union(*chances.values()) == {None}:
         message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
         raise InvalidRequest(message, field="link")
-    telling = [solution for solution in solutions if len({answer.chance for answer in solution.answers}) > 1]
-    if by is None and not telling:
-        told = solutions[0].answers[0].chance.percent
-        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}: it is {told}.", field="for")
-    return telling if by is None else solutions
+    telling = [(sweep, answered) for sweep, answered in found if by is not None or len(chances[sweep]) > 1]
+    if not telling:
+        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}.", field="for")
+    return [_solution(asked_of, sweep, answered, wanted) for sweep, answered in telling]
 
 
 def solvable(question: Question) -> list[str]:
