@@ -28,7 +28,7 @@ def program(text: str, **inputs: str) -> str:
 ATTACK = program("AC: 15 \\ Armour class 10..22 \\ BONUS: 5 \\ Bonus 0..10 \\ output d20 + BONUS >= AC")
 DAMAGE = program("BONUS: 5 \\ Bonus 0..3 \\ output d20 + BONUS")
 """Nothing says what a success is, and there is a mean."""
-NAMED = program("MOST: 2 \\ Most 2..3 \\ output d{0..MOST} \\ names: 0 miss, 1 hit, 2 critical hit, 3 kill \\")
+NAMED = program("MOST: 2 \\ Most 2..3 \\ output d{0..MOST, 1} \\ names: 0 miss, 1 hit, 2 critical hit, 3 kill \\")
 """Neither a success nor a mean."""
 
 ASKED: list[tuple[list[str], dict[str, Any]]] = [
@@ -137,7 +137,7 @@ def test_odds_and_rolls_without_a_success_have_no_chance() -> None:
         assert told["chance"] is rolled["chance"] is rolled["success"] is None
         assert not any("success" in row for row in told["outcomes"])
     assert run("odds", DAMAGE).stdout.startswith("output 1: 15.50 on average.\n\n")
-    assert run("odds", NAMED).stdout.startswith("output 1: most often miss.\n\n")
+    assert run("odds", NAMED).stdout.startswith("output 1: most often hit.\n\n")
 
 
 def test_a_table_without_a_success_is_about_means_whatever_is_wanted() -> None:
@@ -161,9 +161,9 @@ def test_a_table_without_success_or_mean_is_refused_and_one_with_some_has_empty_
     some = NAMED.replace("2..3", "1..3")  # of only 0 and 1, 1 is a success by itself
     told = ask(ask="table", link=some, rows="MOST=1..3")["answer"]
     assert told["shows"] == "chance"
-    assert [cell and cell["chance"]["fraction"] for (cell,) in told["cells"]] == ["1/2", None, None]
-    assert run("table", some, "--rows", "MOST=1..3").stdout.splitlines()[2:] == ["1  50.00%", "2       -", "3       -"]
-    assert run("table", some, "--rows", "MOST=1..3", "--csv").stdout.splitlines()[1:] == ["1,0.500000", "2,", "3,"]
+    assert [cell and cell["chance"]["fraction"] for (cell,) in told["cells"]] == ["2/3", None, None]
+    assert run("table", some, "--rows", "MOST=1..3").stdout.splitlines()[2:] == ["1  66.67%", "2       -", "3       -"]
+    assert run("table", some, "--rows", "MOST=1..3", "--csv").stdout.splitlines()[1:] == ["1,0.666667", "2,", "3,"]
 
 
 def test_where_there_is_no_success_there_is_nothing_to_look_for() -> None:
@@ -178,7 +178,7 @@ def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
     assert [line.removeprefix("output 1").split() for line in lines] == [
         ["55.00%", "mean", "0.55", "#" * 22],
         ["mean", "15.5"],
-        ["most", "often", "miss"],
+        ["most", "often", "hit"],
     ]
     printed = run("compare", ATTACK, DAMAGE, "--markdown").stdout
     assert "| Chance | 0.550000 |  |" in printed

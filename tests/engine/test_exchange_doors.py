@@ -13,7 +13,8 @@ from oddsmith.questions import link
 from oddsmith.questions.asking import EXIT_REFUSED
 from oddsmith.questions.exchange_link import kept, read_setup
 from tests.engine.test_api import answer, check_answer, refusal
-from tests.engine.test_command_line import answered, run
+from tests.engine.test_command_line import answered
+from tests.engine.test_doors import run
 
 OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6-6-1-3-5-2-6-1"
 REVEAL = kept(read_setup("5dB?target=13"), OPENING, ENTROPY)
@@ -180,22 +181,6 @@ def test_a_program_too(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"output 2, commitment {PROGRAM.commitment}"
     assert lines[2] == "output 2"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "request_parts"),
-    [
-        (["accept", OFFER.link, "--entropy", ENTROPY], {"ask": "accept", "link": OFFER.link, "entropy": ENTROPY}),
-        (["reveal", ANSWER.link, "--keep", KEEP.link], {"ask": "reveal", "link": ANSWER.link, "keep": KEEP.link}),
-        (
-            ["verify", REVEAL.link, "--against", OFFER.link],
-            {"ask": "verify", "link": REVEAL.link, "against": OFFER.link},
-        ),
-        (["step", REVEAL.link], {"ask": "step", "link": REVEAL.link}),
-    ],
-)
-def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
-    assert answered(*arguments) == answer(**request_parts)
 
 
 def test_with_json_an_offer_is_one_value() -> None:
