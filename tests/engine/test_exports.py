@@ -25,9 +25,8 @@ from oddsmith.questions.compare import answer_compare, comparison_sheet
 from oddsmith.questions.export import answer_export, as_csv, as_markdown
 from oddsmith.questions.law import law_grid, law_report
 from oddsmith.questions.odds import answer_odds
-from oddsmith.questions.published import misprints
 from oddsmith.questions.solve import answer_solve, solve_sheet
-from oddsmith.questions.table import answer_table, table_report, table_sheet
+from oddsmith.questions.table import answer_table, misprints, table_report, table_sheet
 from tests.engine.contract import compared, fraction
 from tests.engine.strategies import number_laws, word_laws
 

@@ -344,7 +344,7 @@ def test_numbers_that_change_nothing_are_left_out() -> None:
 
 def test_where_no_number_changes_anything_that_is_told() -> None:
     level = MadeUp("level", [Ratio(1, 4)] * 3)
-    with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up\.$") as caught:
+    with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25 %\.$") as caught:
         oddsmith.solve(level.question_at_default(), "1/2")
     assert caught.value.field == "for"
 

@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 from oddsmith.declare.system import Odds
 from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.law import BAR_WIDTH, most_rows, outcome_text
-from oddsmith.questions.link import Question, as_question
+from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report
 
 MOST_COMPARED = 6
@@ -28,7 +29,7 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
     if not 1 <= len(given) <= MOST_COMPARED:
         allowed = f"from 1 to {MOST_COMPARED} are allowed"
         raise InvalidRequest.because(f"There are {len(given)} set-ups to compare", allowed, field="links")
-    asked = [as_question(question) for question in given]
+    asked = [link.read(question) for question in given]
     refuse_too_much(sum(map(bounded_work, asked)), "This comparison", "links")
     compared: list[Compared] = []
     for question in asked:

@@ -33,24 +33,21 @@ class Question(NamedTuple):
     seed: str | None = None
 
 
-def read(link: str) -> Question:
-    """The question that a link asks.
+def read(link: str | Question) -> Question:
+    """The question that a link asks, or the question itself.
 
     Raises OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest
     question that can be answered, where there is one. A link of an exchange is refused: as a roll it would mean
     nothing, and what it carries may be a secret, which is not quoted.
     """
+    if isinstance(link, Question):
+        return link
     head, texts = split(link)
     found = next((part.name for part in PARTS if part.name in texts), None)
     if found is not None:
         allowed = "it can be accepted, revealed, verified, or asked for its step"
         raise InvalidLink.because(f"This link is of a roll between two people, with its {found}", allowed, field=found)
     return question_of(head, texts)
-
-
-def as_question(question: str | Question) -> Question:
-    """The question that a link asks, or the question itself. Raises OddsmithError when it cannot be read."""
-    return read(question) if isinstance(question, str) else question
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:

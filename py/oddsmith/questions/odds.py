@@ -7,10 +7,11 @@ from typing import Any
 
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import Progress, no_progress, refuse_too_much
+from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import law_grid, law_lines, law_report, most_rows
-from oddsmith.questions.link import Question, as_question, question_report, refused
+from oddsmith.questions.link import Question, question_report, refused
 
 MOST_PAIRS = 40
 """Joint laws with more outcomes are not for a terminal."""
@@ -22,7 +23,7 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
     >>> odds("(7-3)dB?target=6").chance.percent
     '70 %'
     """
-    asked = as_question(question)
+    asked = link.read(question)
     bounded_work(asked)
     with refused(asked):
         asked.system.prepare(asked.inputs, progress)
@@ -38,7 +39,7 @@ def bounded_work(question: Question) -> int:
 
 def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
     """The odds of `link`, as `odds_report`; with `joined`, neighbours in long laws are joined into classes."""
-    question = as_question(read_text(request, "link"))
+    question = link.read(read_text(request, "link"))
     return odds_report(question, odds(question, progress), most_rows(request))
 
 

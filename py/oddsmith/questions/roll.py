@@ -13,7 +13,7 @@ from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import plain
-from oddsmith.questions.link import Question, as_question, question_report, refused
+from oddsmith.questions.link import Question, question_report, refused
 from oddsmith.questions.odds import odds
 
 
@@ -37,7 +37,7 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     >>> roll("5dB?target=13", seed="1-example").reading.sentence
     '10 against 13: failure, 3 short'
     """
-    asked = as_question(question)
+    asked = link.read(question)
     if seed is None:
         seed = asked.seed if asked.seed is not None else fair.new_seed()
     dice = fair.FairDice(seed)

@@ -64,9 +64,7 @@ def _read_program(request: Json) -> tuple[Program, Question]:
     else:
         program, inputs = read_text(request, "program"), request.get("inputs", {})
         if not isinstance(inputs, dict) or not all(isinstance(text, str) for text in inputs.values()):
-            raise InvalidRequest(
-                "The request needs texts by name as “inputs”.", field="inputs", allowed="texts by name"
-            )
+            raise InvalidRequest.because("The request needs “inputs”", "texts by name", field="inputs")
         question = link.question_of(catalog.PROGRAM, inputs | {"program": program})
     if not isinstance(question.system, Program):
         raise InvalidRequest.because("This is no link of a program", "lab?program=… is needed", field="link")

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, shown
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
-from oddsmith.questions.link import Question, as_question, question_report
+from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
 
 
@@ -51,7 +52,7 @@ def solve(
     InvalidInput: no chance, or an input that does not matter here, or nothing can be answered; InvalidRequest: nothing
     says what a success is, or no number changes the chance.
     """
-    asked_of, wanted = as_question(question), read_chance(chance)
+    asked_of, wanted = link.read(question), read_chance(chance)
     system, inputs, _ = asked_of
     trials: dict[Sweep, list[Changed]] = {}
     refusal: TooMuchWork | None = None
@@ -68,12 +69,14 @@ def solve(
     cells = iter(ask_each(asked_of, asked, progress))
     found = [(sweep, list(islice(cells, len(sweep.texts)))) for sweep in trials]
     chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
-    if set().union(*chances.values()) == {None}:
+    known = {chance for every in chances.values() for chance in every if chance is not None}
+    if not known:
         message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
         raise InvalidRequest(message, field="link")
     telling = [(sweep, answered) for sweep, answered in found if by is not None or len(chances[sweep]) > 1]
     if not telling:
-        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}.", field="for")
+        told = " or ".join(chance.percent for chance in sorted(known))
+        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}: it is {told}.", field="for")
     return [_solution(asked_of, sweep, answered, wanted) for sweep, answered in telling]
 
 
@@ -107,7 +110,7 @@ def _solution(question: Question, sweep: Sweep, cells: Sequence[Cell | None], wa
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or each: every answer, and the nearest."""
-    question = as_question(read_text(request, "link"))
+    question = link.read(read_text(request, "link"))
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
     labels = {name: declared.label for name, declared in question.inputs.declared.items()}
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, check_listed, no_progress
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, check_listed, no_progress, shown
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
-from oddsmith.questions.link import Question, as_question, question_report
-from oddsmith.questions.published import find, misprint, misprints
+from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import THIS_TABLE, Cell, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
@@ -32,7 +32,7 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
 
     Raises OddsmithError: from `read_sweep` or `asked_for`; or no cell can be answered, for the reason of the first.
     """
-    asked_of = as_question(question)
+    asked_of = link.read(question)
     down = read_sweep(rows, asked_of, "rows")
     across = read_sweep(columns, asked_of, "columns") if columns else None
     if across and across.name == down.name:
@@ -49,7 +49,7 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
 
     `shows`, `chance` or `mean`, is what it is about; by default the chance, or what the source shows.
     """
-    question = as_question(read_text(request, "link"))
+    question = link.read(read_text(request, "link"))
     shows = request.get("shows")
     if shows is not None:
         check_listed(shows, SHOWS, "A table cannot show", "shows")
@@ -60,8 +60,25 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
         if request.get(name):
             problem, allowed = "A published table has its own rows and columns", f"ask for it without “{name}”"
             raise InvalidRequest.because(problem, allowed, field=name, value=request[name])
-    own, published = find(question, read_text(request, "published"))
+    own, published = _published(question, read_text(request, "published"))
     return table_report(table(own, published.rows, published.columns, progress), published, shows)
+
+
+def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
+    """The table with this key, and the question it answers, which has the inputs of the source.
+
+    Raises InvalidRequest: there is none, or the question has other inputs of its own.
+    """
+    system = question.system
+    tables = {table.key: table for table in system.tables}
+    check_listed(key, tables, f"{system.name} has no table", "published")
+    published = tables[key]
+    own = Question(system, system.inputs.from_texts(published.inputs))
+    if question.inputs not in (own.inputs, system.inputs()):
+        asked = link.write(question._replace(seed=None))
+        problem = f"The table “{key}” has the inputs of its source, not those of {shown(asked)}"
+        raise InvalidRequest.because(problem, f"ask for it as {system.key}", field="link", value=asked)
+    return own, published
 
 
 def table_report(made: Table, published: PublishedTable | None = None, shows: str | None = None) -> Json:
@@ -80,7 +97,7 @@ def table_report(made: Table, published: PublishedTable | None = None, shows: st
     def cell(found: Cell | None, row: str, column: str | None) -> Json | None:
         if found is None or getattr(found, about) is None:
             return None
-        return _cell_report(found) | (misprint(published, row, column, found) if published else {})
+        return _cell_report(found) | (_misprint(published, row, column, found) if published else {})
 
     columns = made.columns.texts if made.columns else (None,)
     return {
@@ -119,6 +136,21 @@ def _cell_report(cell: Cell) -> Json:
     return told
 
 
+def _misprint(published: PublishedTable, row: str, column: str | None, cell: Cell) -> Json:
+    """What the source prints in a cell, and what is right; nothing where it is right.
+
+    That is told in the unit in which the source prints it, with as many places or more: four, in percent two.
+    """
+    printed = next((one.printed for one in published.errata if (one.row, one.column) == (row, column or "")), None)
+    exact: Ratio | None = getattr(cell, published.shows)
+    if printed is None or exact is None:
+        return {}
+    number = printed.removesuffix("%").rstrip()
+    places = len(number.partition(".")[2])
+    in_percent = f"{(exact * 100).places(max(places, 2))} %"
+    return {"printed": printed, "right": exact.places(max(places, 4)) if number == printed else in_percent}
+
+
 def _title(made: Table, about: str) -> str:
     """What is shown, what is swept, and what else is not at its default: “Decibel: chance by dice, with target=13”."""
     system, inputs, _ = made.question
@@ -128,6 +160,18 @@ def _title(made: Table, about: str) -> str:
     by = f"{swept[0]} (rows) and {swept[1]} (columns)" if made.columns else swept[0]
     fixed = ", ".join(f"{name}={text}" for name, text in inputs.texts().items() if name not in names)
     return f"{system.name}: {about} by {by}" + (f", with {fixed}" if fixed else "")
+
+
+def misprints(report: Json) -> list[str]:
+    """A sentence for each cell of a reported table that its source prints wrongly."""
+    rows, columns = report["rows"], report["columns"] or {"name": "", "texts": [""]}
+    return [
+        f"{rows['name']}={row}, {columns['name']}={column}: "
+        f"the source prints {cell['printed']}, right is {cell['right']}"
+        for row, cells in zip(rows["texts"], report["cells"], strict=True)
+        for column, cell in zip(columns["texts"], cells, strict=True)
+        if cell and "printed" in cell
+    ]
 
 
 def table_sheet(report: Json) -> Sheet:
