@@ -56,10 +56,11 @@ def solve(
     system, inputs, _ = asked_of
     trials: dict[Sweep, list[Changed]] = {}
     refusal: TooMuchWork | None = None
+    system.prepare(inputs, progress)
     for name in solvable(asked_of) if by is None else [by]:
         try:
             sweep, what = _every_value(asked_of, name)
-            trials[sweep] = asked_for(asked_of, {"for": sweep}, what, progress)
+            trials[sweep] = asked_for(asked_of, {"for": sweep}, what)
         except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
             refusal = too_much
     if not trials:

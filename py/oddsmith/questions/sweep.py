@@ -79,7 +79,7 @@ def refuse_many(cells: int, what: str, field: str) -> None:
         raise TooMuchWork.because(f"{what} would take {cells:,} answers", allowed, field=field)
 
 
-def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str, progress: Progress) -> list[Changed]:
+def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> list[Changed]:
     """The inputs for every combination of sweeps, each of which stands under the part of the request it came from.
 
     Raises InvalidInput: a swept input matters in none of them; TooMuchWork: they are too many, or take too long
@@ -96,7 +96,6 @@ def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str, progre
             matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
             problem = f"{declared[name].label} ({name}) does not matter in this set-up"
             raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
-    question.system.prepare(question.inputs, progress)
     refuse_work(question, asked, what, first)
     return asked
 

@@ -38,7 +38,8 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
     if across and across.name == down.name:
         raise InvalidInput.of("columns", "Columns", across.name, "it must be another input than the rows")
     sweeps = {"rows": down} | ({"columns": across} if across else {})
-    asked = asked_for(asked_of, sweeps, THIS_TABLE, progress)
+    asked_of.system.prepare(asked_of.inputs, progress)
+    asked = asked_for(asked_of, sweeps, THIS_TABLE)
     cells = ask_each(asked_of, asked, progress)
     width = len(across.texts) if across else 1
     return Table(asked_of, down, across, tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
