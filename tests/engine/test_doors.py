@@ -184,6 +184,8 @@ def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
     assert "| Chance | 0.550000 |  |" in printed
     assert printed.endswith("\n- Program: output 1: nothing says what a success is, so there is no chance\n")
     assert "nothing says" not in run("compare", "5dB", "blades", "--markdown").stdout
+    tricky = program('output 2d6 named "*x_y*|"')
+    assert run("compare", tricky, "--markdown").stdout.splitlines()[-1].startswith(r"- Program: \*x\_y\*\|: nothing")
 
 
 def test_a_program_that_is_typed_into_a_link_means_what_it_says() -> None:

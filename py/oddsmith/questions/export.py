@@ -43,7 +43,7 @@ def written(sheet: Sheet, form: str) -> str:
     if form == "csv":
         return "\r\n".join(map(as_csv, sheet.grids))
     title = [f"**{_plain(sheet.title)}**\n"] if sheet.title else []
-    notes = [f"- {note}" for note in sheet.notes]
+    notes = [f"- {_escaped(note)}" for note in sheet.notes]
     return "\n".join([*title, *map(as_markdown, sheet.grids), *notes]).rstrip("\n") + "\n"
 
 

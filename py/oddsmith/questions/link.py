@@ -98,10 +98,9 @@ def refused(asked: Question) -> Iterator[None]:
     try:
         yield
     except InvalidInput as error:
-        declared = asked.inputs.declared.get(error.field or "")
-        if declared and error.nearest is None and asked.inputs.chosen[declared.name] != declared.default:
-            inputs = asked.inputs.but(**{declared.name: declared.default})
-            error.nearest = write(Question(asked.system, inputs))
+        texts = asked.inputs.texts()
+        if error.nearest is None and texts.pop(error.field or "", None) is not None:
+            error.nearest = _nearest(asked.system, texts)
         raise
 
 
