@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 from oddsmith.declare.system import Odds
 from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
@@ -16,12 +16,10 @@ from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report
 
 MOST_COMPARED = 6
-Compared: TypeAlias = tuple[Question, Odds]
-"""A set-up with its odds."""
 
 
-def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[Compared]:
-    """The odds of up to six set-ups.
+def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[tuple[Question, Odds]]:
+    """Up to six set-ups, each with its odds.
 
     Raises InvalidRequest: none, or more than six; TooMuchWork: all of them together; OddsmithError: from any of them.
     """
@@ -31,7 +29,7 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
         raise InvalidRequest.because(f"There are {len(given)} set-ups to compare", allowed, field="links")
     asked = [link.read(question) for question in given]
     refuse_too_much(sum(map(bounded_work, asked)), "This comparison", "links")
-    compared: list[Compared] = []
+    compared: list[tuple[Question, Odds]] = []
     for question in asked:
         progress(len(compared), len(asked))
         compared.append((question, odds(question, lambda *_: progress(len(compared), len(asked)))))

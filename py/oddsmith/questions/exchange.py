@@ -9,8 +9,7 @@ not go together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from oddsmith.errors import InvalidLink, Progress
 from oddsmith.fair.commitment import commitment_text, fresh, is_cut, is_poor, seed_text, typed
@@ -103,35 +102,30 @@ def verified_report(final: Exchange, before: Exchange) -> Json:
     return report | {"against": before.step, "sentence": sentence}
 
 
-RECEIVED = {
+NEXT = {
     "offer": "An offer. To accept it: oddsmith accept '{offer}'",
     "keep": "Send this offer: {offer}\nKeep this to yourself until there is an answer: {keep}",
-    "answer": "An answer. Whoever asked reveals the roll: oddsmith reveal '{answer}' --keep KEEP",
-    "reveal": "A reveal, not verified yet: oddsmith verify '{reveal}' --against ANSWER",
+    "answer": "An answer, to send back and to keep. It reveals the roll: oddsmith reveal '{answer}' --keep KEEP",
+    "reveal": "A reveal, for everyone to verify: oddsmith verify '{reveal}' --against ANSWER",
 }
 """What a link is good for, by its step: whose turn it is, it does not say."""
-MADE = RECEIVED | {
-    "answer": "Send this answer back, and keep it to verify: {answer}",
-    "reveal": "Send this reveal: {reveal}",
-}
-"""What to do with the link that was just made."""
 
 
-def _lines(sentences: Mapping[str, str], report: Json) -> list[str]:
-    """What was asked, what is told of it, and the roll where there is one; made at once, since it may be refused."""
-    told = report.get("sentence") or sentences[report["step"]].format_map(report)
+def _lines(report: Json) -> list[str]:
+    """What was asked, what comes next or was verified, and the roll; made at once, since that may be refused."""
+    told = report.get("sentence") or NEXT[report["step"]].format_map(report)
     rolled = roll_lines(answer_roll({"link": report["roll"]})) if "roll" in report else ()
     return [f"{report['question']}, commitment {report['commitment']}", told, *rolled]
 
 
-def _ask(name: str, help: str, report: Callable[..., Json], flags: Json, told: Mapping[str, str] = MADE) -> Ask:
+def _ask(name: str, help: str, report: Callable[..., Json], flags: Json) -> Ask:
     """A step whose report is made of the texts of a request that its command's flags are named after."""
     fields = [flag.lstrip("-") for flag in flags]
 
     def answer(request: Json, progress: Progress) -> Json:
         return report(*((read_optional if field == "entropy" else read_text)(request, field) for field in fields))
 
-    return Ask(name, answer, Command(help, partial(_lines, told), flags))
+    return Ask(name, answer, Command(help, _lines, flags))
 
 
 OFFER = _ask(
@@ -165,5 +159,4 @@ STEP = _ask(
     "what a link from an offer, an answer or a reveal says",
     lambda received: exchange_report(step(received)),
     {"link": {"help": "an offer, what was kept of one, an answer or a reveal"}},
-    RECEIVED,
 )
