@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from oddsmith.errors import InvalidRequest, OddsmithError, Progress, no_progress, shown
+from oddsmith.errors import InvalidRequest, OddsmithError, Progress, check_listed, no_progress, shown
 from oddsmith.questions import compare, exchange, export, fairness, odds, replay, roll, run, solve, systems, table
 
 _ALL = (
@@ -55,7 +55,5 @@ def _answer(request_text: str, progress: Progress) -> Any:
     except (ValueError, RecursionError):
         raise InvalidRequest("The request is not JSON.", field="request") from None
     kind = request.get("ask") if isinstance(request, dict) else None
-    if not isinstance(kind, str) or kind not in ASKS:
-        allowed = f"allowed are {', '.join(ASKS)}"
-        raise InvalidRequest(f"The request asks “{shown(kind)}”: {allowed}.", field="ask", value=kind, allowed=allowed)
-    return ASKS[kind].answer(request, progress)
+    check_listed(kind, ASKS, "The request asks", "ask")
+    return ASKS[str(kind)].answer(request, progress)

@@ -11,8 +11,8 @@ function that is called between steps with how much is done of how much; raising
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Self
+from collections.abc import Callable, Iterable
+from typing import Any, Self
 
 SHOWN_CHARACTERS = 40
 LONGEST_PROGRAM = 100_000
@@ -54,6 +54,11 @@ class OddsmithError(Exception):
         self.column = column
         self.source = source
 
+    @classmethod
+    def because(cls, problem: str, allowed: str, **parts: Any) -> Self:
+        """The usual sentence: what is wrong, and after a colon what is allowed; the `parts` as for any error."""
+        return cls(f"{problem}: {allowed}.", allowed=allowed, **parts)
+
     def at(self, line: int, column: int) -> Self:
         """The same error with its place in a program, unless it has one that is nearer."""
         if self.line is None:
@@ -77,9 +82,8 @@ class InvalidInput(OddsmithError):
 
     @classmethod
     def of(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
-        """The usual sentence: which field, what was given, what is allowed."""
-        message = f"{label} ({field}) cannot be “{shown(value)}”: {allowed}."
-        return cls(message, field=field, value=value, allowed=allowed)
+        """Which field, what was given, what is allowed."""
+        return cls.because(f"{label} ({field}) cannot be “{shown(value)}”", allowed, field=field, value=value)
 
 
 def check_number(name: str, label: str, number: int, least: int, most: int | None = None) -> None:
@@ -131,6 +135,13 @@ class InvalidRequest(OddsmithError):
     code = "invalid-request"
 
 
+def check_listed(given: object, listed: Iterable[str], problem: str, field: str) -> None:
+    """Raise InvalidRequest unless it is one of these texts; `problem` begins the sentence: “There is no form”."""
+    if given not in (texts := list(listed)):
+        allowed = f"allowed are {', '.join(texts)}"
+        raise InvalidRequest.because(f"{problem} “{shown(given)}”", allowed, field=field, value=given)
+
+
 class InvalidProgram(OddsmithError):
     """A program cannot be read, or asks for what its language does not have; `line` and `column` say where."""
 
@@ -154,8 +165,7 @@ def refuse_too_much(steps: int, what: str, field: str | None = None) -> None:
     """Raise TooMuchWork when the estimate is above the bound; `what` begins the sentence: “This pool”."""
     if steps > MOST_STEPS:
         allowed = f"at most {millions(MOST_STEPS):,} million are allowed"
-        message = f"{what} would take about {millions(steps):,} million steps: {allowed}."
-        raise TooMuchWork(message, field=field, allowed=allowed)
+        raise TooMuchWork.because(f"{what} would take about {millions(steps):,} million steps", allowed, field=field)
 
 
 def millions(number: int) -> int:

@@ -8,43 +8,21 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 import oddsmith
 from oddsmith import __main__, api
 from oddsmith.questions.asking import Grid
-from oddsmith.questions.compare import comparison_grid
 from oddsmith.questions.export import as_markdown
 from oddsmith.questions.law import law_grid
-from oddsmith.questions.solve import solution_grid
-from oddsmith.questions.table import table_grid
+from tests.engine.test_doors import Ran, run
+from tests.engine.test_exports import comparison_grid, solution_grid, table_grid
 
 PY = Path(oddsmith.__file__).parents[1]
 REFUSED = 2
-
-
-class Ran(NamedTuple):
-    """How a command ended, and what it printed."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-def run(*arguments: str) -> Ran:
-    """Run a command in this process."""
-    out, errors = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(errors):
-        try:
-            code = __main__.main(arguments)
-        except SystemExit as ended:
-            code = int(ended.code or 0)
-    return Ran(code, out.getvalue(), errors.getvalue())
 
 
 def start(*arguments: str, **variables: str) -> Ran:
@@ -66,32 +44,6 @@ def answered(*arguments: str) -> Any:
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.count("\n") == 1
     return json.loads(ran.stdout)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "request_parts"),
-    [
-        (["odds", "(7-3)dB?target=6"], {"ask": "odds", "link": "(7-3)dB?target=6"}),
-        (["odds", "decibel?dice=7&discard=3&target=6"], {"ask": "odds", "link": "(7-3)dB?target=6"}),
-        (["roll", "5dB?seed=1-a"], {"ask": "roll", "link": "5dB?seed=1-a"}),
-        (["roll", "5dB?seed=1-b", "--seed", "1-a"], {"ask": "roll", "link": "5dB?seed=1-a"}),
-        (
-            ["table", "5dB", "--rows", "dice=3..5", "--columns", "target=3,4"],
-            {"ask": "table", "link": "5dB", "rows": "dice=3..5", "columns": "target=3,4"},
-        ),
-        (["table", "decibel", "--published", "dynamic"], {"ask": "table", "link": "decibel", "published": "dynamic"}),
-        (["solve", "5dB", "--chance", "65%"], {"ask": "solve", "link": "5dB", "chance": "65%"}),
-        (
-            ["solve", "5dB", "--chance", "13/20", "--for", "target"],
-            {"ask": "solve", "link": "5dB", "chance": "13/20", "for": "target"},
-        ),
-        (["compare", "5dB", "(7-3)dB", "blades"], {"ask": "compare", "links": ["5dB", "(7-3)dB", "blades"]}),
-        (["systems"], {"ask": "systems"}),
-        (["systems", "decibel"], {"ask": "systems", "system": "decibel"}),
-    ],
-)
-def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
-    assert answered(*arguments) == json.loads(api.answer(json.dumps(request_parts)))["answer"]
 
 
 @pytest.mark.parametrize(
@@ -255,7 +207,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["roll", "5dB", "--seed", ""], "The seed cannot be “”: "),
         (["table", "5dB", "--rows", "dice=8..3"], "Rows (rows) cannot be “dice=8..3”: "),
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
-        (["table", "5dB", "--rows", "dice=3..9999"], "The table would have 9,997 cells: at most 2,500 "),
+        (["table", "5dB", "--rows", "dice=3..9999"], "This table would take 9,997 answers: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
         (["table", "5dB", "--published", ""], "Decibel has no table “”: allowed are static, dynamic."),
         (

@@ -14,7 +14,7 @@ import oddsmith
 from oddsmith.declare.system import System
 from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.questions import catalog, link
-from oddsmith.questions.compare import MOST_COMPARED, comparison_report
+from oddsmith.questions.compare import MOST_COMPARED, answer_compare
 from oddsmith.questions.odds import odds_report
 from oddsmith.questions.systems import system_report
 from tests.engine import contract
@@ -77,7 +77,7 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
 
 
 def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
-    made = comparison_report(oddsmith.compare(LINKS))
+    made = answer_compare({"links": LINKS})
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     assert list(made) == ["setups"]
     for text, told in zip(LINKS, made["setups"], strict=True):

@@ -13,7 +13,8 @@ from oddsmith.questions import link
 from oddsmith.questions.asking import EXIT_REFUSED
 from oddsmith.questions.exchange_link import kept, read_setup
 from tests.engine.test_api import answer, check_answer, refusal
-from tests.engine.test_command_line import answered, run
+from tests.engine.test_command_line import answered
+from tests.engine.test_doors import run
 
 OPENING, OTHER, ENTROPY = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4, "1-4-2-6-6-1-3-5-2-6-1"
 REVEAL = kept(read_setup("5dB?target=13"), OPENING, ENTROPY)
@@ -150,26 +151,25 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
         assert __main__.main(arguments) == 0
         return capsys.readouterr().out.splitlines()
 
-    def sent(lines: list[str], start: str) -> str:
-        [line] = [line for line in lines if line.startswith(start)]
-        return line.rpartition(" ")[2]
-
     offered = printed("offer", "5dB?target=13")
-    offer, keep = sent(offered, "Send this offer: "), sent(offered, "Keep this to yourself")
-    assert printed("step", offer)[1] == f"An offer. To accept it: oddsmith accept '{offer}'"
+    offer, keep = (line.rpartition(" ")[2] for line in offered[1:3])
+    assert [line.rpartition(": ")[0] for line in offered[1:3]] == [
+        "Send this offer",
+        "Keep this to yourself until there is an answer",
+    ]
     assert printed("step", keep) == offered
+    assert printed("step", offer)[1] == f"An offer. To accept it: oddsmith accept '{offer}'"
     accepted = printed("accept", offer, "--entropy", "4 2 6 6 1 3 5 2 6 1")
-    sent_back = sent(accepted, "Send this answer back")
-    assert sent_back == f"{offer}&entropy={ENTROPY}"
-    assert printed("step", sent_back)[1].endswith(f"reveals the roll: oddsmith reveal '{sent_back}' --keep KEEP")
-    revealed = printed("reveal", sent_back, "--keep", keep)
-    reveal = sent(revealed, "Send this reveal: ")
-    assert reveal == f"{keep}&entropy={ENTROPY}"
-    read = printed("step", reveal)
-    assert read[1] == f"A reveal, not verified yet: oddsmith verify '{reveal}' --against ANSWER"
-    assert read[2:] == revealed[2:]
-    verified = printed("verify", reveal, "--against", sent_back)
-    assert verified[2:] == revealed[2:] == printed("roll", sent(revealed, "Again: "))
+    reply = f"{offer}&entropy={ENTROPY}"
+    assert accepted[1].startswith("An answer, to send back and to keep. ")
+    assert accepted[1].endswith(f" oddsmith reveal '{reply}' --keep KEEP")
+    assert printed("step", reply) == accepted
+    revealed = printed("reveal", reply, "--keep", keep)
+    reveal = f"{keep}&entropy={ENTROPY}"
+    assert revealed[1] == f"A reveal, for everyone to verify: oddsmith verify '{reveal}' --against ANSWER"
+    assert printed("step", reveal) == revealed
+    verified = printed("verify", reveal, "--against", reply)
+    assert verified[2:] == revealed[2:] == printed("roll", revealed[-1].removeprefix("Again: "))
     assert verified[1].startswith("The opening opens the commitment of the answer")
     assert offered[0] == accepted[0] == verified[0]
     assert offered[0].startswith("5dB against 13, commitment 1-")
@@ -180,22 +180,6 @@ def test_a_program_too(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"output 2, commitment {PROGRAM.commitment}"
     assert lines[2] == "output 2"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "request_parts"),
-    [
-        (["accept", OFFER.link, "--entropy", ENTROPY], {"ask": "accept", "link": OFFER.link, "entropy": ENTROPY}),
-        (["reveal", ANSWER.link, "--keep", KEEP.link], {"ask": "reveal", "link": ANSWER.link, "keep": KEEP.link}),
-        (
-            ["verify", REVEAL.link, "--against", OFFER.link],
-            {"ask": "verify", "link": REVEAL.link, "against": OFFER.link},
-        ),
-        (["step", REVEAL.link], {"ask": "step", "link": REVEAL.link}),
-    ],
-)
-def test_with_json_a_command_prints_what_the_page_gets(arguments: list[str], request_parts: dict[str, Any]) -> None:
-    assert answered(*arguments) == answer(**request_parts)
 
 
 def test_with_json_an_offer_is_one_value() -> None:

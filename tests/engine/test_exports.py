@@ -21,13 +21,12 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Grid
 from oddsmith.questions.chance import chance_report
-from oddsmith.questions.compare import answer_compare, comparison_grid, comparison_report
+from oddsmith.questions.compare import answer_compare, comparison_sheet
 from oddsmith.questions.export import answer_export, as_csv, as_markdown
 from oddsmith.questions.law import law_grid, law_report
 from oddsmith.questions.odds import answer_odds
-from oddsmith.questions.published import misprints
-from oddsmith.questions.solve import answer_solve, solution_grid, solutions_report
-from oddsmith.questions.table import answer_table, table_grid, table_report
+from oddsmith.questions.solve import answer_solve, solve_sheet
+from oddsmith.questions.table import answer_table, misprints, table_report, table_sheet
 from tests.engine.contract import compared, fraction
 from tests.engine.strategies import number_laws, word_laws
 
@@ -45,6 +44,24 @@ def decimal(chance: Fraction | Ratio) -> str:
 def through_json(made: Any) -> Any:
     """The report as a program reads it."""
     return json.loads(json.dumps(made))
+
+
+def table_grid(report: Json) -> Grid:
+    """The one grid of a table."""
+    [grid] = table_sheet(report).grids
+    return grid
+
+
+def solution_grid(report: Json) -> Grid:
+    """The one grid of a backwards question."""
+    [grid] = solve_sheet(report).grids
+    return grid
+
+
+def comparison_grid(report: Json) -> Grid:
+    """The one grid of a comparison."""
+    [grid] = comparison_sheet(report).grids
+    return grid
 
 
 # A law.
@@ -190,7 +207,7 @@ def test_a_table_of_ones_own_has_no_misprints() -> None:
 
 def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
     solutions = oddsmith.solve("5dB", "65%")
-    heads, *rows = solution_grid(solutions_report(solutions))
+    heads, *rows = solution_grid(answer_solve({"link": "5dB", "chance": "65%"}))
     assert heads == ["input", "label", "value", "chance", "nearest"]
     assert [row[:4] for row in rows] == [
         [
@@ -207,12 +224,12 @@ def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
 
 
 def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
-    grid = solution_grid(solutions_report(oddsmith.solve("5dB", "49287/80000", by="target")))
+    grid = solution_grid(answer_solve({"link": "5dB", "chance": "49287/80000", "for": "target"}))
     assert [row[2:] for row in grid if row[4]][1:] == [["13", "0.616088", "below above"]]
 
 
 def test_where_none_is_on_one_side_none_is_marked_there() -> None:
-    grid = solution_grid(solutions_report(oddsmith.solve("5dB", "0", by="target")))
+    grid = solution_grid(answer_solve({"link": "5dB", "chance": "0", "for": "target"}))
     assert [row[2::2] for row in grid if row[4]][1:] == [["19", "above"]]
 
 
@@ -238,7 +255,7 @@ def outcomes(*laws: Distribution[Any]) -> list[str]:
 def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome() -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
     asked = compared(links)
-    heads, chances, means, deviations, *rows = comparison_grid(comparison_report(oddsmith.compare(links)))
+    heads, chances, means, deviations, *rows = comparison_grid(answer_compare({"links": links}))
     assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
     assert (means[0], deviations[0]) == ("Mean", "Deviation")

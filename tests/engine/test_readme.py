@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from oddsmith import __main__
-from tests.engine.test_command_line import run
+from tests.engine.test_doors import run
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

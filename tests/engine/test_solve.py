@@ -19,14 +19,23 @@ from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownInput
+from oddsmith.errors import (
+    MOST_STEPS,
+    InvalidInput,
+    InvalidRequest,
+    OddsmithError,
+    Progress,
+    TooMuchWork,
+    UnknownInput,
+    no_progress,
+)
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import catalog, link, solutions
-from oddsmith.questions.chance import chance_report, exact_chance, read_chance
+from oddsmith.questions import catalog, link
+from oddsmith.questions.chance import chance_report, read_chance
 from oddsmith.questions.link import Question
-from oddsmith.questions.solutions import MOST_VALUES, Answer, Solution, solvable, solve_by
-from oddsmith.questions.solve import answer_solve, solutions_report
+from oddsmith.questions.solve import Answer, Solution, answer_solve, solvable
+from oddsmith.questions.sweep import MOST_CELLS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities
 
@@ -77,6 +86,12 @@ class MadeUp(System[Any]):
             raise declared.refuse(inputs.chosen[name], "nothing is allowed")
         law = Distribution({0: chance.denominator - chance.numerator, 1: chance.numerator})
         return Odds({"hit": law}, "hit", lambda hit: hit == 1)
+
+
+def solve_by(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
+    """What this one input can do about it."""
+    [solution] = oddsmith.solve(question, wanted, name, progress)
+    return solution
 
 
 def check_nearest(solution: Solution, truth: dict[str, Fraction]) -> None:
@@ -161,17 +176,17 @@ def test_a_number_up_to_1_is_a_probability_unless_it_says_per_cent(text: str, ch
 
 @given(st.floats(0, 1))
 def test_every_float_up_to_1_is_the_number_that_python_writes(number: float) -> None:
-    assert fraction(exact_chance(number)) == Fraction(repr(number))
+    assert fraction(read_chance(number)) == Fraction(repr(number))
 
 
 @given(st.floats(1, 100, exclude_min=True))
 def test_every_float_above_1_is_per_cent(number: float) -> None:
-    assert fraction(exact_chance(number)) == Fraction(repr(number)) / 100
+    assert fraction(read_chance(number)) == Fraction(repr(number)) / 100
 
 
 @given(probabilities)
 def test_every_exact_number_up_to_1_is_a_probability(chance: Ratio) -> None:
-    assert exact_chance(chance) == exact_chance(fraction(chance)) == chance
+    assert read_chance(chance) == read_chance(fraction(chance)) == chance
 
 
 NO_CHANCES = [
@@ -315,7 +330,7 @@ def test_an_input_that_does_not_matter_here_is_refused() -> None:
         oddsmith.solve("5dB", "65%", by="opponent_dice")
     assert caught.value.message == (
         "Opponent’s dice (opponent_dice) does not matter in this set-up: "
-        "those that do are dice, discard, positive, negative, target."
+        "those that do are dice, discard, positive, negative, resolution, target, secondary."
     )
     assert caught.value.field == "for"
     assert oddsmith.solve("5dB?resolution=dynamic", "65%", by="opponent_dice")
@@ -443,15 +458,17 @@ def test_as_much_work_as_is_allowed_is_done() -> None:
 
 
 def test_every_value_is_tried_or_none() -> None:
-    chances = [Ratio(n, MOST_VALUES) for n in range(MOST_VALUES + 1)]
+    chances = [Ratio(n, MOST_CELLS) for n in range(MOST_CELLS + 1)]
     most = MadeUp("level", chances[1:])
     solution = solve_by(most.question_at_default(), "level", Ratio(1))
-    assert len(solution.answers) == MOST_VALUES
-    assert solution.below == solution.above == Answer(str(MOST_VALUES - 4), Ratio(1))
+    assert len(solution.answers) == MOST_CELLS
+    assert solution.below == solution.above == Answer(str(MOST_CELLS - 4), Ratio(1))
     more = MadeUp("level", chances)
     with pytest.raises(TooMuchWork) as caught:
         solve_by(more.question_at_default(), "level", Ratio(1), refuse_to_be_told)
-    assert caught.value.message == "Level (level) can be any of 501 numbers: at most 500 are tried."
+    assert caught.value.message == (
+        "Trying every value of Level (level) would take 2,501 answers: at most 2,500 are allowed."
+    )
     assert (caught.value.field, more.asked) == ("for", 0)
 
 
@@ -496,7 +513,7 @@ def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeyp
 def test_progress_of_all_inputs_together_is_told_as_one_run() -> None:
     told: list[tuple[int, int]] = []
     found = oddsmith.solve("5dB", "50%", progress=lambda done, total: told.append((done, total)))
-    steps = sum(len(solutions._values(link.read("5dB"), solution.name)) for solution in found)
+    steps = sum(len(solution.answers) for solution in found)
     assert told == [(done, steps) for done in range(steps + 1)]
 
 
@@ -526,7 +543,7 @@ def test_where_there_is_no_number_to_ask_for_that_is_told() -> None:
 
 
 def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
-    made = solutions_report(oddsmith.solve(asked, chance, by))
+    made = answer_solve({"link": asked, "chance": chance, "for": by})
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     return made
 

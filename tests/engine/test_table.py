@@ -190,7 +190,7 @@ def test_what_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: 
     ],
 )
 def test_a_table_of_too_many_cells_is_refused_at_once(rows: str, columns: str | None) -> None:
-    with pytest.raises(TooMuchWork, match="at most 2,500 cells are allowed"):
+    with pytest.raises(TooMuchWork, match="at most 2,500 are allowed"):
         oddsmith.table("decibel", rows, columns)
 
 

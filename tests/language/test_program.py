@@ -148,7 +148,7 @@ def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixtu
         assert json.loads(capsys.readouterr().out)["system"] == "lab"
         assert main(command) == 0
         assert capsys.readouterr().out
-    with pytest.raises(OddsmithError, match="has no success to look for"):
+    with pytest.raises(OddsmithError, match="has no chance to look for"):
         oddsmith.solve(of("N: 2 \\ Dice 1..5 \\ output Nd6"), "65%", "N")
 
 

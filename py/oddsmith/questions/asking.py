@@ -76,14 +76,6 @@ def read_optional(request: Json, name: str) -> str | None:
     return None if request.get(name) is None else read_text(request, name)
 
 
-def read_texts(request: Json, name: str) -> dict[str, str]:
-    """Texts by name; none where the request has nothing. Raises InvalidRequest for anything else."""
-    texts = request.get(name, {})
-    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
-        raise InvalidRequest(f"The request needs texts by name as “{name}”.", field=name, allowed="texts by name")
-    return texts
-
-
 def read_links(request: Json) -> list[str]:
     """The list `links` of a request. Raises InvalidRequest when it is none, or not of texts."""
     links = request.get("links")

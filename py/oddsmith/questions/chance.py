@@ -34,58 +34,42 @@ def chance_report(chance: Ratio) -> Json:
     }
 
 
-def read_chance(text: str) -> Ratio:
-    """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`.
+def read_chance(chance: AnyChance) -> Ratio:
+    """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`; or as a number.
 
     A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65 %, 1.5 is 1.5 %.
+    A number is taken as Python writes it, so that 0.1 is exactly 1/10; a fraction is a probability.
 
     Raises:
         InvalidInput: anything else, or not from 0 to 1.
     """
-    match = re.fullmatch(_CHANCE, "".join(text[:MOST_CHARACTERS].split()), re.IGNORECASE)
-    if match is None or len(text) > MOST_CHARACTERS:
-        raise _no_chance(text)
-    whole, places, exponent, percent, numerator, denominator = match.groups()
-    if numerator:
-        return _checked(int(numerator), int(denominator), text)
-    power = int(exponent or 0) - len(places or "")
-    digits, scale = int(whole + (places or "")) * 10 ** max(power, 0), 10 ** max(-power, 0)
-    return _checked(digits, scale * (100 if percent or digits > scale else 1), text)
-
-
-def exact_chance(chance: AnyChance) -> Ratio:
-    """A chance as a program gives it: as a text, or as a number.
-
-    That is taken as it is written, so that 0.1 is exactly 1/10, and 65 is 65 %; a fraction is a probability.
-
-    Raises:
-        InvalidInput: as `read_chance`.
-    """
-    if isinstance(chance, Rational) and not isinstance(chance, Integral):
-        return _checked(int(chance.numerator), int(chance.denominator), chance)
-    return read_chance(str(chance))
-
-
-def _checked(numerator: int, denominator: int, given: object) -> Ratio:
-    if not 0 <= numerator <= denominator or not denominator:
-        raise _no_chance(given)
+    numerator, denominator = _numbers(chance) or (1, 0)
+    if not 0 <= numerator <= denominator or denominator == 0:
+        allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
+        raise InvalidInput.of("chance", "The wanted chance", str(chance), allowed)
     return Ratio(numerator, denominator)
 
 
-def _no_chance(given: object) -> InvalidInput:
-    allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
-    return InvalidInput.of("chance", "The wanted chance", given, allowed)
+def _numbers(chance: AnyChance) -> tuple[int, int] | None:
+    """The numerator and denominator that are meant, whatever they are; None where it is no number."""
+    if isinstance(chance, Rational) and not isinstance(chance, Integral):
+        return int(chance.numerator), int(chance.denominator)
+    text = str(chance)
+    match = re.fullmatch(_CHANCE, "".join(text.split()), re.IGNORECASE) if len(text) <= MOST_CHARACTERS else None
+    if match is None:
+        return None
+    whole, places, exponent, percent, numerator, denominator = match.groups()
+    if numerator:
+        return int(numerator), int(denominator)
+    power = int(exponent or 0) - len(places or "")
+    digits, scale = int(whole + (places or "")) * 10 ** max(power, 0), 10 ** max(-power, 0)
+    return digits, scale * (100 if percent or digits > scale else 1)
 
 
 def read_fraction(text: str) -> Ratio:
     """The ratio that a report has as `a/b`."""
     numerator, denominator = text.split("/")
     return Ratio(int(numerator), int(denominator))
-
-
-def decimal_text(chance: Json) -> str:
-    """A reported chance as a decimal for a grid."""
-    return read_fraction(chance["fraction"]).places(PLACES)
 
 
 def percent_text(chance: Ratio) -> str:

@@ -26,8 +26,6 @@ STEPS = {
     ("opening", "entropy"): "reveal",
 }
 """What a link is, by what it carries."""
-LONGEST_PARTS = 200
-"""Characters that a link may have beyond those of its set-up."""
 SHOWN_BEFORE = 15
 """Characters before the first that differs, in a sentence about two set-ups."""
 
@@ -41,9 +39,21 @@ class Exchange(NamedTuple):
     entropy: str | None = None
 
     @property
+    def parts(self) -> dict[str, str]:
+        """What its link carries beside the set-up: an opening stands for its commitment too."""
+        parts = {"commitment": self.commitment} if self.opening is None else {"opening": self.opening}
+        return parts if self.entropy is None else parts | {"entropy": self.entropy}
+
+    @property
     def link(self) -> str:
-        """The link that tells this; see `write`."""
-        return write(self)
+        """The link that tells this: `read` of it gives the exchange again."""
+        setup = link.write(self.setup)
+        return f"{setup}{'&' if '?' in setup else '?'}{'&'.join(map('='.join, self.parts.items()))}"
+
+    @property
+    def step(self) -> str:
+        """What its link is: `offer`, `keep`, `answer` or `reveal`."""
+        return STEPS[tuple(self.parts)]
 
     @property
     def offer(self) -> Exchange:
@@ -54,11 +64,6 @@ class Exchange(NamedTuple):
     def answer(self) -> Exchange:
         """What everyone may know before the reveal."""
         return self._replace(opening=None)
-
-    @property
-    def step(self) -> str:
-        """What its link is: `offer`, `keep`, `answer` or `reveal`."""
-        return STEPS[tuple(_parts(self))]
 
     @property
     def seed(self) -> str | None:
@@ -78,42 +83,19 @@ def bound(setup: Question) -> str:
     return link.write(setup, short=False)
 
 
-def write(exchange: Exchange) -> str:
-    """The link: `read` of it gives the exchange again."""
-    setup = link.write(exchange.setup)
-    parts = "&".join(f"{name}={text}" for name, text in _parts(exchange).items())
-    return f"{setup}{'&' if '?' in setup else '?'}{parts}"
-
-
-def _parts(exchange: Exchange) -> dict[str, str]:
-    """What the link carries: an opening stands for its commitment too."""
-    texts = {"commitment": exchange.commitment} if exchange.opening is None else {"opening": exchange.opening}
-    return texts if exchange.entropy is None else texts | {"entropy": exchange.entropy}
-
-
-def is_exchange(text: str) -> bool:
-    """Whether a link is meant as one of an exchange; it may be damaged. Raises InvalidLink: a name comes twice."""
-    _, texts = link.split(text)
-    return any(part.name in texts for part in PARTS)
-
-
 def read(text: str) -> Exchange:
     """The exchange of a link.
 
-    Raises:
-        OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has no
-            `nearest`, since nothing is nearly what somebody else has sent.
+    Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
+    no `nearest`, since nothing is nearly what somebody else has sent.
     """
-    link.refuse_long(text, link.LONGEST_LINK + LONGEST_PARTS)
-    link.refuse_halves(text)
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
     if names not in STEPS:
-        allowed = "needed is an offer, an answer or a reveal"
         has = f", as it has {' and '.join(names)}" if names else ""
-        message = f"This is no link of a roll between two people{has}: {allowed}."
-        raise InvalidLink(message, field="link", allowed=allowed)
+        problem = f"This is no link of a roll between two people{has}"
+        raise InvalidLink.because(problem, "needed is an offer, an answer or a reveal", field="link")
     for part, given in parts.items():
         part.check(given)
     try:
@@ -134,29 +116,29 @@ def _unseeded(setup: Question) -> Question:
     """The set-up as an exchange has it: without seed."""
     if setup.seed is not None:
         allowed = "leave the seed out, two people make one together"
-        raise InvalidLink(f"The link has a seed already: {allowed}.", field=SEED, value=setup.seed, allowed=allowed)
+        raise InvalidLink.because("The link has a seed already", allowed, field=SEED, value=setup.seed)
     return setup
 
 
 def check(final: Exchange, before: Exchange) -> None:
-    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy."""
+    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy.
+
+    What it quotes are parts that were checked, or texts cut already.
+    """
     was, now = bound(before.setup), bound(final.setup)
     if was != now:
-        was, now = _from_difference(was, now), _from_difference(now, was)
-        raise _not_verified("setup", "This is another set-up", shown(now), f"the {before.step} has “{shown(was)}”")
-    if final.commitment != before.commitment:
-        opened = f"the {before.step} has “{before.commitment}”"
-        raise _not_verified("commitment", "The opening is of another commitment", final.commitment, opened)
-    if before.entropy is not None and before.entropy != final.entropy:
-        answered = f"this one has “{before.entropy}”"
-        is_cut = before.entropy.startswith(final.entropy or "")
-        what = "The link is cut off, or its entropy" if is_cut else "The entropy"
-        raise _not_verified("entropy", f"{what} is of another answer", final.entropy, answered)
-
-
-def _not_verified(field: str, what: str, found: str | None, allowed: str) -> NotVerified:
-    """`found` and `allowed` are parts that were checked, or cut already: they can be shown whole."""
-    return NotVerified(f"{what} (“{found}”): {allowed}.", field=field, value=found, allowed=allowed)
+        field, problem, found = "setup", "This is another set-up", shown(_from_difference(now, was))
+        allowed = f"the {before.step} has “{shown(_from_difference(was, now))}”"
+    elif final.commitment != before.commitment:
+        field, problem, found = "commitment", "The opening is of another commitment", final.commitment
+        allowed = f"the {before.step} has “{before.commitment}”"
+    elif before.entropy not in (None, final.entropy):
+        is_cut = str(before.entropy).startswith(final.entropy or "")
+        problem = f"{'The link is cut off, or its' if is_cut else 'The'} entropy is of another answer"
+        field, found, allowed = "entropy", final.entropy or "", f"this one has “{before.entropy}”"
+    else:
+        return
+    raise NotVerified.because(f"{problem} (“{found}”)", allowed, field=field, value=found)
 
 
 def _from_difference(text: str, other: str) -> str:

@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from oddsmith.errors import InvalidRequest, Progress, no_progress, shown
+from oddsmith.errors import InvalidRequest, Progress, check_listed, no_progress
 from oddsmith.questions import compare, odds, run, solve, table
 from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_text
 
-_ASKS = (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)
-EXPORTED = {ask.name: (ask.answer, ask.sheet) for ask in _ASKS if ask.sheet}
+EXPORTED = {ask.name: ask for ask in (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)}
 """Every question whose answer can be exported."""
 MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}
 """Every form in which it can be."""
@@ -26,17 +25,16 @@ NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?(\+| or less)?")
 def answer_export(request: Json, progress: Progress = no_progress) -> Json:
     """The answer to another `request` as a text, in a `form` of `MEDIA_TYPES`."""
     form = read_text(request, "form")
-    if form not in MEDIA_TYPES:
-        allowed = f"allowed are {', '.join(MEDIA_TYPES)}"
-        raise InvalidRequest(f"There is no form “{shown(form)}”: {allowed}.", field="form", value=form, allowed=allowed)
+    check_listed(form, MEDIA_TYPES, "There is no form", "form")
     inner = request.get("request")
-    kind = inner.get("ask") if isinstance(inner, dict) else None
-    if not isinstance(inner, dict) or not isinstance(kind, str) or kind not in EXPORTED:
+    inner = inner if isinstance(inner, dict) else {}
+    kind = inner.get("ask")
+    ask = EXPORTED.get(kind) if isinstance(kind, str) else None
+    if ask is None or ask.sheet is None:
         allowed = f"a request that asks {', '.join(EXPORTED)}"
-        raise InvalidRequest(f"Only some answers can be taken away: {allowed}.", field="request", allowed=allowed)
-    answer_inner, sheet = EXPORTED[kind]
-    report = answer_inner(inner | {"joined": False}, progress)  # what is taken away is whole
-    text = as_json(report) + "\n" if form == "json" else written(sheet(report), form)
+        raise InvalidRequest.because("Only some answers can be taken away", allowed, field="request")
+    report = ask.answer({**inner, "joined": False}, progress)  # what is taken away is whole
+    text = as_json(report) + "\n" if form == "json" else written(ask.sheet(report), form)
     return {"form": form, "media_type": MEDIA_TYPES[form], "text": text}
 
 
@@ -45,7 +43,7 @@ def written(sheet: Sheet, form: str) -> str:
     if form == "csv":
         return "\r\n".join(map(as_csv, sheet.grids))
     title = [f"**{_plain(sheet.title)}**\n"] if sheet.title else []
-    notes = [f"- {note}" for note in sheet.notes]
+    notes = [f"- {_escaped(note)}" for note in sheet.notes]
     return "\n".join([*title, *map(as_markdown, sheet.grids), *notes]).rstrip("\n") + "\n"
 
 

@@ -26,9 +26,22 @@ def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
     faces = request.get("faces")
     if not isinstance(faces, dict) or not all(starmap(_are_counts, faces.items())):
         allowed = f"by the number of sides, up to {MOST_SIDES:,}, a list with the count of every face"
-        raise InvalidRequest(f"The request needs “faces”: {allowed}.", field="faces", allowed=allowed)
+        raise InvalidRequest.because("The request needs “faces”", allowed, field="faces")
     fits = [fit(faces[sides]) for sides in sorted(faces, key=int) if sum(faces[sides])]
-    return {"kinds": [_fit_report(made) for made in fits], "sentence": _looks(fits)}
+    kinds = [
+        {
+            "sides": made.sides,
+            "thrown": made.thrown,
+            "expected": Ratio(made.thrown, made.sides).decimal,
+            "statistic": made.statistic.decimal,
+            "degrees": made.degrees,
+            "p_value": made.p_value,
+            "enough": made.is_enough,
+            "sentence": _sentence(made),
+        }
+        for made in fits
+    ]
+    return {"kinds": kinds, "sentence": _looks(fits)}
 
 
 def _are_counts(sides: str, counts: Any) -> bool:
@@ -36,19 +49,6 @@ def _are_counts(sides: str, counts: Any) -> bool:
     if not isinstance(counts, list) or not 2 <= len(counts) <= MOST_SIDES or sides != str(len(counts)):
         return False
     return all(type(count) is int and 0 <= count <= MOST_COUNTED for count in counts)
-
-
-def _fit_report(made: Fit) -> Json:
-    return {
-        "sides": made.sides,
-        "thrown": made.thrown,
-        "expected": Ratio(made.thrown, made.sides).decimal,
-        "statistic": made.statistic.decimal,
-        "degrees": made.degrees,
-        "p_value": made.p_value,
-        "enough": made.is_enough,
-        "sentence": _sentence(made),
-    }
 
 
 def _percent(chance: float) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import starmap
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, median, modes
@@ -37,16 +36,15 @@ def law_report(
     `words` are what outcomes that are words may be, from worst to best. A law of numbers with more than `most` outcomes
     is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`.
     """
-    if most is not None and len(law.weights) > most and isinstance(label, str) and type(law.outcomes[0]) is int:
+    if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
         return _joined_report(key, label, law, most)
     axes = {"axes": list(label)} if isinstance(label, tuple) else {}
     title = " × ".join(label) if isinstance(label, tuple) else label
     order = {"words": list(words)} if words else {}
-    report: Json = {"key": key, "label": title, **axes, **order, "total": str(law.total)}
-    numeric = isinstance(law.outcomes[0], int)
     ordered = sorted(law.outcomes, key=words.index) if words else law.outcomes
+    numeric = isinstance(law.outcomes[0], int)
     below = 0
-    outcomes = []
+    rows = []
     for outcome in ordered:
         weight = law.weights[outcome]
         row: Json = {"outcome": plain(outcome), "weight": str(weight), "chance": Ratio(weight, law.total).decimal}
@@ -59,14 +57,14 @@ def law_report(
             below += weight
             row["at_most_weight"] = str(below)
             row["at_most"] = Ratio(below, law.total).decimal
-        outcomes.append(row)
-    report["outcomes"] = outcomes
+        rows.append(row)
     most_likely = set(modes(law))
-    report["modes"] = [plain(outcome) for outcome in ordered if outcome in most_likely]
-    return report | _statistics(law) if numeric else report
+    likeliest = [plain(outcome) for outcome in ordered if outcome in most_likely]
+    told = {"key": key, "label": title, **axes, **order, "total": str(law.total), "outcomes": rows, "modes": likeliest}
+    return told | _statistics(law) if numeric else told
 
 
-def _joined_report(key: str, label: str, law: Distribution[int], most: int) -> Json:
+def _joined_report(key: str, label: str | tuple[str, ...], law: Distribution[int], most: int) -> Json:
     least, last = law.outcomes[0], law.outcomes[-1]
     width = _class_width(least, last, most)
     weights: dict[int, int] = {}
@@ -83,8 +81,9 @@ def _joined_report(key: str, label: str, law: Distribution[int], most: int) -> J
         "modes": len(likeliest),
         "mode_chance": law.chance(likeliest[0]).decimal,
     }
-    told = [plain(outcome) for outcome in likeliest[:MOST_MODES]]
-    return report | {"joined": joined, "modes": told} | _statistics(law)
+    return (
+        report | {"joined": joined, "modes": [plain(outcome) for outcome in likeliest[:MOST_MODES]]} | _statistics(law)
+    )
 
 
 def _class_width(least: int, last: int, most: int) -> int:
@@ -105,9 +104,10 @@ def _ends(outcome: Any) -> Json:
     """The marks of an outcome that stands for all from there on; for a joint one, whether each of its parts does."""
     marks: Json = {}
     for mark, end in (("or_more", OrMore), ("or_less", OrLess)):
-        marked = [isinstance(part, end) for part in (outcome if isinstance(outcome, tuple) else (outcome,))]
-        if any(marked):
-            marks[mark] = marked if isinstance(outcome, tuple) else True
+        if isinstance(outcome, end):
+            marks[mark] = True
+        elif isinstance(outcome, tuple) and any(isinstance(part, end) for part in outcome):
+            marks[mark] = [isinstance(part, end) for part in outcome]
     return marks
 
 
@@ -130,45 +130,38 @@ def most_rows(request: Json) -> int | None:
 
 def outcome_text(row: Json) -> str:
     """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14 × 15+` for a pair."""
-    outcome = row["outcome"]
-    if not isinstance(outcome, list):
-        return _part_text(outcome, row.get("or_more", False), row.get("or_less", False))
-    no_end = [False] * len(outcome)
-    parts = zip(outcome, row.get("or_more", no_end), row.get("or_less", no_end), strict=True)
-    return " × ".join(starmap(_part_text, parts))
+    if not isinstance(row["outcome"], list):
+        row = {mark: [told] for mark, told in row.items()}
+    unmarked = [False] * len(row["outcome"])
+    parts = zip(row["outcome"], row.get("or_more", unmarked), row.get("or_less", unmarked), strict=True)
+    return " × ".join(str(OrMore(part) if more else OrLess(part) if less else part) for part, more, less in parts)
 
 
-def _part_text(part: Any, or_more: bool, or_less: bool) -> str:
-    return str(OrMore(part) if or_more else OrLess(part) if or_less else part)
-
-
-def _columns(law: Json) -> Mapping[str, str]:
-    """What a law is shown with: the heads of columns, and the weight in each row that its chance comes from."""
-    rows = law["outcomes"]  # none, if it is that of a program's empty output
-    return COLUMNS if not rows or "at_least_weight" in rows[0] else {"exactly": "weight"}
+def _chances(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
+    """The heads of the chances that a law is shown with, and every row with its own."""
+    rows, total = law["outcomes"], int(law["total"])  # no rows, if it is that of a program's empty output
+    columns = COLUMNS if not rows or "at_least_weight" in rows[0] else {"exactly": "weight"}
+    return list(columns), [(row, [Ratio(int(row[of]), total) for of in columns.values()]) for row in rows]
 
 
 def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
-    columns, total = _columns(law), int(law["total"])
-    rows = [
-        [outcome_text(row), row["weight"], *(Ratio(int(row[of]), total).places(PLACES) for of in columns.values())]
-        for row in law["outcomes"]
-    ]
-    return [[law["label"], "weight", *columns], *rows]
+    heads, rows = _chances(law)
+    body = [[outcome_text(row), row["weight"], *(chance.places(PLACES) for chance in chances)] for row, chances in rows]
+    return [[law["label"], "weight", *heads], *body]
 
 
 def law_lines(law: Json) -> Iterator[str]:
     """A law with outcomes: one line for each, then the statistics."""
-    rows, columns, total = law["outcomes"], _columns(law), int(law["total"])
-    most = max(row["chance"] for row in rows)
-    width = max(len(law["label"]), *(len(outcome_text(row)) for row in rows))
-    yield f"{law['label']:>{width}}" + "".join(f"{head:>10}" for head in columns)
-    for row in rows:
-        chances = "".join(f"{percent_text(Ratio(int(row[of]), total)):>10}" for of in columns.values())
+    heads, rows = _chances(law)
+    most = max(row["chance"] for row, _ in rows)
+    width = max(len(law["label"]), *(len(outcome_text(row)) for row, _ in rows))
+    yield f"{law['label']:>{width}}" + "".join(f"{head:>10}" for head in heads)
+    for row, chances in rows:
+        told = "".join(f"{percent_text(chance):>10}" for chance in chances)
         bar = ("#" if row.get("success", True) else "-") * round(BAR_WIDTH * row["chance"] / most)
-        yield f"{outcome_text(row):>{width}}{chances}  {bar}".rstrip()
+        yield f"{outcome_text(row):>{width}}{told}  {bar}".rstrip()
     if "mean" in law:
         most_likely = set(law["modes"])
-        modes = ", ".join(outcome_text(row) for row in rows if row["outcome"] in most_likely)
+        modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
         yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"

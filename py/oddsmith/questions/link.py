@@ -35,23 +35,21 @@ class Question(NamedTuple):
     seed: str | None = None
 
 
-def read(link: str) -> Question:
-    """The question that a link asks.
+def read(link: str | Question) -> Question:
+    """The question that a link asks, or the question itself.
 
-    Raises:
-        OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest question
-            that can be answered, where there is one.
+    Raises OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest
+    question that can be answered, where there is one. A link of an exchange is refused: as a roll it would mean
+    nothing, and what it carries may be a secret, which is not quoted.
     """
-    refuse_long(link, LONGEST_LINK)
-    refuse_halves(link)
+    if isinstance(link, Question):
+        return link
     head, texts = split(link)
-    refuse_parts(texts)
+    found = next((part.name for part in PARTS if part.name in texts), None)
+    if found is not None:
+        allowed = "it can be accepted, revealed, verified, or asked for its step"
+        raise InvalidLink.because(f"This link is of a roll between two people, with its {found}", allowed, field=found)
     return question_of(head, texts)
-
-
-def as_question(question: str | Question) -> Question:
-    """The question that a link asks, or the question itself. Raises OddsmithError when it cannot be read."""
-    return read(question) if isinstance(question, str) else question
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:
@@ -74,45 +72,14 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         raise
 
 
-def refuse_long(link: str, most: int) -> None:
-    """Raise InvalidLink when there are more characters than `most`."""
-    if len(link) > most:
-        allowed = f"at most {most:,} characters are allowed"
-        raise InvalidLink(f"The link is {len(link):,} characters long: {allowed}.", field="link", allowed=allowed)
-
-
-def refuse_halves(link: str) -> None:
-    """Raise InvalidLink where it could not be written in UTF-8, as its text is before anything has read it."""
-    try:
-        link.encode()
-    except UnicodeEncodeError:
-        allowed = "ask for the link again where it comes from"
-        message = f"The link has half of a character in it: {allowed}."
-        raise InvalidLink(message, field="link", allowed=allowed) from None
-
-
-def refuse_parts(texts: Mapping[str, str]) -> None:
-    """Refuse what belongs to an exchange, which only `exchange_link` reads: as a roll it would mean nothing.
-
-    Raises:
-        InvalidLink: not with what they carry, which may be a secret.
-    """
-    found = next((part.name for part in PARTS if part.name in texts), None)
-    if found is not None:
-        allowed = "it can be accepted, revealed, verified, or asked for its step"
-        message = f"This link is of a roll between two people, with its {found}: {allowed}."
-        raise InvalidLink(message, field=found, allowed=allowed)
-
-
 def write(question: Question, *, short: bool = True) -> str:
     """The canonical link of a question: `read` of it gives the question again.
 
     Unless it is to be `short` nothing in it is packed: it is the same text from every version of zlib, however long.
     """
+    seed = {} if question.seed is None else {SEED: question.seed}
     texts = question.system.own_texts(short=short) | question.inputs.texts()
-    if question.seed is not None:
-        texts[SEED] = question.seed
-    return joined(question.system.key, texts)
+    return joined(question.system.key, texts | seed)
 
 
 def question_report(question: Question) -> Asked:
@@ -127,6 +94,22 @@ def question_report(question: Question) -> Asked:
     }
 
 
+@contextmanager
+def refused(asked: Question) -> Iterator[None]:
+    """Give an error about an input its `nearest`: the same question with that input at its default."""
+    try:
+        yield
+    except InvalidInput as error:
+        texts = asked.inputs.texts()
+        if error.nearest is None and texts.pop(error.field or "", None) is not None:
+            error.nearest = _nearest(asked.system, texts)
+        raise
+
+
+def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
+    return write(Question(system, system.inputs.nearest(texts)))
+
+
 def joined(head: str, texts: Mapping[str, str]) -> str:
     """The link of what stands before the `?` and the texts behind it: `split` of it gives them again."""
     from urllib.parse import quote
@@ -135,33 +118,25 @@ def joined(head: str, texts: Mapping[str, str]) -> str:
     return f"{head}?{query}" if query else head
 
 
-@contextmanager
-def refused(asked: Question) -> Iterator[None]:
-    """Give an error about an input its `nearest`: the same question with that input at its default."""
-    try:
-        yield
-    except InvalidInput as error:
-        declared = asked.inputs.declared.get(error.field or "")
-        if declared and error.nearest is None and asked.inputs.chosen[declared.name] != declared.default:
-            inputs = asked.inputs.but(**{declared.name: declared.default})
-            error.nearest = write(Question(asked.system, inputs))
-        raise
-
-
-def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
-    return write(Question(system, system.inputs.nearest(texts)))
-
-
 def split(link: str) -> tuple[str, dict[str, str]]:
     """What stands before the `?`, and the texts behind it by name.
 
-    Raises:
-        InvalidLink: a name comes twice.
+    Raises InvalidLink: it is too long, a name comes twice, or there is half of a character in it.
     """
     from urllib.parse import parse_qsl, unquote
 
+    if len(link) > LONGEST_LINK:
+        allowed = f"at most {LONGEST_LINK:,} characters are allowed"
+        raise InvalidLink.because(f"The link is {len(link):,} characters long", allowed, field="link")
+    try:
+        link.encode()
+    except UnicodeEncodeError:
+        allowed = "ask for the link again where it comes from"
+        raise InvalidLink.because("The link has half of a character in it", allowed, field="link") from None
     _, address, behind = link.partition("#/")
     head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
+    if " " in query:  # as somebody types a program: spaces are spaces, and a plus is a plus
+        query = query.replace("+", "%2B")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:
@@ -172,4 +147,4 @@ def split(link: str) -> tuple[str, dict[str, str]]:
 
 def _given_twice(name: str) -> InvalidLink:
     allowed = "each input may be given once"
-    return InvalidLink(f"The link gives {shown(name)} twice: {allowed}.", field=shown(name), allowed=allowed)
+    return InvalidLink.because(f"The link gives {shown(name)} twice", allowed, field=shown(name))

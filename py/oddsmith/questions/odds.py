@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from oddsmith.declare.system import Odds
+from oddsmith.declare.system import Odds, System
 from oddsmith.errors import Progress, no_progress, refuse_too_much
+from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import law_grid, law_lines, law_report, most_rows
-from oddsmith.questions.link import Question, as_question, question_report, refused
+from oddsmith.questions.link import Question, question_report, refused
 
 MOST_PAIRS = 40
 """Joint laws with more outcomes are not for a terminal."""
@@ -21,7 +23,7 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
     >>> odds("(7-3)dB?target=6").chance.percent
     '70 %'
     """
-    asked = as_question(question)
+    asked = link.read(question)
     bounded_work(asked)
     with refused(asked):
         asked.system.prepare(asked.inputs, progress)
@@ -37,38 +39,32 @@ def bounded_work(question: Question) -> int:
 
 def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
     """The odds of `link`, as `odds_report`; with `joined`, neighbours in long laws are joined into classes."""
-    question = as_question(read_text(request, "link"))
+    question = link.read(read_text(request, "link"))
     return odds_report(question, odds(question, progress), most_rows(request))
 
 
 def odds_report(question: Question, found: Odds, most: int | None = None) -> Json:
-    """The chance of success, the outcome's law, and the system's further laws.
-
-    A law with more than `most` outcomes that are numbers has neighbours joined into classes.
-    """
-    labels, words = {**question.system.measures, **found.labels}, {**question.system.words, **found.words}
-
-    def law(key: str) -> Json:
-        succeeds = found.succeeds if key == found.decided_by else None
-        return law_report(key, labels[key], found.laws[key], succeeds, words.get(key, ()), most=most)
-
-    first, *further = found.laws
+    """The chance of success, the outcome's law, and the system's further laws, each as `measure_report`."""
+    outcome, *further = (measure_report(question.system, found, measure, most) for measure in found.laws)
     asked = question_report(question._replace(seed=None))
     return {
         **asked,
         "chance": chance_report(found.chance) if found.succeeds else None,
         "beside": [{"label": label, "chance": chance_report(chance)} for label, chance in found.beside.items()],
         "sentence": f"{asked['question']}: {found.in_short}.",
-        **law(first),
+        **outcome,
         "decided_by": found.decided_by,
-        "further": [law(key) for key in further],
+        "further": further,
         "form": question.inputs.describe(),
     }
 
 
-def odds_sheet(report: Json) -> Sheet:
-    """A grid for each law, the outcome's first."""
-    return Sheet([law_grid(law) for law in (report, *report["further"])])
+def measure_report(system: System[Any], found: Odds, measure: str, most: int | None = None) -> Json:
+    """The law of one measure, as `law_report`; the one that tells success says which of its outcomes are one."""
+    succeeds = found.succeeds if measure == found.decided_by else None
+    label = {**system.measures, **found.labels}[measure]
+    words = {**system.words, **found.words}.get(measure, ())
+    return law_report(measure, label, found.laws[measure], succeeds, words, most=most)
 
 
 def odds_lines(report: Json) -> Iterator[str]:
@@ -88,4 +84,5 @@ def odds_lines(report: Json) -> Iterator[str]:
             yield from law_lines(law)
 
 
-ASK = Ask("odds", answer_odds, Command("the exact odds of a question", odds_lines, {"link": LINK}), odds_sheet)
+COMMAND = Command("the exact odds of a question", odds_lines, {"link": LINK})
+ASK = Ask("odds", answer_odds, COMMAND, lambda told: Sheet([law_grid(law) for law in (told, *told["further"])]))

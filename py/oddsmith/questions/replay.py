@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError, Progress, no_progress
+from oddsmith.fair.commitment import PARTS
 from oddsmith.fair.stream import FairDice, block, thrown_from
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
@@ -25,7 +26,7 @@ def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]
     links = read_links(request)
     if len(links) > MOST_REPLAYED:
         allowed = f"at most {MOST_REPLAYED} are allowed"
-        raise InvalidRequest(f"There are {len(links)} links to replay: {allowed}.", field="links", allowed=allowed)
+        raise InvalidRequest.because(f"There are {len(links)} links to replay", allowed, field="links")
     told: list[Json] = []
     for text in links:
         progress(len(told), len(links))
@@ -52,12 +53,13 @@ def _replayed(text: str) -> Json:
 
 def _read(text: str) -> tuple[Question, Json]:
     """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
-    if not exchange_link.is_exchange(text):
+    _, texts = link.split(text)
+    if not any(part.name in texts for part in PARTS):
         return link.read(text), {}
     found = exchange_link.read(text)
     if found.seed is None:
-        allowed = "only the reveal can be replayed"
-        raise InvalidLink(f"This is the link of the {found.step}: {allowed}.", field="link", allowed=allowed)
+        problem, allowed = f"This is the link of the {found.step}", "only the reveal can be replayed"
+        raise InvalidLink.because(problem, allowed, field="link")
     return found.setup._replace(seed=found.seed), {"link": found.link}
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.declare.system import Odds, System
+from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import stream as fair
 from oddsmith.law.distribution import Distribution, chances_below
-from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import plain
-from oddsmith.questions.link import Question, as_question, question_report, refused
+from oddsmith.questions.link import Question, question_report, refused
 from oddsmith.questions.odds import odds
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     >>> roll("5dB?target=13", seed="1-example").reading.sentence
     '10 against 13: failure, 3 short'
     """
-    asked = as_question(question)
+    asked = link.read(question)
     if seed is None:
         seed = asked.seed if asked.seed is not None else fair.new_seed()
     dice = fair.FairDice(seed)
@@ -53,10 +52,9 @@ def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
     """A roll of `link`, from `seed`, its own or a fresh one, as `roll_report`; also if its odds are too much work."""
     question, reading = roll(read_text(request, "link"), read_optional(request, "seed"))
     try:
-        found: Odds | TooMuchWork = odds(question, progress)
+        return roll_report(question, reading, odds(question, progress))
     except TooMuchWork as refusal:
-        found = refusal
-    return roll_report(question, reading, found)
+        return roll_report(question, reading, refusal)
 
 
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
@@ -74,12 +72,14 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
             "beats": _beats(found.outcome, reading.outcome, words),
             "odds": _odds_of(found.outcome, reading.outcome),
         }
+    faces = [die.face for die in reading.dice]
+    order = range(len(faces))
     return {
         **question_report(question),
         "seed": question.seed,
-        "faces": [die.face for die in reading.dice],
+        "faces": faces,
         "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
-        "order": _layout(question.system, reading),
+        "order": sorted(order, key=lambda die: -faces[die]) if question.system.high_first else list(order),
         "outcome": plain(reading.outcome),
         "success": reading.success,
         "degree": reading.degree,
@@ -92,12 +92,10 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
 
 def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
     """The chances of just this number, of it or more, of it or less; None of what is no number, or beyond an end."""
-    weight = law.weights.get(outcome)
-    if weight is None or any(type(number) is not int for number in (outcome, law.outcomes[0], law.outcomes[-1])):
+    if any(type(number) is not int for number in (outcome, law.outcomes[0], law.outcomes[-1])):
         return None
-    below = sum(ways for one, ways in law.weights.items() if one < outcome)
-    weights = {"chance": weight, "at_least": law.total - below, "at_most": below + weight}
-    return {reading: Ratio(one, law.total).decimal for reading, one in weights.items()}
+    chance, (below, _) = law.chance(outcome), chances_below(law, outcome)
+    return {"chance": chance.decimal, "at_least": (1 - below).decimal, "at_most": (below + chance).decimal}
 
 
 def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json:
@@ -116,14 +114,6 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
         return None
     described = inputs.declared[system.reroll].describe(inputs)
     return {"input": system.reroll, "most": described["most"], "places": {str(die): at for die, at in places.items()}}
-
-
-def _layout(system: System[Any], reading: Reading) -> list[int]:
-    """The indices of the dice in the order in which they are laid out for people."""
-    indices = list(range(len(reading.dice)))
-    if system.high_first:
-        indices.sort(key=lambda index: reading.dice[index].face, reverse=True)
-    return indices
 
 
 def roll_lines(report: Json) -> Iterator[str]:

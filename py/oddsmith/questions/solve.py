@@ -1,67 +1,136 @@
-"""Backwards questions: which value of an input gives a wanted chance."""
+"""Backwards questions: which value of an input gives a wanted chance.
+
+Every value of the input is tried. The chances are exact, and nothing is assumed about whether a larger value helps.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
 
-from oddsmith.errors import Progress, no_progress
-from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_text
-from oddsmith.questions.chance import AnyChance, chance_report, decimal_text, exact_chance, read_chance
-from oddsmith.questions.link import Question, as_question, question_report
-from oddsmith.questions.solutions import Answer, Solution, solve_by, solve_each
+from oddsmith.declare.input_kinds import Choice, Flag, Integer
+from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, shown
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
+from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
+from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
+from oddsmith.questions.link import Question, question_report
+from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
+
+
+class Answer(NamedTuple):
+    """A value of the input, as the text of a link, and the exact chance that it gives."""
+
+    text: str
+    chance: Ratio
+
+
+class Solution(NamedTuple):
+    """What one input can do about it. `below` and `above` are equal where the wanted chance is met exactly."""
+
+    question: Question
+    name: str
+    wanted: Ratio
+    answers: tuple[Answer, ...]
+    """Every value that can be answered, in the order of the input."""
+    below: Answer | None
+    """The greatest chance that is at most the wanted one; None where even the least is above it."""
+    above: Answer | None
+    """The least chance that is at least the wanted one; None where even the greatest is below it."""
 
 
 def solve(
     question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
 ) -> list[Solution]:
-    """The values of the input `by`, or of each that could be asked for, that give about this chance.
+    """The values of the input `by`, or of each number that matters, that give about this chance.
 
-    It is `"65%"`, `"13/20"`, or a number. Up to 1 that is a probability, taken as it is written: 0.65 is exactly 13/20,
-    and 1 is certain. Above 1 it is per cent: 65 is 65 %, and 1.5 is 1.5 %.
+    It is `"65%"`, `"13/20"`, or a number: see `read_chance`. Where no input is named, left out are those that alone are
+    too much work, those of which no value can be answered, and those of which every value gives the same chance.
 
-    Raises:
-        OddsmithError: from `solve_by` or `solve_each`; or it is no chance.
+    Raises UnknownInput: no such input, or one that is not a number or a choice; TooMuchWork: too many values, or work;
+    InvalidInput: no chance, or an input that does not matter here, or nothing can be answered; InvalidRequest: nothing
+    says what a success is, or no number changes the chance.
     """
-    asked = as_question(question)
-    wanted = exact_chance(chance)
-    return solve_each(asked, wanted, progress) if by is None else [solve_by(asked, by, wanted, progress)]
+    asked_of, wanted = link.read(question), read_chance(chance)
+    system, inputs, _ = asked_of
+    trials: dict[Sweep, list[Changed]] = {}
+    refusal: TooMuchWork | None = None
+    system.prepare(inputs, progress)
+    for name in solvable(asked_of) if by is None else [by]:
+        try:
+            sweep, what = _every_value(asked_of, name)
+            trials[sweep] = asked_for(asked_of, {"for": sweep}, what)
+        except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
+            refusal = too_much
+    if not trials:
+        raise refusal or InvalidRequest(f"{system.name} has no number to ask for.", field="for")
+    asked = [tried for trial in trials.values() for tried in trial]
+    refuse_work(asked_of, asked, "Trying every value of every number", "for")
+    cells = iter(ask_each(asked_of, asked, progress))
+    found = [(sweep, list(islice(cells, len(sweep.texts)))) for sweep in trials]
+    chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
+    known = {chance for every in chances.values() for chance in every if chance is not None}
+    if not known:
+        message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
+        raise InvalidRequest(message, field="link")
+    telling = [(sweep, answered) for sweep, answered in found if by is not None or len(chances[sweep]) > 1]
+    if not telling:
+        told = " or ".join(chance.percent for chance in sorted(known))
+        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}: it is {told}.", field="for")
+    return [_solution(asked_of, sweep, answered, wanted) for sweep, answered in telling]
+
+
+def solvable(question: Question) -> list[str]:
+    """The inputs that are worth asking for: the numbers that matter in this set-up."""
+    declared = question.inputs.declared.items()
+    return [name for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)]
+
+
+def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
+    """All that an input may be, and what to call trying it."""
+    declared = question.inputs.declared.get(name)
+    if not isinstance(declared, Integer | Choice | Flag):
+        allowed = f"allowed are {', '.join(solvable(question))}"
+        raise UnknownInput.because(f"There is no answer by “{shown(name)}”", allowed, field="for", value=name)
+    what = f"Trying every value of {declared.label} ({name})"
+    if not isinstance(declared, Integer):
+        return Sweep(name, tuple(declared.options if isinstance(declared, Choice) else declared.WORDS)), what
+    low, high = declared.bounds(question.inputs)
+    refuse_many(high - low + 1, what, "for")
+    return Sweep(name, tuple(map(str, range(low, high + 1)))), what
+
+
+def _solution(question: Question, sweep: Sweep, cells: Sequence[Cell | None], wanted: Ratio) -> Solution:
+    pairs = zip(sweep.texts, cells, strict=True)
+    answers = tuple(Answer(text, cell.chance) for text, cell in pairs if cell and cell.chance is not None)
+    below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
+    above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
+    return Solution(question, sweep.name, wanted, answers, below, above)
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
-    """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or by each; as `solutions_report`."""
-    by = read_text(request, "for") if request.get("for") else None
-    return solutions_report(solve(read_text(request, "link"), read_text(request, "chance"), by, progress))
+    """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or each: every answer, and the nearest."""
+    question = link.read(read_text(request, "link"))
+    by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
+    labels = {name: declared.label for name, declared in question.inputs.declared.items()}
 
+    def told(answer: Answer | None) -> Json | None:
+        return None if answer is None else {"text": answer.text, "chance": chance_report(answer.chance)}
 
-def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
-    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`."""
-    return chance_report(read_chance(read_text(request, "chance")))
-
-
-def solutions_report(solutions: list[Solution]) -> Json:
-    """For each input every answer, and the nearest below and above."""
-    first = solutions[0]
-    return {
-        **question_report(first.question._replace(seed=None)),
-        "wanted": chance_report(first.wanted),
-        "solutions": [_solution_report(solution) for solution in solutions],
-    }
-
-
-def _solution_report(solution: Solution) -> Json:
-    label = solution.question.inputs.declared[solution.name].label
-    return {
-        "name": solution.name,
-        "label": label,
-        "below": solution.below and _answer_report(solution.below),
-        "above": solution.above and _answer_report(solution.above),
-        "answers": [_answer_report(found) for found in solution.answers],
-        "sentence": f"{label}: {_nearest_sentence(solution)}.",
-    }
-
-
-def _answer_report(found: Answer) -> Json:
-    return {"text": found.text, "chance": chance_report(found.chance)}
+    solutions = [
+        {
+            "name": found.name,
+            "label": labels[found.name],
+            "below": told(found.below),
+            "above": told(found.above),
+            "answers": list(map(told, found.answers)),
+            "sentence": f"{labels[found.name]}: {_nearest_sentence(found)}.",
+        }
+        for found in solve(question, wanted, by, progress)
+    ]
+    asked = question_report(question._replace(seed=None))
+    return {**asked, "wanted": chance_report(wanted), "solutions": solutions}
 
 
 def _nearest_sentence(solution: Solution) -> str:
@@ -74,15 +143,20 @@ def _nearest_sentence(solution: Solution) -> str:
     return ", ".join(parts)
 
 
-def solution_grid(report: Json) -> Grid:
+def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
+    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`."""
+    return chance_report(read_chance(read_text(request, "chance")))
+
+
+def solve_sheet(report: Json) -> Sheet:
     """Every answer of every input that was tried, and which are nearest."""
     grid = [["input", "label", "value", "chance", "nearest"]]
     for solution in report["solutions"]:
         for answer in solution["answers"]:
             marks = [side for side in ("below", "above") if (solution[side] or {}).get("text") == answer["text"]]
-            chance = decimal_text(answer["chance"])
+            chance = read_fraction(answer["chance"]["fraction"]).places(PLACES)
             grid.append([solution["name"], solution["label"], answer["text"], chance, " ".join(marks)])
-    return grid
+    return Sheet([grid])
 
 
 def solve_lines(report: Json) -> Iterator[str]:
@@ -97,10 +171,6 @@ FLAGS = {
     "--chance": {"required": True, "help": "such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent"},
     "--for": {"metavar": "INPUT", "help": "only this input, such as target"},
 }
-ASK = Ask(
-    "solve",
-    answer_solve,
-    Command("which value of an input gives about a chance", solve_lines, FLAGS),
-    lambda report: Sheet([solution_grid(report)]),
-)
+COMMAND = Command("which value of an input gives about a chance", solve_lines, FLAGS)
+ASK = Ask("solve", answer_solve, COMMAND, solve_sheet)
 CHANCE = Ask("chance", answer_chance)

@@ -6,7 +6,9 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
@@ -16,8 +18,10 @@ from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
 
+THIS_TABLE = "This table"
 MOST_CELLS = 2_500
-_WHOLE = r"\s*-?[0-9]{1,99}\s*"
+"""Of a table, and values of an input that are tried: leaving some out would make an answer wrong."""
+_RANGE = r"\s*(-?[0-9]{1,99})\s*\.\.\s*(-?[0-9]{1,99})\s*(?::\s*([0-9]{1,99})\s*)?"
 Changed = Inputs | InvalidInput
 """The inputs after a change, or why it is refused."""
 
@@ -41,67 +45,66 @@ class Cell(NamedTuple):
 def read_sweep(text: str, question: Question, field: str) -> Sweep:
     """A sweep of one of the question's inputs; `field` says which part of the request the text came from.
 
-    Raises:
-        UnknownInput: no such input.
-        InvalidInput: not a sweep, or a value that this input never takes.
-        TooMuchWork: more values than a table may have cells.
+    Raises UnknownInput: no such input; InvalidInput: not a sweep, or a value that this input never takes; TooMuchWork:
+    more values than a table may have cells.
     """
-    name, equals, values = text.partition("=")
+    name, _, values = text.partition("=")
     declared = question.inputs.declared.get(name)
     if declared is None:
         allowed = f"allowed are {', '.join(question.inputs.declared)}"
-        message = f"There is no input “{shown(name)}” for {field}: {allowed}."
-        raise UnknownInput(message, field=field, value=name, allowed=allowed)
-    if not equals or not values:
+        raise UnknownInput.because(f"There is no input “{shown(name)}” for {field}", allowed, field=field, value=name)
+    if not values:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if not isinstance(declared, Integer) or ".." not in values:
         texts = tuple(part.strip() for part in values.split(","))
-        refuse_many(len(texts), field)
+        refuse_many(len(texts), THIS_TABLE, field)
         for part in texts:
             declared.read(part, question.inputs)
         return Sweep(name, texts)
-    span, _, step = values.partition(":")
-    first, _, last = span.partition("..")
-    if not all(re.fullmatch(_WHOLE, part) for part in (first, last, step or "1")) or int(step or 1) < 1:
+    match = re.fullmatch(_RANGE, values)
+    if match is None or int(match[3] or 1) == 0:
         allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
         raise InvalidInput.of(field, field.capitalize(), text, allowed)
-    numbers = range(int(first), int(last) + 1, int(step or 1))
-    refuse_many((numbers.stop - numbers.start + numbers.step - 1) // numbers.step, field)
-    if not numbers:
+    first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
+    refuse_many((last - first) // step + 1, THIS_TABLE, field)
+    if last < first:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
-    return Sweep(name, tuple(map(str, numbers)))
+    return Sweep(name, tuple(map(str, range(first, last + 1, step))))
 
 
-def refuse_many(cells: int, field: str) -> None:
-    """Raise TooMuchWork when there are more cells than a table may have."""
+def refuse_many(cells: int, what: str, field: str) -> None:
+    """Raise TooMuchWork when more answers are needed than are given together; `what` begins the sentence."""
     if cells > MOST_CELLS:
-        allowed = f"at most {MOST_CELLS:,} cells are allowed"
-        raise TooMuchWork(f"The table would have {cells:,} cells: {allowed}.", field=field, allowed=allowed)
+        allowed = f"at most {MOST_CELLS:,} are allowed"
+        raise TooMuchWork.because(f"{what} would take {cells:,} answers", allowed, field=field)
 
 
-def changed(question: Question, changes: Iterable[dict[str, str]]) -> list[Changed]:
-    """The inputs after each change of some of them, as texts of a link."""
-    return [_changed(question, change) for change in changes]
+def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> list[Changed]:
+    """The inputs for every combination of sweeps, each of which stands under the part of the request it came from.
+
+    Raises InvalidInput: a swept input matters in none of them; TooMuchWork: they are too many, or take too long
+    together; `what` begins the sentence: “This table”.
+    """
+    first = next(iter(sweeps))
+    names, texts = [sweep.name for sweep in sweeps.values()], [sweep.texts for sweep in sweeps.values()]
+    refuse_many(prod(map(len, texts)), what, first)
+    asked = [_changed(question, dict(zip(names, change, strict=True))) for change in product(*texts)]
+    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
+    declared = question.inputs.declared
+    for field, (name, _) in sweeps.items():
+        if valid and not any(map(declared[name].when, valid)):  # of none that is valid the own reason says more
+            matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
+            problem = f"{declared[name].label} ({name}) does not matter in this set-up"
+            raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
+    refuse_work(question, asked, what, first)
+    return asked
 
 
-def _changed(question: Question, change: dict[str, str]) -> Changed:
+def _changed(question: Question, change: Mapping[str, str]) -> Changed:
     try:
-        return question.inputs.from_texts(question.inputs.texts() | change)
+        return question.inputs.from_texts({**question.inputs.texts(), **change})
     except InvalidInput as refusal:
         return refusal
-
-
-def refuse_idle(question: Question, name: str, asked: Iterable[Changed], field: str, matter: list[str]) -> None:
-    """Raise InvalidInput where an input matters in none of the set-ups; `matter` are those that could be asked for.
-
-    Where every set-up is refused itself, its own reason says more.
-    """
-    declared = question.inputs.declared[name]
-    valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
-    if valid and not any(map(declared.when, valid)):
-        allowed = f"those that do are {', '.join(matter)}"
-        message = f"{declared.label} ({name}) does not matter in this set-up: {allowed}."
-        raise InvalidInput(message, field=field, value=name, allowed=allowed)
 
 
 def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
@@ -110,26 +113,23 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
     refuse_too_much(steps, what, field)
 
 
-def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> tuple[Cell | None, ...]:
-    """The answer for each of the inputs; None where they are refused.
-
-    Raises:
-        InvalidInput: none can be answered; the reason of the first.
-    """
+def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> list[Cell | None]:
+    """The answer for each of the inputs; None where they are refused. Raises InvalidInput, the first, where all are."""
     answers: list[Cell | InvalidInput] = []
     for inputs in asked:
         progress(len(answers), len(asked))
-        if isinstance(inputs, Inputs):
-            question.system.prepare(inputs, lambda *_: progress(len(answers), len(asked)))
-        answers.append(_answer(question, inputs) if isinstance(inputs, Inputs) else inputs)
+        answers.append(_answer(question, inputs, lambda *_: progress(len(answers), len(asked))))
     progress(len(asked), len(asked))
-    cells = tuple(answer if isinstance(answer, Cell) else None for answer in answers)
+    cells = [answer if isinstance(answer, Cell) else None for answer in answers]
     if not any(cells):
         raise next(answer for answer in answers if isinstance(answer, InvalidInput))
     return cells
 
 
-def _answer(question: Question, inputs: Inputs) -> Cell | InvalidInput:
+def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | InvalidInput:
+    if isinstance(inputs, InvalidInput):
+        return inputs
+    question.system.prepare(inputs, progress)
     try:
         odds = question.system.odds(inputs)
     except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together

@@ -19,25 +19,16 @@ def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json
     return [system_report(system) for system in asked]
 
 
-def answer_home(request: Json, progress: Progress = no_progress) -> str:
-    """The key of the system to begin with."""
-    return catalog.HOME
-
-
 def system_report(system: System[Any]) -> Json:
     """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
-    defaults = system.inputs()
 
     def link_of(texts: Mapping[str, str]) -> str:
         return link.write(Question(system, system.inputs.from_texts(texts)))
 
     return {
-        "key": system.key,
-        "name": system.name,
-        "summary": system.summary,
+        **{name: getattr(system, name) for name in ("key", "name", "summary", "source")},
         "reroll": system.reroll or None,
-        "source": system.source,
-        "form": defaults.describe(),
+        "form": system.inputs().describe(),
         "comparisons": [
             {"title": comparison.title, "links": [link_of(setup) for setup in comparison.setups]}
             for comparison in system.comparisons
@@ -45,12 +36,8 @@ def system_report(system: System[Any]) -> Json:
         "presets": [{"name": preset.name, "link": link_of(preset.inputs)} for preset in system.presets],
         "tables": [
             {
-                "key": table.key,
-                "title": table.title,
+                **{name: getattr(table, name) for name in ("key", "title", "rows", "columns", "shows")},
                 "link": link_of(table.inputs),
-                "rows": table.rows,
-                "columns": table.columns,
-                "shows": table.shows,
                 "errata": [erratum._asdict() for erratum in table.errata],
             }
             for table in system.tables
@@ -111,4 +98,4 @@ def _allowed(field: Json) -> str:
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
 SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
-HOME = Ask("home", answer_home)
+HOME = Ask("home", lambda request, progress: catalog.HOME)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, check_listed, no_progress, shown
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions.asking import LINK, Ask, Command, Grid, Json, Sheet, read_text
+from oddsmith.questions import link
+from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
-from oddsmith.questions.link import Question, as_question, question_report
-from oddsmith.questions.published import find, misprint, misprints
-from oddsmith.questions.sweep import Cell, Sweep, ask_each, changed, read_sweep, refuse_idle, refuse_many, refuse_work
+from oddsmith.questions.link import Question, question_report
+from oddsmith.questions.sweep import THIS_TABLE, Cell, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
-"""What a table can be about."""
+"""What a table can be about, named as in `Cell`."""
 
 
 class Table(NamedTuple):
@@ -30,31 +30,19 @@ class Table(NamedTuple):
 def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    Raises:
-        OddsmithError: from `read_sweep`; or an input that is swept matters in no cell; or no cell can be answered, for
-            the reason of the first; or all of them together are too much work.
+    Raises OddsmithError: from `read_sweep` or `asked_for`; or no cell can be answered, for the reason of the first.
     """
-    asked_of = as_question(question)
-    system, inputs, _ = asked_of
+    asked_of = link.read(question)
     down = read_sweep(rows, asked_of, "rows")
     across = read_sweep(columns, asked_of, "columns") if columns else None
     if across and across.name == down.name:
-        allowed = "it must be another input than the rows"
-        raise InvalidInput.of("columns", "Columns", across.name, allowed)
-    texts = across.texts if across else ("",)
-    size = len(down.texts) * len(texts)
-    refuse_many(size, "rows")
-    changes = ({down.name: row} | ({across.name: column} if across else {}) for row in down.texts for column in texts)
-    asked = changed(asked_of, changes)
-    matter = [name for name, declared in inputs.declared.items() if declared.when(inputs)]
-    for sweep, field in ((down, "rows"), (across, "columns")):
-        if sweep:
-            refuse_idle(asked_of, sweep.name, asked, field, matter)
-    system.prepare(inputs, progress)
-    refuse_work(asked_of, asked, "This table", "rows")
+        raise InvalidInput.of("columns", "Columns", across.name, "it must be another input than the rows")
+    sweeps = {"rows": down} | ({"columns": across} if across else {})
+    asked_of.system.prepare(asked_of.inputs, progress)
+    asked = asked_for(asked_of, sweeps, THIS_TABLE)
     cells = ask_each(asked_of, asked, progress)
-    width = len(texts)
-    return Table(asked_of, down, across, tuple(cells[i : i + width] for i in range(0, size, width)))
+    width = len(across.texts) if across else 1
+    return Table(asked_of, down, across, tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
@@ -62,56 +50,64 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
 
     `shows`, `chance` or `mean`, is what it is about; by default the chance, or what the source shows.
     """
-    question = as_question(read_text(request, "link"))
-    shows = _read_shows(request)
+    question = link.read(read_text(request, "link"))
+    shows = request.get("shows")
+    if shows is not None:
+        check_listed(shows, SHOWS, "A table cannot show", "shows")
     if "published" not in request:
-        columns = read_text(request, "columns") if request.get("columns") else None
+        columns = read_optional(request, "columns")
         return table_report(table(question, read_text(request, "rows"), columns, progress), shows=shows)
     for name in ("rows", "columns"):
         if request.get(name):
-            message = f"A published table has its own rows and columns: ask for it without “{name}”."
-            raise InvalidRequest(message, field=name, value=request[name])
-    own, published = find(question, read_text(request, "published"))
+            problem, allowed = "A published table has its own rows and columns", f"ask for it without “{name}”"
+            raise InvalidRequest.because(problem, allowed, field=name, value=request[name])
+    own, published = _published(question, read_text(request, "published"))
     return table_report(table(own, published.rows, published.columns, progress), published, shows)
 
 
-def _read_shows(request: Json) -> str | None:
-    shows: str | None = request.get("shows")
-    if shows not in (None, *SHOWS):
-        allowed = f"allowed are {', '.join(SHOWS)}"
-        message = f"A table cannot show “{shown(shows)}”: {allowed}."
-        raise InvalidRequest(message, field="shows", value=shows, allowed=allowed)
-    return shows
+def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
+    """The table with this key, and the question it answers, which has the inputs of the source.
+
+    Raises InvalidRequest: there is none, or the question has other inputs of its own.
+    """
+    system = question.system
+    tables = {table.key: table for table in system.tables}
+    check_listed(key, tables, f"{system.name} has no table", "published")
+    published = tables[key]
+    own = Question(system, system.inputs.from_texts(published.inputs))
+    if question.inputs not in (own.inputs, system.inputs()):
+        asked = link.write(question._replace(seed=None))
+        problem = f"The table “{key}” has the inputs of its source, not those of {shown(asked)}"
+        raise InvalidRequest.because(problem, f"ask for it as {system.key}", field="link", value=asked)
+    return own, published
 
 
 def table_report(made: Table, published: PublishedTable | None = None, shows: str | None = None) -> Json:
-    """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own."""
-    inputs = made.question.inputs.declared
-    prints = published.shows if published else "chance"
+    """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own.
 
-    def sweep(swept: Sweep | None) -> Json | None:
-        if swept is None:
-            return None
-        return {"name": swept.name, "label": inputs[swept.name].label, "texts": list(swept.texts)}
+    Where what it shows is missing a cell is null too. Raises InvalidRequest: no cell has a chance or a mean.
+    """
+    prints = published.shows if published else "chance"
+    about = _about(made, shows or prints, prints)
+    titles = {one: published.title if published and one == prints else _title(made, one) for one in SHOWS}
+
+    def sweep(swept: Sweep) -> Json:
+        label = made.question.inputs.declared[swept.name].label
+        return {"name": swept.name, "label": label, "texts": list(swept.texts)}
 
     def cell(found: Cell | None, row: str, column: str | None) -> Json | None:
-        if found is None:
+        if found is None or getattr(found, about) is None:
             return None
-        return _cell_report(found) | (misprint(published, row, column, found) if published else {})
+        return _cell_report(found) | (_misprint(published, row, column, found) if published else {})
 
-    answered = [found for cells in made.cells for found in cells if found]
-    means = all(found.mean is not None for found in answered)
-    chances = all(found.chance is not None for found in answered)
     columns = made.columns.texts if made.columns else (None,)
-    titles = {about: published.title if published and about == prints else _title(made, about) for about in SHOWS}
-    shown = "mean" if not chances else prints if shows is None or not means else shows
     return {
         **question_report(made.question),
-        "title": titles[shown],
+        "title": titles[about],
         "titles": titles,
         "rows": sweep(made.rows),
-        "columns": sweep(made.columns),
-        "shows": shown,
+        "columns": sweep(made.columns) if made.columns else None,
+        "shows": about,
         "cells": [
             [cell(found, row, column) for found, column in zip(cells, columns, strict=True)]
             for cells, row in zip(made.cells, made.rows.texts, strict=True)
@@ -119,15 +115,41 @@ def table_report(made: Table, published: PublishedTable | None = None, shows: st
     }
 
 
+def _about(made: Table, *wanted: str) -> str:
+    """What a table shows: of what is wanted, or else of all, the first that every cell has, or else that some have."""
+    answered = [cell for cells in made.cells for cell in cells if cell]
+    for enough in (all, any):
+        for about in (*wanted, *SHOWS):
+            if enough(getattr(cell, about) is not None for cell in answered):
+                return about
+    what = made.question.system.question(made.question.inputs)
+    problem = "nothing says what a success is, and its outcomes are not numbers"
+    raise InvalidRequest(f"{what} has neither a chance nor a mean: {problem}.", field="link")
+
+
 def _cell_report(cell: Cell) -> Json:
-    chance, mean = cell
-    return {
-        "chance": None
-        if chance is None
-        else {"fraction": chance.fraction, "decimal": chance.decimal, "places4": chance.places(4)},
-        "mean": None if mean is None else mean.decimal,
-        "mean_fraction": None if mean is None else mean.fraction,
-    }
+    told: Json = {"chance": None, "mean": None, "mean_fraction": None}
+    if cell.chance is not None:
+        exact = cell.chance
+        told["chance"] = {"fraction": exact.fraction, "decimal": exact.decimal, "places4": exact.places(4)}
+    if cell.mean is not None:
+        told |= {"mean": cell.mean.decimal, "mean_fraction": cell.mean.fraction}
+    return told
+
+
+def _misprint(published: PublishedTable, row: str, column: str | None, cell: Cell) -> Json:
+    """What the source prints in a cell, and what is right; nothing where it is right.
+
+    That is told in the unit in which the source prints it, with as many places or more: four, in percent two.
+    """
+    printed = next((one.printed for one in published.errata if (one.row, one.column) == (row, column or "")), None)
+    exact: Ratio | None = getattr(cell, published.shows)
+    if printed is None or exact is None:
+        return {}
+    number = printed.removesuffix("%").rstrip()
+    places = len(number.partition(".")[2])
+    in_percent = f"{(exact * 100).places(max(places, 2))} %"
+    return {"printed": printed, "right": exact.places(max(places, 4)) if number == printed else in_percent}
 
 
 def _title(made: Table, about: str) -> str:
@@ -141,26 +163,33 @@ def _title(made: Table, about: str) -> str:
     return f"{system.name}: {about} by {by}" + (f", with {fixed}" if fixed else "")
 
 
+def misprints(report: Json) -> list[str]:
+    """A sentence for each cell of a reported table that its source prints wrongly."""
+    rows, columns = report["rows"], report["columns"] or {"name": "", "texts": [""]}
+    return [
+        f"{rows['name']}={row}, {columns['name']}={column}: "
+        f"the source prints {cell['printed']}, right is {cell['right']}"
+        for row, cells in zip(rows["texts"], report["cells"], strict=True)
+        for column, cell in zip(columns["texts"], cells, strict=True)
+        if cell and "printed" in cell
+    ]
+
+
 def table_sheet(report: Json) -> Sheet:
-    """The table under its title, with what the source misprints."""
-    return Sheet([table_grid(report)], report["title"], misprints(report))
-
-
-def table_grid(report: Json) -> Grid:
-    """A table: the chance or mean in every cell, nothing where row and column do not go together."""
-    rows, columns, shows = report["rows"], report["columns"], report["shows"]
+    """The chance or mean in every cell, nothing where row and column do not go together; and what is misprinted."""
+    rows, columns = report["rows"], report["columns"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
-    heads = [corner, *(columns["texts"] if columns else [shows])]
+    heads = [corner, *(columns["texts"] if columns else [report["shows"]])]
     body = [
-        [text, *((_exactly(cell, shows).places(PLACES) if cell else "") for cell in cells)]
+        [text, *(_exactly(cell, report).places(PLACES) if cell else "" for cell in cells)]
         for text, cells in zip(rows["texts"], report["cells"], strict=True)
     ]
-    return [heads, *body]
+    return Sheet([[heads, *body]], report["title"], misprints(report))
 
 
-def _exactly(cell: Json, shows: str) -> Ratio:
+def _exactly(cell: Json, report: Json) -> Ratio:
     """What a cell shows: its chance or its mean."""
-    return read_fraction(cell["mean_fraction"] if shows == "mean" else cell["chance"]["fraction"])
+    return read_fraction(cell["mean_fraction"] if report["shows"] == "mean" else cell["chance"]["fraction"])
 
 
 def table_lines(report: Json) -> Iterator[str]:
@@ -168,23 +197,23 @@ def table_lines(report: Json) -> Iterator[str]:
 
     A star marks what the source misprints, and those cells are listed beneath.
     """
-    rows, columns, shows = report["rows"], report["columns"], report["shows"]
+    rows, columns = report["rows"]["texts"], report["columns"]
     wrong = misprints(report)
     mark = " " if wrong else ""
 
     def text_of(cell: Json | None) -> str:
         if cell is None:
             return f"-{mark}"
-        exact = _exactly(cell, shows)
-        return (exact.places(2) if shows == "mean" else percent_text(exact)) + ("*" if "printed" in cell else mark)
+        exact = _exactly(cell, report)
+        text = exact.places(2) if report["shows"] == "mean" else percent_text(exact)
+        return text + ("*" if "printed" in cell else mark)
 
-    heads = [f"{head}{mark}" for head in (columns["texts"] if columns else [shows])]
-    first = max(map(len, rows["texts"]))
+    heads = [f"{head}{mark}" for head in (columns["texts"] if columns else [report["shows"]])]
+    first = max(map(len, rows))
     width = max(8 + len(mark), *(len(head) + 2 for head in heads))
     yield report["title"]
-    yield (" " * first + "".join(f"{head:>{width}}" for head in heads)).rstrip()
-    for text, cells in zip(rows["texts"], report["cells"], strict=True):
-        yield (f"{text:>{first}}" + "".join(f"{text_of(cell):>{width}}" for cell in cells)).rstrip()
+    for text, cells in [("", heads), *zip(rows, [map(text_of, cells) for cells in report["cells"]], strict=True)]:
+        yield (f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip()
     yield from (f"* {sentence}" for sentence in wrong)
 
 
