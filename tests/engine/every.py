@@ -94,7 +94,7 @@ THROWN = (
 
 every_system = pytest.mark.parametrize(
     "system",
-    [*catalog.systems(), *map(catalog.game, catalog.games()), *map(of_text, PROGRAMS)],
+    [*catalog.systems(), *map(catalog.system, catalog.games()), *map(of_text, PROGRAMS)],
     ids=lambda system: f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-"),
 )
 shorthanded = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
