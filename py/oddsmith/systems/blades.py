@@ -16,8 +16,7 @@ from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
-RESULTS = ("bad outcome", "partial success", "full success", "critical success")
-"""What each level, 0 to 3, is called."""
+RESULTS = ("bad outcome", "partial success", "full success", "critical success")  # of the levels 0 to 3
 FULL, CRITICAL = 2, 3
 LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # of the die that counts
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
@@ -42,9 +41,8 @@ class Action(Inputs):
 
 def face_law(dice: int) -> Distribution[int]:
     """The law of the die that counts: k^n rolls of n dice show nothing above k."""
-    if dice == 0:
-        return Pool.of(2, SIDES).rank(1)
-    return Distribution({face: face**dice - (face - 1) ** dice for face in range(1, SIDES + 1)})
+    faces = range(1, SIDES + 1)
+    return Distribution({k: k**dice - (k - 1) ** dice for k in faces}) if dice else Pool.of(2, SIDES).rank(1)
 
 
 def level_law(dice: int) -> Distribution[int]:
@@ -88,11 +86,11 @@ class Blades(System[Action]):
         used = order[: 2 if level == CRITICAL else 1]
         labels = dict.fromkeys(used, "highest" if inputs.dice else "lower")
         dice = laid(SIDES, faces, used, () if inputs.dice else order, labels=labels)
-        degree = level - inputs.needed
         said = f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level]}"
         if 0 < level < inputs.needed:
             said += f", but {NEEDS[inputs.need].lower()} was needed"
-        return Reading(dice, {"face": face, "result": RESULTS[level]}, degree >= 0, degree, said)
+        measures = {"face": face, "result": RESULTS[level]}
+        return Reading(dice, measures, level >= inputs.needed, level - inputs.needed, said)
 
     def odds(self, inputs: Action) -> Odds:
         laws: Laws = {"face": face_law(inputs.dice), "result": level_law(inputs.dice).map(RESULTS.__getitem__)}

@@ -3,8 +3,6 @@
 Source: “Dice Mechanics” of Crucible, a role-playing game for virtual tabletops. A check begins with 3d8. Each boon adds
 1 and raises the first die from the left that is not a d12 by one size; each bane takes 1 away and lowers the last die,
 from the right, that is not a d4. Ability, skill and enchantment are added.
-
-Longer than other systems, because it has many inputs, and two mistakes of its source to tell.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ smaller the better; the game master sets the challenge, which a die must not exc
 of such dice. Against an opponent, their lowest die is what yours must stay below.
 
 Who brings other dice than one of each gives the whole pool as `dice`, which then stands in place of the four inputs.
-Longer than other systems: eleven inputs, three ways to read the dice, and the words in which a game master says it all.
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ class Level(Choice):
 
     def __init__(self, label: str, default: str, words: str, said: str = "", least: str = "d20") -> None:
         dice = (least, "d12", "d10", "d8", "d6")
-        named = {die: f"({die})" for die in dice} | {NO_DIE: "(no die)"}
-        options = {die: f"{word} {named[die]}" for die, word in zip(dice, words.split(", "), strict=True)}
+        named = zip(dice, words.split(", "), strict=True)
+        options = {die: f"{word} ({'no die' if die == NO_DIE else die})" for die, word in named}
         super().__init__(label, default, options, when=lambda check: not check.dice)
         self.said = dict(zip(dice, (said or words.lower()).split(", "), strict=True))
 
@@ -202,10 +201,9 @@ class RollUnder(System[Check]):
         return f"{effort}, {CHALLENGES[inputs.challenge]} challenge {brought}"
 
     def work(self, inputs: Check) -> int:
-        size = len(inputs.pool)
         if inputs.resolution == "challenge":
-            return size**2
-        return SIDES[-1] * (size + len(inputs.opponent_dice)) ** 2
+            return len(inputs.pool) ** 2
+        return SIDES[-1] * (len(inputs.pool) + len(inputs.opponent_dice)) ** 2
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         """Your dice are thrown first, in the order of the inputs, then the opponent's."""
