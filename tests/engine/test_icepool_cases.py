@@ -147,6 +147,15 @@ def test_keeping_3_of_two_of_each_die() -> None:
     assert chances(ours.lowest(3)) == law_of(theirs.lowest(3).sum())
 
 
+def test_a_few_of_many_mixed_dice_are_found_without_following_the_others() -> None:
+    sizes = [4, 6, 6, 10] * 8
+    ours, theirs = Pool((die(sides), 1) for sides in sizes), icepool.Pool([icepool.d(sides) for sides in sizes])
+    assert chances(ours.highest(3)) == law_of(theirs.highest(3).sum())
+    assert chances(ours.lowest(9)) == law_of(theirs.lowest(9).sum())
+    multiples = [0] * 25 + [1, 0, 2, 0, 0, -1, 1]
+    assert chances(ours.keep(multiples)) == law_of(theirs[multiples].sum())
+
+
 @pytest.mark.parametrize("place", [1, 13, 25, 40])
 def test_a_die_of_a_rank_among_40_d20(place: int) -> None:
     assert chances(Pool.of(40, 20).rank(place)) == law_of(d20.pool(40)[place - 1])

@@ -75,7 +75,11 @@ def explode_open(
     check_number("count", "The number of dice", count, 0)
     if law.endless:
         raise ValueError("a die that explodes without end must have a last face")
-    going, resting = _by_worth(law, on, worth)
+    going: dict[int, int] = {}
+    resting: dict[int, int] = {}
+    for face, weight in law.weights.items():
+        side = going if face in on else resting
+        side[worth(face)] = side.get(worth(face), 0) + weight
     if not resting or min(going, default=1) < 1:
         raise ValueError("some face must end the throwing, and one that does not must be worth at least 1")
     total, low = law.total, min(resting)
@@ -88,31 +92,16 @@ def explode_open(
     rest = total ** (max(degree, 0) + count) - sum(scaled)
     divisor = gcd(rest, *scaled)
     weights = {low * count + k: ways // divisor for k, ways in enumerate(scaled)}
-    return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(law, on, count, worth))
+    return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
 
 
-def _by_worth(
-    law: Distribution[int], on: Collection[int], worth: Callable[[int], int]
-) -> tuple[dict[int, int], dict[int, int]]:
-    """The weights of what the faces are worth: of those that explode, and of the rest."""
-    going: dict[int, int] = {}
-    resting: dict[int, int] = {}
-    for face, weight in law.weights.items():
-        side = going if face in on else resting
-        side[worth(face)] = side.get(worth(face), 0) + weight
-    return going, resting
-
-
-def _moments(
-    law: Distribution[int], on: Collection[int], count: int, worth: Callable[[int], int]
-) -> tuple[Ratio, Ratio]:
+def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> tuple[Ratio, Ratio]:
     """Mean and variance, from X = D, plus another X where D explodes.
 
     With p for the chance to explode, E X = E D / (1 - p) and E X² = (E D² + 2 E X E[D; explodes]) / (1 - p).
     """
-    first = sum(weight * worth(face) for face, weight in law.weights.items())
-    second = sum(weight * worth(face) ** 2 for face, weight in law.weights.items())
-    exploding = sum(weight * worth(face) for face, weight in law.weights.items() if face in on)
-    ending = sum(weight for face, weight in law.weights.items() if face not in on)
+    shown = [*going.items(), *resting.items()]
+    first, second = (sum(weight * brought**power for brought, weight in shown) for power in (1, 2))
+    exploding, ending = sum(weight * brought for brought, weight in going.items()), sum(resting.values())
     variance = second * ending + 2 * first * exploding - first * first
     return Ratio(count * first, ending), Ratio(count * variance, ending * ending)

@@ -82,6 +82,16 @@ def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     return Dice(combine(budget, sign, mine, theirs))
 
 
+def _looking_up(mine: Law, theirs: Law) -> int:
+    """The steps of products that Python's hash takes for one number, so that each is looked for among all before.
+
+    They are the multiples of the prime that it is the remainder of.
+    """
+    one, other = (sum(face % HASHED_MODULO == 0 for face in law.weights if face) for law in (mine, theirs))
+    alike = one * len(theirs.weights) + other * len(mine.weights)
+    return alike * alike // 2
+
+
 def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """The law of an arithmetic operation on two independent dice."""
     if sign in "+-":
@@ -103,16 +113,6 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     law = product(mine, theirs, check) if sign == "*" else mapped(function, mine, theirs, check)
     budget.hold(room(law))
     return law
-
-
-def _looking_up(mine: Law, theirs: Law) -> int:
-    """The steps of products that Python's hash takes for one number, so that each is looked for among all before.
-
-    They are the multiples of the prime that it is the remainder of.
-    """
-    one, other = (sum(face % HASHED_MODULO == 0 for face in law.weights if face) for law in (mine, theirs))
-    alike = one * len(theirs.weights) + other * len(mine.weights)
-    return alike * alike // 2
 
 
 def _image_bits(sign: str, mine: Law, theirs: Law) -> int:
