@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
-from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
+from oddsmith.language.joint import Vector, Weights, joint_law
 from oddsmith.language.shares import MOST_WAITING, Mixture, Shares
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
@@ -102,7 +102,7 @@ class Exploration:
         Raises:
             Ask: there is none yet.
         """
-        if not statistic.parts and not statistic.pairs:
+        if not statistic.parts:
             return statistic.start
         found = self.known.get(statistic)
         if found is None:
@@ -248,8 +248,6 @@ class Exploration:
         related = [statistic for statistic in path if statistic in related]
         together = (*related, asked)
         if together not in self.laws:
-            if not are_walkable(together):
-                raise WantAll(self, asked.rolls, always=False)
             found = joint_law(self.rolled, together, self.budget)
             self.budget.pin(2 * len(found))
             self.cells += 2 * len(found)

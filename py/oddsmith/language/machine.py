@@ -156,12 +156,9 @@ class Machine:
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
         if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
             return self._built_in_later(function, arguments)
-        if function.quick:
+        if function.takes_laws:
             self._begin(arguments)
-            known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
-            found = function.quick(self, *known)
-            if found is not None:
-                return found
+            return function.run(self, *[symbolic.plain(symbolic.summed(value)) for value in arguments])
         given, dice = fitted(function.types, arguments)
         if given is None:
             return EMPTY
