@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import log2
 
-from oddsmith.language import syntax
-
 A_DIGIT = 30
 BEYOND = 10**15
 """What is larger is refused in any case, and a float might not hold it."""
@@ -38,8 +36,3 @@ def divisor_cost(bits: int, others: int) -> float:
 def factorial_bits(number: int) -> int:
     """How long a factorial is, and about how long the greatest binomial coefficients are not longer than."""
     return int(number * log2(number + 2))
-
-
-def evaluating(expression: syntax.Expression) -> int:
-    """An expression's own steps: one for each operator, number and name in it. What it calls is counted there."""
-    return sum(1 for _ in syntax.nodes(expression))

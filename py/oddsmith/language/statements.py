@@ -7,7 +7,6 @@ import re
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
-from oddsmith.language.costs import evaluating
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
@@ -34,16 +33,6 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     runs = [placed(_statement(statement, machine), statement.place) for statement in statements]
     budget = machine.budget
     steps = A_BLOCK + sum(map(_steps_of, statements))
-    if len(runs) == 1:
-        only = runs[0]
-
-        def one(environment: Environment) -> Value | None:
-            budget.spend(steps)
-            if budget.made > RECOUNT_AFTER:
-                budget.recount()
-            return only(environment)
-
-        return one
 
     def run(environment: Environment) -> Value | None:
         budget.spend(steps)
@@ -61,12 +50,10 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
 def _steps_of(statement: syntax.Statement) -> int:
     """What a statement costs, however short its numbers; blocks in it count themselves."""
     match statement:
-        case syntax.If(condition=root) | syntax.Loop(over=root):
-            return A_STATEMENT + evaluating(root)
-        case syntax.Output(value=root, text=text):
-            return A_STATEMENT + evaluating(root) + len(text or "") // CHARACTERS_A_STEP
-        case syntax.Assign(value=root) | syntax.Result(value=root):
-            return A_STATEMENT + evaluating(root)
+        case syntax.If(condition=root) | syntax.Loop(over=root) | syntax.Assign(value=root):
+            return A_STATEMENT + syntax.size(root)
+        case syntax.Output(value=root) | syntax.Result(value=root):
+            return A_STATEMENT + syntax.size(root)
         case _:
             return A_STATEMENT
 
@@ -153,6 +140,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         if machine.hand is not None:
             _thrown(machine, found, place)
             return
+        machine.budget.spend(len(text or "") // CHARACTERS_A_STEP)
         name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"

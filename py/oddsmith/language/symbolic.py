@@ -72,7 +72,7 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     assert isinstance(one, Statistic)
     found: Value | None = None
     if isinstance(other, Statistic) and one.owner is other.owner and not (one.is_known and other.is_known):
-        found = one.paired(other, (int(function(1, 0)), int(function(0, 0)), int(function(0, 1))))
+        found = one.paired(other, operators.truths_of(sign))
         if found is None and not one.is_known and not other.is_known:
             one, other = one.plus(other, -1), 0
     if isinstance(other, int | tuple):
