@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax, throw
+from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
@@ -142,7 +142,7 @@ def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
     """`#20d6` looks as if it counted dice."""
     match node.left:
         case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
-            machine.warn(notes.of_digits(value), place)
+            machine.warn(notes.DIGITS.of(number=value), place)
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -152,7 +152,7 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
             return other[one - 1] if 1 <= one <= len(other) else 0
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
             return throw.at(machine, one, symbolic.plain(other))
-        return positions.at(machine, one, other)
+        return sequences.at(machine, one, other)
 
     return at
 

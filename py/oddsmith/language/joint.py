@@ -14,8 +14,7 @@ from typing import NamedTuple
 from oddsmith.dice.order_statistics import ranked
 from oddsmith.dice.pool import vector_sum
 from oddsmith.language.budget import Budget, check_law
-from oddsmith.language.costs import PACKED, dividing, multiplying
-from oddsmith.language.laws import bits_of, rank_cost
+from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost
 from oddsmith.language.symbols import Row, Statistic, Table
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import Distribution

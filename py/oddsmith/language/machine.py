@@ -8,7 +8,6 @@ from typing import NamedTuple
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.arguments import fitted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
@@ -19,6 +18,7 @@ from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.throw import Hand
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
+from oddsmith.law.ratio import Ratio
 
 Environment = dict[str, Value]
 Run = Callable[[Environment], Value | None]
@@ -152,7 +152,7 @@ class Machine:
         if function.takes_laws:
             self._begin(arguments)
             return function.run(self, *[symbolic.plain(symbolic.summed(value)) for value in arguments])
-        given, dice = fitted(function.types, arguments)
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
 
@@ -165,16 +165,14 @@ class Machine:
             return body({})
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(
-                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False
-            )
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set())
             return as_dice(self.budget, *exploration.shares())[0]
         finally:
             self.budget.take_back(before)
 
     def _built_in_later(self, function: BuiltIn, arguments: list[Value]) -> Value:
         """The same of dice that are still to be thrown."""
-        given, dice = fitted(function.types, arguments)
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
         kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
@@ -203,13 +201,13 @@ class Machine:
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
     ) -> Value:
         self.budget.spend(A_CALL)
-        given, dice = fitted(function.types, arguments)
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
         if self.depth >= self.depth_allowed:
             self.budget.spend(A_RUN)
             self.deepest = max(self.deepest, self.depth + 1)
-            self.warn(notes.of_depth(self.depth_allowed), place)
+            self.warn(notes.DEPTH.of(allowed=self.depth_allowed), place)
             return EMPTY
         if self.depth >= MOST_DEPTH:
             raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
@@ -293,12 +291,12 @@ class Machine:
         _, carried = self._exposure.of(function.source.shape)
         if carried:
             listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
-            self.warn(notes.of_carried(function.name, carried), bound.place)
+            self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
         exploration = Exploration(bound.dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
         total, shares = exploration.shares()
         found, lost = as_dice(self.budget, total, shares)
         if lost and not found.is_empty:
-            self.warn(notes.of_lost(lost, total), bound.place)
+            self.warn(notes.LOST.of(percent=Ratio(100 * lost, total).decimal), bound.place)
         return found
 
     def _left(self) -> int:

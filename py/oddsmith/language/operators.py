@@ -10,8 +10,7 @@ from typing import Any
 from oddsmith.dice.pool import add as add_laws
 from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
-from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
-from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
+from oddsmith.language.laws import BEYOND, PACKED, Law, bits_of, constant, face_bits, multiplying, passing, room
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
 from oddsmith.law.distribution import Distribution, scaled

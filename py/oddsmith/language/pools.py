@@ -8,8 +8,7 @@ from math import log2, prod
 from oddsmith.dice.order_statistics import highest_sum, lowest_sum, ranked
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
-from oddsmith.language.costs import PACKED, multiplying, passing
-from oddsmith.language.laws import ZERO, Law, bits_of, lowest_terms, rank_cost, same
+from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import Ratio

@@ -70,10 +70,15 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run:
             return _loop(statement, machine)
         case syntax.Output():
             return _output(statement, machine)
-        case syntax.Setting():
-            return _setting(statement, machine)
-        case syntax.Function():
-            return _function(statement, machine)
+        case syntax.Setting(name=name, value=str(given)):
+            return lambda _: settings.change(machine, name, given)
+        case syntax.Setting(name=name, value=root):
+            assert not isinstance(root, str)
+            number = compiled(root, machine)
+            return lambda environment: settings.change(machine, name, symbolic.plain(number(environment)))
+        case syntax.Function(body=body):
+            function = Defined(statement, block(body, machine))
+            return lambda _: machine.define(function)
 
 
 def _assign(statement: syntax.Assign, machine: Machine) -> Run:
@@ -200,20 +205,3 @@ def _filled(text: str, environment: Environment) -> str:
         filled += text[done : match.start()] + shown
         done = match.end()
     return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", (filled + text[done:])[:LONGEST_NAME])
-
-
-def _setting(statement: syntax.Setting, machine: Machine) -> Run:
-    name, given = statement.name, statement.value
-    if isinstance(given, str):
-        return lambda _: settings.change(machine, name, given)
-    value = compiled(given, machine)
-    return lambda environment: settings.change(machine, name, symbolic.plain(value(environment)))
-
-
-def _function(statement: syntax.Function, machine: Machine) -> Run:
-    body = block(statement.body, machine)
-
-    def define(_: Environment) -> None:
-        machine.define(Defined(statement, body))
-
-    return define

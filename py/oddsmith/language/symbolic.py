@@ -1,4 +1,7 @@
-"""The operators where an operand is a roll that nobody has looked at: as far as they go without its numbers."""
+"""The operators where an operand is a roll that nobody has looked at: as far as they go without its numbers.
+
+And what the parameters of a function make of their arguments, which may be such rolls. Source: AnyDice's documentation.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ from collections.abc import Callable
 from functools import partial
 
 from oddsmith.language import operators, rolling
-from oddsmith.language.budget import Budget
+from oddsmith.language.budget import Budget, check_length
 from oddsmith.language.explore import WantAll
+from oddsmith.language.laws import constant
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
-from oddsmith.language.values import Plain, number_of
+from oddsmith.language.values import Dice, Plain, number_of
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -39,6 +43,41 @@ def summed(value: Value) -> Value:
     if isinstance(value, Roll):
         return value.sum()
     return number_of(value) if isinstance(value, tuple) else value
+
+
+def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict[int, tuple[str, Dice]]]:
+    """The arguments as their parameters take them, and by their places those to be gone through.
+
+    None where one is the empty die, which has nothing to go through.
+    """
+    given: list[Value] = []
+    dice: dict[int, tuple[str, Dice]] = {}
+    for place, (kind, argument) in enumerate(zip(types, arguments, strict=True)):
+        value = _fitted(kind, argument)
+        if isinstance(value, Dice) and kind in "ns":
+            if value.is_empty:
+                return None, dice
+            dice[place] = (kind, value)
+        given.append(value)
+    return given, dice
+
+
+def _fitted(kind: str, argument: Value) -> Value:
+    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through."""
+    value = settled(argument)
+    if kind == "s":
+        if isinstance(value, int):
+            return (value,)
+        return () if isinstance(value, Dice) and not value.is_empty and not value.count else value
+    if kind == "?":
+        return value
+    known = plain(value.sum()) if isinstance(value, Roll) else value
+    if isinstance(known, Dice):
+        return known
+    assert not isinstance(known, Statistic)
+    number = number_of(known)
+    check_length(number.bit_length())
+    return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")
 
 
 def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.language import operators, positions, rolling
+from oddsmith.language import operators, rolling, sequences
 from oddsmith.language.budget import Budget, refuse
 from oddsmith.language.laws import Law
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
@@ -261,7 +261,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
     """`one @ other` where one of them is dice."""
     if isinstance(one, Dice):
-        return later(machine, lambda position, of: positions.at(machine, position, of), "nd", one, other)
+        return later(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
     assert isinstance(other, Dice)
     wanted = (one,) if isinstance(one, int) else one
     lowest_first = machine.lowest_first
@@ -278,7 +278,7 @@ def at(machine: Machine, one: Plain, other: Plain) -> Plain:
         hand.drop(face for face, many in zip(ordered, times, strict=True) if not many)
         return sum(face.number * many for face, many in zip(ordered, times, strict=True))
 
-    return Unthrown(machine, thrown, lambda: lawful(machine, lambda: positions.at(machine, one, other)), other)
+    return Unthrown(machine, thrown, lambda: lawful(machine, lambda: sequences.at(machine, one, other)), other)
 
 
 def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True) -> Plain:
