@@ -91,12 +91,6 @@ class Exploration:
         """Of memory, of the laws that follow."""
         self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
 
-    def faces_of(self, place: int) -> tuple[int, ...]:
-        """The faces of the dice of a parameter."""
-        law = self.dice[place][1].law
-        assert law is not None
-        return law.outcomes
-
     def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
         held = (self.dice[place][1] for place in places)

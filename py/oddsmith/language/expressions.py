@@ -95,7 +95,9 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
-        _warn_of_digits(node, machine)
+        match node.left:  # it looks as if it counted dice
+            case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
+                machine.warn(notes.DIGITS.of(number=value), place)
         return _roll(left, right, machine)
     if sign == "@":
         return _at(left, right, machine)
@@ -136,13 +138,6 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
         return rolling.roll(budget, known, die)
 
     return roll
-
-
-def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
-    """`#20d6` looks as if it counted dice."""
-    match node.left:
-        case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
-            machine.warn(notes.DIGITS.of(number=value), place)
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

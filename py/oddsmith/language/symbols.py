@@ -82,7 +82,8 @@ class Roll:
         for rank, many in times.items():
             rows[rank] = self.faces if many == 1 else tuple(many * face for face in self.faces)
         single = next(iter(times)) if len(times) == 1 else None
-        return Statistic(self.owner, 0, (((self.place,), tuple(rows)),), rank=single)
+        is_face = single is not None and times[single] == 1
+        return Statistic(self.owner, 0, (((self.place,), tuple(rows)),), single, is_face=is_face)
 
 
 class Statistic:
@@ -91,14 +92,17 @@ class Statistic:
     `rank` is set when only the die of that rank of one roll matters: then any function of the number is a statistic.
     """
 
-    __slots__ = ("_hash", "_room", "owner", "parts", "rank", "start")
+    __slots__ = ("_hash", "_room", "is_face", "owner", "parts", "rank", "start")
 
-    def __init__(self, owner: Exploration, start: int, parts: Parts, rank: int | None = None) -> None:
-        """Take what it starts from, and what is added."""
+    def __init__(
+        self, owner: Exploration, start: int, parts: Parts, rank: int | None = None, *, is_face: bool = False
+    ) -> None:
+        """Take what it starts from, and what is added; `is_face` is whether it is what one die shows."""
         self.owner = owner
         self.start = owner.budget.fits(start)
         self.parts = parts
         self.rank = rank
+        self.is_face = is_face
         self._hash: int | None = None
         self._room: int | None = None
         for _, table in parts:
@@ -151,25 +155,17 @@ class Statistic:
         return Statistic(self.owner, 0, ((places, tuple(rows)),), self.rank)
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
-        """What a comparison adds when these are two bare dice of one rank of two rolls; else None.
+        """What a comparison adds when these are the faces of two dice of one rank of two rolls; else None.
 
         `truths` are what it adds when this die is greater, equal, less.
         """
-        if not self._is_bare or not other._is_bare or self.rank != other.rank or self.rolls == other.rolls:
+        if not self.is_face or not other.is_face or self.rank != other.rank or self.rolls == other.rolls:
             return None
         ((mine, my_table),), ((theirs, their_table),) = self.parts, other.parts
         rows = [(0, 0, 0)] * min(len(my_table), len(their_table))
         assert self.rank is not None
         rows[self.rank] = truths if mine < theirs else truths[::-1]
         return Statistic(self.owner, 0, ((tuple(sorted(mine + theirs)), tuple(rows)),))
-
-    @property
-    def _is_bare(self) -> bool:
-        """Whether it is the face of one die and nothing else."""
-        if self.rank is None or self.start:
-            return False
-        (((place,), table),) = self.parts
-        return table[self.rank] == self.owner.faces_of(place)
 
     def _added(self, mine: Table, other: Table, sign: int) -> Table:
         """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
