@@ -189,6 +189,12 @@ def test_pairs_are_compared_without_listing(sign: str) -> None:
     assert _with(program, few=0) == _with(program, few=10**9)
 
 
+@pytest.mark.parametrize("result", ["(1@A > 1@B) + 2 * (1@A > 1@C)", "(1@A >= 1@B) & (2@C < 2@B) | (A = 2)"])
+def test_three_rolls_that_pairs_link_are_walked_at_once(result: str) -> None:
+    program = f"function: f A:s B:s C:s {{ result: {result} + 1@C }} output [f 2d3 3d{{1,2,2}} 2d4]"
+    assert _with(program, few=0) == _with(program, few=10**9)
+
+
 @given(st.lists(st.integers(-3, 5), min_size=1, max_size=5), st.integers(0, 5), st.booleans())
 def test_every_sorted_roll_is_listed_once_with_its_weight(faces: list[int], count: int, lowest_first: bool) -> None:
     law = Distribution.uniform(faces)

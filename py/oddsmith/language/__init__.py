@@ -1,6 +1,20 @@
-"""AnyDice programs, run exactly: `run` takes a text and gives the law of each of its outputs.
+"""AnyDice programs, run exactly: `run` takes a text and gives the law of each of its outputs; `roll` throws one.
 
-Loaded only when a program is to be run: it needs Lark, which nothing else does.
+Loaded only when a program is to be run: it needs Lark, which nothing else does. The way of a program:
+
+- read: `parser` makes the tree of `syntax` from a text, by `grammar.lark` and `tree`; what cannot be read gets a
+  sentence from `hints` and `habits`.
+- made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables, calls
+  functions and remembers what they gave; `analysis` tells it what a function reads besides its arguments, `settings`
+  what a program may set, `notes` what there is to know about an answer.
+- values, which never change: `values` has numbers, sequences and dice, `laws` the laws of dice and what they cost.
+  `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (what is kept) and `builtin` make new ones.
+- dice that are gone through: `explore` runs a body for all that they may show, `shares` mixes what it gives. Rolls are
+  not listed (`sorted_rolls`) as long as numbers suffice that `symbols` stands for, with `symbolic` operators; `joint`
+  finds the laws of these numbers by a walk over the faces.
+- dice that are thrown: `throw` runs the same operators on what they show.
+
+`budget` bounds the steps and the memory of it all.
 """
 
 from __future__ import annotations

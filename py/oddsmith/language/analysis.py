@@ -7,103 +7,99 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from oddsmith.language import syntax
+
+Names = tuple[str, ...]
 
 
 class Exposure:
     """What each of the functions by their shapes exposes. After new functions only what they change is found again."""
 
     def __init__(self) -> None:
-        self.exposed: dict[str, frozenset[str]] = {}
-        self.new: set[str] = set()
-        """The shapes of functions that have not been looked at yet."""
         self._functions: dict[str, syntax.Function] = {}
+        self._new: set[str] = set()
+        """The shapes of functions that have not been looked at yet."""
+        self._exposed: dict[str, set[str]] = {}
+        self._sets: dict[str, set[str]] = {}
+        """What the bodies may set."""
         self._callers: dict[str, set[str]] = {}
         """By the shapes that are called, whether or not there is such a function."""
-        self._looked_at = ""
+        self._told: dict[str, tuple[Names, Names]] = {}
 
     def add(self, function: syntax.Function) -> None:
         """Take a function, perhaps in place of one of its shape."""
         self._functions[function.shape] = function
-        self.new.add(function.shape)
+        self._new.add(function.shape)
 
-    def look(self) -> set[str]:
-        """Look at the new functions and at all that call them, until nothing changes; returns their shapes."""
-        affected: set[str] = set()
-        while self.new:
-            affected |= self.new
-            self.new = {caller for shape in self.new for caller in self._callers.get(shape, ())} - affected
-        self.exposed |= dict.fromkeys(affected, frozenset())
-        waiting = set(affected)
+    def of(self, shape: str) -> tuple[Names, Names]:
+        """What a function exposes; and what of that a run of its body may read as an earlier run has set it."""
+        if self._new:
+            self._look()
+        if shape not in self._told:
+            exposed = self._exposed[shape]
+            self._told[shape] = tuple(sorted(exposed)), tuple(sorted(exposed & self._sets[shape]))
+        return self._told[shape]
+
+    def _look(self) -> None:
+        """Look at the new functions and at all that call them, until nothing changes."""
+        waiting: set[str] = set()
+        while self._new:
+            waiting |= self._new
+            self._new = {caller for shape in self._new for caller in self._callers.get(shape, ())} - waiting
+        self._told.clear()
+        self._exposed |= {shape: set() for shape in waiting}
         while waiting:
-            shape = self._looked_at = waiting.pop()
-            reads: set[str] = set()
-            source = self._functions[shape]
-            self._block(source.body, {name for name, _ in source.parameters}, reads)
-            if reads != self.exposed[shape]:
-                self.exposed[shape] = frozenset(reads)
+            shape = waiting.pop()
+            source, seen = self._functions[shape], _Seen(self._exposed)
+            seen.block(source.body, {name for name, _ in source.parameters})
+            self._sets[shape] = seen.sets
+            for called in seen.calls:
+                self._callers.setdefault(called, set()).add(shape)
+            if seen.reads != self._exposed[shape]:
+                self._exposed[shape] = seen.reads
                 waiting |= self._callers.get(shape, set())
-        return affected
 
-    def carried(self, shape: str) -> tuple[str, ...]:
-        """The variables that a run of the body may read as an earlier run has set them."""
-        return tuple(sorted(self.exposed[shape] & _assigned(self._functions[shape].body)))
 
-    def _block(self, body: tuple[syntax.Statement, ...], known: set[str], reads: set[str]) -> bool:
-        """Add to `known` what is certainly set and to `reads` what is not when it is read; whether it always ends."""
+class _Seen:
+    """What is seen in a body: the variables that it may read before it sets them, those it may set, and its calls."""
+
+    def __init__(self, exposed: Mapping[str, set[str]]) -> None:
+        self.exposed = exposed
+        """What functions are known to expose so far."""
+        self.reads: set[str] = set()
+        self.sets: set[str] = set()
+        self.calls: set[str] = set()
+
+    def block(self, body: tuple[syntax.Statement, ...], known: set[str]) -> bool:
+        """Look at statements, and add to `known` what is certainly set after them; whether they always end."""
         for statement in body:
             match statement:
                 case syntax.Assign(name=name, value=value):
-                    self._expression(value, known, reads)
+                    self._expression(value, known)
+                    self.sets.add(name)
                     known.add(name)
                 case syntax.Result(value=value):
-                    self._expression(value, known, reads)
+                    self._expression(value, known)
                     return True
                 case syntax.If(condition=condition, then=then, otherwise=otherwise):
-                    self._expression(condition, known, reads)
+                    self._expression(condition, known)
                     one, other = set(known), set(known)
-                    ends = self._block(then, one, reads)
-                    ends_too = self._block(otherwise, other, reads)
+                    ends, ends_too = self.block(then, one), self.block(otherwise, other)
                     if ends and ends_too:
                         return True
                     known |= other if ends else one if ends_too else one & other
                 case syntax.Loop(name=name, over=over, body=inner):
-                    self._expression(over, known, reads)
-                    self._block(inner, known | {name}, reads)
-                case syntax.Output(value=value):
-                    self._expression(value, known, reads)
-                case _:
-                    pass
+                    self._expression(over, known)
+                    self.sets.add(name)
+                    self.block(inner, known | {name})
         return False
 
-    def _expression(self, root: syntax.Expression, known: set[str], reads: set[str]) -> None:
+    def _expression(self, root: syntax.Expression, known: set[str]) -> None:
         for node in syntax.nodes(root):
-            match node:
-                case syntax.Variable(name=name):
-                    if name not in known:
-                        reads.add(name)
-                case syntax.Call(shape=shape):
-                    self._callers.setdefault(shape, set()).add(self._looked_at)
-                    if shape in self.exposed:
-                        reads |= self.exposed[shape] - known
-                case _:
-                    pass
-
-
-def _assigned(body: tuple[syntax.Statement, ...]) -> set[str]:
-    """Every variable that a body may set."""
-    found: set[str] = set()
-    waiting = list(body)
-    while waiting:
-        statement = waiting.pop()
-        match statement:
-            case syntax.Assign(name=name):
-                found.add(name)
-            case syntax.Loop(name=name, body=inner):
-                found.add(name)
-                waiting += inner
-            case syntax.If(then=then, otherwise=otherwise):
-                waiting += (*then, *otherwise)
-            case _:
-                pass
-    return found
+            if isinstance(node, syntax.Variable) and node.name not in known:
+                self.reads.add(node.name)
+            elif isinstance(node, syntax.Call):
+                self.calls.add(node.shape)
+                self.reads |= self.exposed.get(node.shape, set()) - known

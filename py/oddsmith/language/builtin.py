@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.hand import Hand, Seen
-from oddsmith.language.laws import room
 from oddsmith.language.symbols import Roll, Value
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
@@ -26,44 +26,32 @@ class BuiltIn(NamedTuple):
 
     shape: str
     types: str
-    run: Callable[..., Value]
-    quick: Callable[..., Value | None] | None
-    """What can be said of the arguments as they are, before any is gone through; None where nothing can."""
-    throws: Callable[..., Plain] | None
-    """What it does where dice are thrown, given who throws them, how often dice explode, and dice for d as they are."""
     name: str
     """As people write it, with a word for each argument: `[highest NUMBER of DICE]`."""
     insert: str
     """A call that works."""
     sentence: str
+    run: Callable[..., Value]
+    throws: Callable[..., Plain] | None
+    """What it does where dice are thrown, given who throws them, how often dice explode, and dice for d as they are."""
+    takes_laws: bool
+    """Whether `run` may be given dice for n too, so that their outcomes need not be gone through."""
 
 
-def _highest_thrown(hand: Hand, depth: int, number: int, *dice: Dice) -> Plain:
-    return throw.kept(hand, number, 0, dice)
+def _keep(machine: Machine, number: int, *dice: Dice, highest: bool) -> Value:
+    return pools.of_one_end(machine.budget, number, dice, highest=highest)
 
 
-def _lowest_thrown(hand: Hand, depth: int, number: int, *dice: Dice) -> Plain:
-    return throw.kept(hand, number, 0, dice, highest=False)
+def _keep_thrown(hand: Hand, depth: int, number: int, *dice: Dice, highest: bool) -> Plain:
+    return throw.kept(hand, number, 0, dice, highest=highest)
+
+
+def _middle(machine: Machine, number: int, dice: Dice) -> Value:
+    return pools.middle(machine.budget, number, dice)
 
 
 def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
     return throw.kept(hand, number, (dice.count - min(max(number, 0), dice.count)) // 2, [dice])
-
-
-def _explode_thrown(hand: Hand, depth: int, die: Dice) -> Plain:
-    return EMPTY if die.law is None else throw.exploded(hand, die, die.law.outcomes[-1] * die.count, depth)
-
-
-def _absolute(machine: Machine, number: int) -> Value:
-    return abs(number)
-
-
-def _absolute_of_any(machine: Machine, value: Value) -> Value | None:
-    if isinstance(value, Dice) and value.law is not None:
-        law = value.sum(machine.budget)
-        machine.budget.hold(room(law))
-        return Dice(law.map(abs))
-    return None
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:
@@ -94,39 +82,22 @@ def _explode(machine: Machine, die: Dice) -> Value:
     return found
 
 
-def _highest(machine: Machine, number: int, dice: Dice) -> Value:
-    return pools.highest(machine.budget, number, dice)
+def _explode_thrown(hand: Hand, depth: int, die: Dice) -> Plain:
+    return EMPTY if die.law is None else throw.exploded(hand, die, die.law.outcomes[-1] * die.count, depth)
 
 
-def _lowest(machine: Machine, number: int, dice: Dice) -> Value:
-    return pools.lowest(machine.budget, number, dice)
+def _extreme(machine: Machine, one: Plain, other: Plain, *, highest: bool) -> Value:
+    if not isinstance(one, Dice) and not isinstance(other, Dice):
+        pick = max if highest else min
+        return machine.budget.fits(pick(number_of(one), number_of(other)))
+    mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
+    if mine is None or theirs is None:
+        return EMPTY
+    return Dice(pools.extreme(machine.budget, mine, theirs, highest=highest))
 
 
-def _middle(machine: Machine, number: int, dice: Dice) -> Value:
-    return pools.middle(machine.budget, number, dice)
-
-
-def _highest_of_two(machine: Machine, number: int, one: Dice, other: Dice) -> Value:
-    return pools.highest(machine.budget, number, one, other)
-
-
-def _lowest_of_two(machine: Machine, number: int, one: Dice, other: Dice) -> Value:
-    return pools.lowest(machine.budget, number, one, other)
-
-
-def _extreme(highest: bool) -> Callable[..., Value | None]:
-    """The law of the higher (lower) of two values of which one is a die at least."""
-
-    def quick(machine: Machine, one: Plain, other: Plain) -> Value | None:
-        if not isinstance(one, Dice) and not isinstance(other, Dice):
-            pick = max if highest else min
-            return machine.budget.fits(pick(number_of(one), number_of(other)))
-        mine, theirs = law_of(machine.budget, one), law_of(machine.budget, other)
-        if mine is None or theirs is None:
-            return EMPTY
-        return Dice(pools.extreme(machine.budget, mine, theirs, highest=highest))
-
-    return quick
+def _absolute(machine: Machine, number: int) -> Value:
+    return abs(number)
 
 
 def _maximum(machine: Machine, die: Dice) -> Value:
@@ -143,114 +114,93 @@ def _reverse(machine: Machine, sequence: Value) -> Value:
 
 def _sort(machine: Machine, sequence: Value) -> Value:
     if isinstance(sequence, Roll):
-        ranks = tuple(range(sequence.dice.count))[:: -1 if machine.lowest_first else 1]
-        return Roll(sequence.dice, sequence.owner, sequence.place, ranks)
+        return sequence.sorted(lowest_first=machine.lowest_first)
     assert isinstance(sequence, tuple)
     machine.budget.hold(room_of(sequence))
     machine.budget.spend(len(sequence))
     return tuple(sorted(sequence, reverse=not machine.lowest_first))
 
 
-def _never(*_: Any) -> Value:
-    raise AssertionError("this function answers at once")
-
-
 def _built_in(
     call: str,
-    run: Callable[..., Value],
     insert: str,
     sentence: str,
-    *,
-    quick: Callable[..., Value | None] | None = None,
+    run: Callable[..., Value],
     throws: Callable[..., Plain] | None = None,
+    *,
+    takes_laws: bool = False,
 ) -> BuiltIn:
     """A function from the way it is called, written as in the language: `highest NUMBER:n of DICE:d`."""
     shape, types = re.sub(r"[A-Z]+:[nsd]", "_", call), "".join(re.findall(r":([nsd])", call))
-    return BuiltIn(shape, types, run, quick, throws, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence)
+    return BuiltIn(shape, types, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence, run, throws, takes_laws)
 
 
-BUILT_IN: dict[str, BuiltIn] = {
-    function.shape: function
-    for function in (
-        _built_in(
-            "highest NUMBER:n of DICE:d",
-            _highest,
-            "[highest 3 of 4d6]",
-            "The sum of so many of the highest dice.",
-            throws=_highest_thrown,
-        ),
-        _built_in(
-            "lowest NUMBER:n of DICE:d",
-            _lowest,
-            "[lowest 1 of 2d20]",
-            "The sum of so many of the lowest dice.",
-            throws=_lowest_thrown,
-        ),
-        _built_in(
-            "middle NUMBER:n of DICE:d",
-            _middle,
-            "[middle 1 of 3d20]",
-            "The sum of so many dice from the middle, the higher ones where there is no exact middle.",
-            throws=_middle_thrown,
-        ),
-        _built_in(
-            "count VALUES:s in SEQUENCE:s",
-            _count,
-            "[count {5, 6} in 8d6]",
-            "How many dice, or members of a sequence, show one of the values.",
-        ),
-        _built_in(
-            "SEQUENCE:s contains NUMBER:n",
-            _contains,
-            "[3d6 contains 6]",
-            "1 if a die, or a member of the sequence, shows the number, else 0.",
-        ),
-        _built_in(
-            "explode DIE:d",
-            _explode,
-            "[explode d6]",
-            "The die, rolled again and added on its highest face, as often as “explode depth” allows.",
-            throws=_explode_thrown,
-        ),
-        _built_in(
-            "highest of A:n and B:n",
-            _never,
-            "[highest of d20 and 10]",
-            "The higher of two numbers or rolls.",
-            quick=_extreme(highest=True),
-        ),
-        _built_in(
-            "lowest of A:n and B:n",
-            _never,
-            "[lowest of 2d6 and 10]",
-            "The lower of two numbers or rolls.",
-            quick=_extreme(highest=False),
-        ),
-        _built_in(
-            "highest NUMBER:n of DICE:d and OTHERS:d",
-            _highest_of_two,
-            "[highest 2 of 2d8 and d12]",
-            "The sum of so many of the highest among dice of two kinds.",
-            throws=_highest_thrown,
-        ),
-        _built_in(
-            "lowest NUMBER:n of DICE:d and OTHERS:d",
-            _lowest_of_two,
-            "[lowest 2 of 2d8 and d12]",
-            "The sum of so many of the lowest among dice of two kinds.",
-            throws=_lowest_thrown,
-        ),
-        _built_in(
-            "absolute NUMBER:n", _absolute, "[absolute d6 - d6]", "The number without its sign.", quick=_absolute_of_any
-        ),
-        _built_in("maximum of DIE:d", _maximum, "[maximum of 3d6]", "The highest number that can be rolled."),
-        _built_in(
-            "sort SEQUENCE:s",
-            _sort,
-            "[sort {3, 1, 2}]",
-            "The sequence in the order of “position order”: from the highest down, unless that is set otherwise.",
-        ),
-        _built_in("reverse SEQUENCE:s", _reverse, "[reverse {1..6}]", "The sequence from its end to its beginning."),
-    )
-}
-"""By their shapes, the most used first."""
+HIGHEST = partial(_keep, highest=True), partial(_keep_thrown, highest=True)
+LOWEST = partial(_keep, highest=False), partial(_keep_thrown, highest=False)
+FUNCTIONS = (
+    _built_in("highest NUMBER:n of DICE:d", "[highest 3 of 4d6]", "The sum of so many of the highest dice.", *HIGHEST),
+    _built_in("lowest NUMBER:n of DICE:d", "[lowest 1 of 2d20]", "The sum of so many of the lowest dice.", *LOWEST),
+    _built_in(
+        "middle NUMBER:n of DICE:d",
+        "[middle 1 of 3d20]",
+        "The sum of so many dice from the middle, the higher ones where there is no exact middle.",
+        _middle,
+        _middle_thrown,
+    ),
+    _built_in(
+        "count VALUES:s in SEQUENCE:s",
+        "[count {5, 6} in 8d6]",
+        "How many dice, or members of a sequence, show one of the values.",
+        _count,
+    ),
+    _built_in(
+        "SEQUENCE:s contains NUMBER:n",
+        "[3d6 contains 6]",
+        "1 if a die, or a member of the sequence, shows the number, else 0.",
+        _contains,
+    ),
+    _built_in(
+        "explode DIE:d",
+        "[explode d6]",
+        "The die, rolled again and added on its highest face, as often as “explode depth” allows.",
+        _explode,
+        _explode_thrown,
+    ),
+    _built_in(
+        "highest of A:n and B:n",
+        "[highest of d20 and 10]",
+        "The higher of two numbers or rolls.",
+        partial(_extreme, highest=True),
+        takes_laws=True,
+    ),
+    _built_in(
+        "lowest of A:n and B:n",
+        "[lowest of 2d6 and 10]",
+        "The lower of two numbers or rolls.",
+        partial(_extreme, highest=False),
+        takes_laws=True,
+    ),
+    _built_in(
+        "highest NUMBER:n of DICE:d and OTHERS:d",
+        "[highest 2 of 2d8 and d12]",
+        "The sum of so many of the highest among dice of two kinds.",
+        *HIGHEST,
+    ),
+    _built_in(
+        "lowest NUMBER:n of DICE:d and OTHERS:d",
+        "[lowest 2 of 2d8 and d12]",
+        "The sum of so many of the lowest among dice of two kinds.",
+        *LOWEST,
+    ),
+    _built_in("absolute NUMBER:n", "[absolute d6 - d6]", "The number without its sign.", _absolute),
+    _built_in("maximum of DIE:d", "[maximum of 3d6]", "The highest number that can be rolled.", _maximum),
+    _built_in(
+        "sort SEQUENCE:s",
+        "[sort {3, 1, 2}]",
+        "The sequence in the order of “position order”: from the highest down, unless that is set otherwise.",
+        _sort,
+    ),
+    _built_in("reverse SEQUENCE:s", "[reverse {1..6}]", "The sequence from its end to its beginning.", _reverse),
+)
+"""The most used first."""
+BUILT_IN = {function.shape: function for function in FUNCTIONS}

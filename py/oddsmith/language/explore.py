@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
+from typing import NamedTuple
 
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
-from oddsmith.language.joint import Vector, Weights, are_walkable, joint_law
-from oddsmith.language.shares import MOST_WAITING, Mixture, Shares
+from oddsmith.language.joint import Vector, Weights, joint_law
+from oddsmith.language.shares import Found, Mixture, Shares
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice, Numbers, law_of
 
 Choice = tuple[int | Numbers, int]
 """A number or a roll, and how often it comes."""
-Found = tuple[int, Shares]
-"""A total, and how often which number comes."""
 DICE_A_CELL = 24
 """Of a roll in a list."""
 AN_EXPLORATION, A_BRANCH = 150, 8
@@ -51,6 +50,15 @@ class WantAll(Exception):
         self.always = always
 
 
+class _Listed(NamedTuple):
+    """The values of a parameter with their weights: how many, and the steps and the memory that each takes."""
+
+    size: int
+    steps: float
+    cells: int
+    values: Iterable[Choice]
+
+
 class Exploration:
     """One call with dice: `body` is run with a value for each of them, as often as it takes."""
 
@@ -62,12 +70,10 @@ class Exploration:
         *,
         lowest_first: bool,
         listed: set[int],
-        eager: bool = True,
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
-        `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `eager` is
-        whether few rolls are gone through at once.
+        `listed` are the places whose rolls are gone through, to which is added what turns out to be needed.
         """
         budget.spend(AN_EXPLORATION)
         self.dice = dice
@@ -79,17 +85,11 @@ class Exploration:
         # What earlier calls had to list need not be dice in this one.
         self.here = (listed & dice.keys()) | {place for place, (kind, _) in dice.items() if kind == "n"}
         self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
-        if eager and self._rolls(self.rolled) <= FEW_ROLLS:
+        if self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
         self.cells = 0
         """Of memory, of the laws that follow."""
         self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
-
-    def faces_of(self, place: int) -> tuple[int, ...]:
-        """The faces of the dice of a parameter."""
-        law = self.dice[place][1].law
-        assert law is not None
-        return law.outcomes
 
     def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
@@ -102,14 +102,14 @@ class Exploration:
         Raises:
             Ask: there is none yet.
         """
-        if not statistic.parts and not statistic.pairs:
+        if not statistic.parts:
             return statistic.start
         found = self.known.get(statistic)
         if found is None:
             raise Ask(statistic)
         return found
 
-    def shares(self) -> Found:
+    def shares(self) -> tuple[int, Shares]:
         """How often the body gives which number."""
         pinned = self.budget.pinned
         while True:
@@ -126,15 +126,15 @@ class Exploration:
                 self.budget.pinned = pinned
                 return found
 
-    def _all_listed(self) -> Found:
+    def _all_listed(self) -> tuple[int, Shares]:
         """Go through what must be gone through, the first parameter fastest."""
         budget = self.budget
         places = sorted(self.here, reverse=True)
-        count = prod(map(self._size, places))
+        listed = [self._listed(place) for place in places]
+        count = prod(one.size for one in listed)
         if count > MOST_ROLLS:
             raise refuse(
-                f"Going through {many(count)} rolls would take too long",
-                f"at most {MOST_ROLLS:,} are allowed",
+                f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
             )
         rolls: dict[int, Value] = {
             place: Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
@@ -142,11 +142,10 @@ class Exploration:
             if place not in self.here
         }
         mixture = Mixture(budget)
-        numbers: dict[int | None, int] = {}
         before = budget.spent
-        a_branch = A_BRANCH + int(self._a_value(places[0]) * self._size(places[0]) / count) if places else A_BRANCH
+        a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
         budget.spend(a_branch)
-        for done, chosen in enumerate(self._choices(places)):
+        for done, chosen in enumerate(self._choices(listed)):
             if done in LOOKS_AHEAD:
                 budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
             weight = 1
@@ -155,51 +154,34 @@ class Exploration:
                 given[place] = value
                 weight *= ways
             self.known = {}
-            found = self._branch(given, (), 1)
-            if isinstance(found, int) or found is None:
-                numbers[found] = numbers.get(found, 0) + weight
-                if len(numbers) == MOST_WAITING:
-                    mixture.add_numbers(numbers)
-                    numbers = {}
-            else:
-                mixture.add(weight, *found)
+            mixture.add(weight, self._branch(given, (), 1))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
             budget.spend(a_branch)
-        if numbers:
-            mixture.add_numbers(numbers)
         return mixture.mixed()
 
-    def _size(self, place: int) -> int:
-        """How many values a parameter has that is gone through."""
-        kind, held = self.dice[place]
-        return len(held.sum(self.budget).weights) if kind == "n" else self._rolls((place,))
-
-    def _choices(self, places: list[int]) -> Iterator[tuple[Choice, ...]]:
-        """Every choice of a value with its weight for each of these, the last fastest; the first need not be a list."""
-        if not places:
-            return iter([()])
-        slowest, *others = [self._values(place) for place in places]
-        for place in places[1:]:
-            kind, held = self.dice[place]
-            self.budget.pin(self._size(place) * (1 if kind == "n" else 1 + held.count // DICE_A_CELL))
-            self.budget.spend(int(self._a_value(place) * self._size(place)), "Listing rolls")
-        inner = [list(values) for values in others]
-        return ((value, *rest) for value in slowest for rest in product(*inner))
-
-    def _a_value(self, place: int) -> float:
-        """The steps of coming to the next value of a parameter that is gone through."""
-        kind, held = self.dice[place]
-        return 0 if kind == "n" else a_roll(held.count)
-
-    def _values(self, place: int) -> Iterable[Choice]:
+    def _listed(self, place: int) -> _Listed:
+        """The values of a parameter that is gone through."""
         kind, held = self.dice[place]
         if kind == "n":
-            return held.sum(self.budget).weights.items()
+            weights = held.sum(self.budget).weights
+            return _Listed(len(weights), 0, 1, weights.items())
         assert held.law is not None
-        return sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
+        rolls = sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
+        return _Listed(self._rolls((place,)), a_roll(held.count), 1 + held.count // DICE_A_CELL, rolls)
 
-    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Found | int | None:
+    def _choices(self, listed: list[_Listed]) -> Iterator[tuple[Choice, ...]]:
+        """Every choice of a value with its weight for each of these, the last fastest; the first need not be a list."""
+        if not listed:
+            return iter([()])
+        slowest, *others = listed
+        for one in others:
+            self.budget.pin(one.size * one.cells)
+            self.budget.spend(int(one.steps * one.size), "Listing rolls")
+        inner = [list(one.values) for one in others]
+        return ((value, *rest) for value in slowest.values for rest in product(*inner))
+
+    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Found:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
@@ -230,8 +212,7 @@ class Exploration:
         for answer, weight in answers.items():
             self.known[asked] = answer
             self.budget.spend(A_BRANCH)
-            found = self._branch(given, (*path, asked), size)
-            mixture.add(weight, *((1, {found: 1}) if isinstance(found, int) or found is None else found))
+            mixture.add(weight, self._branch(given, (*path, asked), size))
         del self.known[asked]
         return mixture.mixed()
 
@@ -248,8 +229,6 @@ class Exploration:
         related = [statistic for statistic in path if statistic in related]
         together = (*related, asked)
         if together not in self.laws:
-            if not are_walkable(together):
-                raise WantAll(self, asked.rolls, always=False)
             found = joint_law(self.rolled, together, self.budget)
             self.budget.pin(2 * len(found))
             self.cells += 2 * len(found)

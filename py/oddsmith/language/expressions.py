@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import notes, operators, positions, rolling, sequences, symbolic, syntax, throw
+from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
@@ -17,7 +17,7 @@ from oddsmith.language.values import Dice
 from oddsmith.law import tuples
 
 SHORT = 2**64
-"""What is computed with shorter numbers costs nothing of its own."""
+"""What is computed with numbers below this costs nothing of its own, unless it is a power."""
 Evaluate = Callable[[Environment], Value]
 T = TypeVar("T")
 
@@ -95,48 +95,36 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
-        _warn_of_digits(node, machine)
+        match node.left:  # it looks as if it counted dice
+            case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
+                machine.warn(notes.DIGITS.of(number=value), place)
         return _roll(left, right, machine)
     if sign == "@":
         return _at(left, right, machine)
-    if sign in operators.COMPARISONS:
-        return _compare(node, left, right, machine)
-    budget = machine.budget
-    function = operators.ARITHMETIC[sign]
-    is_power = sign == "^"
-    run = partial(operators.arithmetic, budget, sign)
+    budget, is_comparison = machine.budget, sign in operators.COMPARISONS
+    of_numbers: Callable[[int, int], int]
+    if is_comparison:
+        of_numbers, of_plain, of_symbols = operators.COMPARISONS[sign], operators.compare, symbolic.compare
+    else:
+        of_numbers, of_plain, of_symbols = operators.ARITHMETIC[sign], operators.arithmetic, symbolic.arithmetic
+    short = 0 if sign == "^" else SHORT
+    run = partial(of_plain, budget, sign)
 
-    def arithmetic(environment: Environment) -> Value:
+    def binary(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
-        if type(one) is int and type(other) is int and -SHORT < one < SHORT and -SHORT < other < SHORT and not is_power:
-            return function(one, other)
+        if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
+            return int(of_numbers(one, other))
+        if is_comparison and isinstance(one, Dice) and isinstance(other, tuple):
+            machine.warn(notes.of_comparison(sign, other), node.place)
         if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
-            return symbolic.arithmetic(budget, sign, one, other)
+            return of_symbols(budget, sign, one, other)
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
+            if is_comparison:
+                return throw.compared(machine, machine.hand, run, one, other)
             return throw.binary(machine, run, one, other)
         return run(one, other)
 
-    return arithmetic
-
-
-def _compare(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
-    budget, sign, place = machine.budget, node.sign, node.place
-    function = operators.COMPARISONS[sign]
-    run = partial(operators.compare, budget, sign)
-
-    def compare(environment: Environment) -> Value:
-        one, other = left(environment), right(environment)
-        if type(one) is int and type(other) is int:
-            return int(function(one, other))
-        if isinstance(one, Dice) and isinstance(other, tuple):
-            machine.warn(notes.of_comparison(sign, other), place)
-        if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
-            return symbolic.compare(budget, sign, one, other)
-        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.compared(machine, machine.hand, run, one, other)
-        return run(one, other)
-
-    return compare
+    return binary
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -154,13 +142,6 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     return roll
 
 
-def _warn_of_digits(node: syntax.Binary, machine: Machine) -> None:
-    """`#20d6` looks as if it counted dice."""
-    match node.left:
-        case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
-            machine.warn(notes.of_digits(value), place)
-
-
 def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     def at(environment: Environment) -> Value:
         one, other = symbolic.plain(left(environment)), right(environment)
@@ -168,7 +149,7 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
             return other[one - 1] if 1 <= one <= len(other) else 0
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
             return throw.at(machine, machine.hand, one, symbolic.plain(other))
-        return positions.at(machine, one, other)
+        return sequences.at(machine, one, other)
 
     return at
 

@@ -6,9 +6,8 @@ Each hint is a sentence, or nothing; the first that has something to say is take
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from string import ascii_letters
 from typing import NamedTuple
 
 from oddsmith.language.habits import ELSEWHERE, WORDS
@@ -38,19 +37,8 @@ class Trouble(NamedTuple):
     @property
     def word(self) -> str:
         """All letters around the place, if there is one at it."""
-        if not self.got[:1].isalpha():
-            return ""
-        start = end = self.position
-        while start and self.text[start - 1] in ascii_letters:
-            start -= 1
-        while end < len(self.text) and self.text[end] in ascii_letters:
-            end += 1
-        return self.text[start:end]
-
-    @property
-    def may_begin(self) -> bool:
-        """Whether a statement could begin here."""
-        return bool(self.expected & STARTS)
+        words = re.finditer("[a-zA-Z]+", self.text) if self.got[:1].isalpha() else ()
+        return next((word[0] for word in words if word.end() > self.position), "")
 
 
 def hint_for(trouble: Trouble) -> str:
@@ -68,8 +56,12 @@ def unclosed_comment(text: str) -> Place | None:
 
 def adjacent_dice(text: str) -> list[tuple[str, Place]]:
     """The dice that stand side by side, with nothing but spaces between them, and where."""
-    seen = SKIPPED.sub(lambda skipped: " " * len(skipped[0]), text)
-    return [(" ".join(found[0].split()), place_of(text, found.start())) for found in ADJACENT.finditer(seen)]
+    return [(" ".join(found[0].split()), place_of(text, found.start())) for found in ADJACENT.finditer(_seen(text))]
+
+
+def _seen(text: str) -> str:
+    """The text with spaces for what stands in comments and texts."""
+    return SKIPPED.sub(lambda skipped: " " * len(skipped[0]), text)
 
 
 def nearest(wanted: str, known: Iterable[str]) -> str | None:
@@ -92,12 +84,10 @@ def place_of(text: str, position: int) -> Place:
     return Place(text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))
 
 
-def _text_without_end(trouble: Trouble) -> str:
-    return 'A text needs a “"” at its end.' if trouble.got == '"' else ""
-
-
 def _written_elsewhere(trouble: Trouble) -> str:
-    """A sign that covers the place."""
+    """A text without an end, or a sign that covers the place."""
+    if trouble.got == '"':
+        return 'A text needs a “"” at its end.'
     start = trouble.text.rfind("\n", 0, trouble.position) + 1
     line = trouble.text[start:].partition("\n")[0]
     column = trouble.position - start
@@ -122,7 +112,7 @@ def _misspelt(trouble: Trouble) -> str:
 
 def _brackets(trouble: Trouble) -> str:
     """Brackets that are not closed, or were never opened; those in comments and texts are none."""
-    before = SKIPPED.sub(lambda skipped: " " * len(skipped[0]), trouble.text[: trouble.position])
+    before = _seen(trouble.text[: trouble.position])
     opened: list[int] = []
     for index, sign in enumerate(before):
         if sign in PAIRS:
@@ -141,15 +131,8 @@ def _brackets(trouble: Trouble) -> str:
     return f"Perhaps a “{PAIRS[sign]}” is missing: the “{sign}” of line {line}, column {column} is not closed."
 
 
-def _colon(trouble: Trouble) -> str:
-    """`X = 3` and `result 3`, which need a colon."""
-    if "COLON" not in trouble.expected or len(trouble.expected) > 2:
-        return ""
-    return "A variable is set with a colon: X: 3d6." if trouble.got == "=" else "Perhaps a “:” is missing before it."
-
-
 def _only_one(trouble: Trouble) -> str:
-    """What alone can stand here."""
+    """What alone can stand here, or a colon, of which `X = 3` and `result 3` have none."""
     match sorted(trouble.expected):
         case ["TEXT"]:
             return "A text in quotes belongs here."
@@ -157,6 +140,9 @@ def _only_one(trouble: Trouble) -> str:
             return "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything."
         case [("TO" | "OVER") as keyword]:
             return f"Perhaps “{keyword.lower()}” is missing before it."
+        case ["COLON"] | ["COLON", _] | [_, "COLON"]:
+            is_set = trouble.got == "="
+            return "A variable is set with a colon: X: 3d6." if is_set else "Perhaps a “:” is missing before it."
         case _:
             return ""
 
@@ -173,36 +159,21 @@ def _name(trouble: Trouble) -> str:
     return f"{sentence} Functions are called in square brackets: [highest 3 of 4d6]."
 
 
-def _value(trouble: Trouble) -> str:
-    """A value after another, or where a statement begins."""
-    if not re.match(r"[\d\[({#!+-]|d\b|[A-Z]", trouble.got):
-        return ""
-    if "COMMA" in trouble.expected and "TO" not in trouble.expected:
-        return "Members of a sequence have commas between them: {1, 2}."
-    return "Perhaps you forgot “output”." if trouble.may_begin else ""
-
-
-def _missing(trouble: Trouble) -> str:
-    """A bracket that could stand here where no value could."""
-    for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):
-        if trouble.got and name in trouble.expected and not {"NUMBER", *STARTS} & trouble.expected:
-            return f"Perhaps a “{sign}” is missing before it."
+def _what_could(trouble: Trouble) -> str:
+    """What could stand here: a value, a comma before one, the beginning of a statement, a bracket."""
+    expected = trouble.expected
+    if not trouble.got:
+        return "A number, dice or a variable should follow." if "NUMBER" in expected else ""
+    if re.match(r"[\d\[({#!+-]|d\b|[A-Z]", trouble.got):
+        if "COMMA" in expected and "TO" not in expected:
+            return "Members of a sequence have commas between them: {1, 2}."
+        if STARTS & expected:
+            return "Perhaps you forgot “output”."
+    if not {"NUMBER", *STARTS} & expected:
+        for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):
+            if name in expected:
+                return f"Perhaps a “{sign}” is missing before it."
     return ""
 
 
-def _operand(trouble: Trouble) -> str:
-    return "A number, dice or a variable should follow." if "NUMBER" in trouble.expected and not trouble.got else ""
-
-
-HINTS: tuple[Callable[[Trouble], str], ...] = (
-    _text_without_end,
-    _written_elsewhere,
-    _misspelt,
-    _only_one,
-    _colon,
-    _brackets,
-    _name,
-    _value,
-    _missing,
-    _operand,
-)
+HINTS = (_written_elsewhere, _misspelt, _only_one, _brackets, _name, _what_could)

@@ -6,21 +6,23 @@ take the next ranks. Rolls that no pair links are walked on their own, and their
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from math import comb, prod
+from math import prod
+from typing import NamedTuple
 
 from oddsmith.dice.order_statistics import ranked
 from oddsmith.dice.pool import vector_sum
 from oddsmith.language.budget import Budget, check_law
-from oddsmith.language.costs import PACKED, dividing, multiplying
-from oddsmith.language.laws import bits_of, rank_cost
-from oddsmith.language.symbols import Row, Statistic, Table, Truths
+from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost
+from oddsmith.language.symbols import Row, Statistic, Table
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import Distribution
 
 Vector = tuple[int, ...]
 Weights = dict[Vector, int]
+Move = tuple[Vector, int, Vector]
+"""How many dice of each roll have shown their faces after a face, in how many ways, and what these dice add."""
 WHAT = "The joint law of what is asked of these dice"
 CELLS = 2
 """Of memory, of a vector with its weight."""
@@ -32,26 +34,27 @@ MOST_PACKED = 100_000
 
 def joint_law(dice: dict[int, Dice], statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """How often the statistics have which values together; `dice` are the rolls by their places."""
-    linked = {both for statistic in statistics for both, _ in statistic.pairs}
     found: Weights = {tuple(statistic.start for statistic in statistics): 1}
-    done: set[int] = set()
-    for both in sorted(linked):
-        found = _added(found, _of_two(dice, both, statistics, budget), budget)
-        done |= set(both)
-    for place in sorted({place for statistic in statistics for place in statistic.rolls} - done):
-        found = _added(found, _of_one(dice[place], _tables(statistics, place), budget), budget)
+    for places in _linked(statistics):
+        if len(places) == 1:
+            law = _of_one(dice, places[0], statistics, budget)
+        else:
+            law = _walked(dice, places, statistics, budget)
+        found = _added(found, law, budget)
     return found
 
 
-def are_walkable(statistics: Sequence[Statistic]) -> bool:
-    """Whether the pairs link rolls only two by two, so that no walk needs three rolls at once."""
-    linked = {both for statistic in statistics for both, _ in statistic.pairs}
-    places = [place for both in linked for place in both]
-    return len(places) == len(set(places))
+def _linked(statistics: Sequence[Statistic]) -> list[list[int]]:
+    """The places of the rolls that they depend on, those together that pairs link."""
+    groups: list[set[int]] = []
+    for places in {places for statistic in statistics for places, _ in statistic.parts}:
+        near = [group for group in groups if group & set(places)]
+        groups = [group for group in groups if group not in near] + [set(places).union(*near)]
+    return sorted(map(sorted, groups))
 
 
-def _tables(statistics: Sequence[Statistic], place: int) -> list[Table | None]:
-    return [dict(statistic.parts).get(place) for statistic in statistics]
+def _tables(statistics: Sequence[Statistic], places: tuple[int, ...]) -> list[Table | None]:
+    return [dict(statistic.parts).get(places) for statistic in statistics]
 
 
 def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
@@ -66,72 +69,19 @@ def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
     return found
 
 
-def _lifts(tables: list[Table | None], index: int, size: int) -> list[Vector]:
-    """For each number of dice so far, what they add together if all of them show the face with this index."""
-    lifts = [(0,) * len(tables)]
-    for rank in range(size):
-        lifts.append(
-            tuple(
-                before + (table[rank][index] if table else 0) for before, table in zip(lifts[-1], tables, strict=True)
-            )
-        )
-    return lifts
-
-
-def _of_one(dice: Dice, tables: list[Table | None], budget: Budget) -> Weights:
+def _of_one(dice: dict[int, Dice], place: int, statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """The law of what one roll adds: by its sum, by one rank, or by a walk."""
-    assert dice.law is not None
-    size = dice.count
+    held, tables = dice[place], _tables(statistics, (place,))
     if all(table is None or len(set(map(id, table))) == 1 for table in tables):
         rows = [table[0] if table else None for table in tables]
-        spans = prod(size * (max(row) - min(row)) + 1 for row in rows if row)
+        spans = prod(held.count * (max(row) - min(row)) + 1 for row in rows if row)
         if spans <= MOST_PACKED:
-            return _whatever_ranks(dice, rows, spans, budget)
+            return _whatever_ranks(held, rows, spans, budget)
     if len(tables) == 1 and tables[0]:
         kept = [rank for rank, row in enumerate(tables[0]) if any(row)]
         if len(kept) == 1:
-            return _of_one_rank(dice, kept[0], tables[0][kept[0]], budget)
-    faces = list(dice.law.weights.items())
-    bits, a_move = _a_move(dice, len(tables))
-    a_state = A_STATE + dividing(bits)
-    states: list[Weights] = [{} for _ in range(size + 1)]
-    states[0] = {(0,) * len(tables): 1}
-    for index in reversed(range(len(faces))):
-        weight = faces[index][1]
-        lifts = _lifts(tables, index, size)
-        further: list[Weights] = [{} for _ in range(size + 1)]
-        budget.spend(size * (2 + len(tables)))
-        entries = 0
-        for shown, before in enumerate(states):
-            if not before:
-                continue
-            left = size - shown
-            start, ways = (size, weight**left) if index == 0 else (shown, 1)
-            budget.spend(int((size - start + 1) * (a_state + len(before) * a_move)), WHAT)
-            for after in range(start, size + 1):
-                check_law(WHAT, CELLS * (entries + len(before)), bits)
-                reached = further[after]
-                entries -= len(reached)
-                if after == shown:
-                    for vector, many in before.items():
-                        reached[vector] = reached.get(vector, 0) + many
-                else:
-                    lift = tuple(map(int.__sub__, lifts[after], lifts[shown]))
-                    for vector, many in before.items():
-                        key = tuple(map(int.__add__, vector, lift))
-                        reached[key] = reached.get(key, 0) + many * ways
-                ways = ways * (size - after) * weight // (after + 1 - shown)
-                entries += len(reached)
-        states = further
-    return states[size]
-
-
-def _a_move(dice: Dice, statistics: int) -> tuple[int, float]:
-    """How long the weights of these dice become, and the steps of one move of one vector on a walk."""
-    assert dice.law is not None
-    bits = bits_of(dice.law, dice.count)
-    ways = min(bits, dice.count * (1 + max(dice.law.weights.values()).bit_length()))
-    return bits, 2.5 + statistics / 2 + multiplying(bits, ways) / 2
+            return _of_one_rank(held, kept[0], tables[0][kept[0]], budget)
+    return _walked(dice, [place], statistics, budget)
 
 
 def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
@@ -165,71 +115,99 @@ def _of_one_rank(dice: Dice, rank: int, row: Row, budget: Budget) -> Weights:
     return found
 
 
-def _of_two(dice: dict[int, Dice], both: tuple[int, int], statistics: Sequence[Statistic], budget: Budget) -> Weights:
-    """The walk over two rolls at once, which sees which of two dice of one rank comes first."""
-    one, other = dice[both[0]], dice[both[1]]
-    assert one.law is not None
-    assert other.law is not None
-    mine, theirs = one.law.weights, other.law.weights
-    faces = sorted({*mine, *theirs}, reverse=True)
-    my_index = {face: index for index, face in enumerate(mine)}
-    their_index = {face: index for index, face in enumerate(theirs)}
-    my_tables, their_tables = _tables(statistics, both[0]), _tables(statistics, both[1])
-    pairs: list[Truths | None] = [dict(statistic.pairs).get(both) for statistic in statistics]
-    ranks = min(one.count, other.count)
-    nothing = (0,) * len(statistics)
-    states: dict[tuple[int, int], Weights] = {(0, 0): {nothing: 1}}
-    (my_bits, my_move), (their_bits, their_move) = (_a_move(held, len(pairs)) for held in (one, other))
-    a_move, bits = my_move + their_move, my_bits + their_bits
-    for face in faces:
-        budget.spend((one.count + other.count) * (2 + len(pairs)))
-        my_lifts = _lifts(my_tables, my_index[face], one.count) if face in mine else []
-        their_lifts = _lifts(their_tables, their_index[face], other.count) if face in theirs else []
-        further: dict[tuple[int, int], Weights] = {}
+def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statistic], budget: Budget) -> Weights:
+    """The walk over one roll, or over several at once, which sees whose die of a rank comes first."""
+    walks = [_Walk(dice[place], _tables(statistics, (place,))) for place in places]
+    pairs = [
+        _Pair(places.index(linked[0]), places.index(linked[1]), number, table)
+        for number, statistic in enumerate(statistics)
+        for linked, table in statistic.parts
+        if len(linked) == 2 and linked[0] in places
+    ]
+    bits = sum(walk.bits for walk in walks)
+    a_move = sum(walk.a_move for walk in walks)
+    a_state = A_STATE + dividing(bits) + len(pairs) * len(walks)
+    states: dict[Vector, Weights] = {(0,) * len(walks): {(0,) * len(statistics): 1}}
+    for face in sorted({face for walk in walks for face in walk.faces}, reverse=True):
+        budget.spend(sum(walk.turn_to(face) for walk in walks))
+        further: dict[Vector, Weights] = {}
         entries = 0
-        for (shown, opposed), before in states.items():
-            my_steps = _steps(shown, one.count, mine.get(face, 0), face == one.law.outcomes[0])
-            their_steps = _steps(opposed, other.count, theirs.get(face, 0), face == other.law.outcomes[0])
-            a_lift = len(pairs) * (len(my_steps) + len(their_steps)) / 4
-            moves = len(my_steps) * len(their_steps)
-            budget.spend(int(moves * (A_STATE + a_lift + len(before) * a_move)), WHAT)
-            for (after, ways), (then, more) in product(my_steps, their_steps):
-                lift = _pair_lift(pairs, (shown, after), (opposed, then), ranks)
-                if after > shown:
-                    lift = tuple(a + b - c for a, b, c in zip(lift, my_lifts[after], my_lifts[shown], strict=True))
-                if then > opposed:
-                    lift = tuple(
-                        a + b - c for a, b, c in zip(lift, their_lifts[then], their_lifts[opposed], strict=True)
-                    )
+        for shown, before in states.items():
+            choices = prod(walk.choices(here) for walk, here in zip(walks, shown, strict=True))
+            budget.spend(int(choices * (a_state + len(before) * a_move)), WHAT)
+            moves = _moved(walks, pairs, shown) if pairs else walks[0].moves(shown[0])
+            for after, ways, lift in moves:
                 check_law(WHAT, CELLS * (entries + len(before)), bits)
-                reached = further.setdefault((after, then), {})
+                reached = further.setdefault(after, {})
                 entries -= len(reached)
                 for vector, many in before.items():
                     key = tuple(map(int.__add__, vector, lift))
-                    reached[key] = reached.get(key, 0) + many * ways * more
+                    reached[key] = reached.get(key, 0) + many * ways
                 entries += len(reached)
         states = further
-    return states[one.count, other.count]
+    return states[tuple(walk.count for walk in walks)]
 
 
-def _steps(shown: int, size: int, weight: int, is_last: bool) -> list[tuple[int, int]]:
-    """How many dice may have shown their faces after this one, each number with its ways."""
-    left = size - shown
-    if is_last:
-        return [(size, weight**left)]
-    if not weight:
-        return [(shown, 1)]
-    return [(shown + n, comb(left, n) * weight**n) for n in range(left + 1)]
+class _Pair(NamedTuple):
+    """What the dice of two of the rolls add to which statistic."""
+
+    one: int
+    other: int
+    number: int
+    table: Table
 
 
-def _pair_lift(pairs: list[Truths | None], mine: tuple[int, int], theirs: tuple[int, int], ranks: int) -> Vector:
-    """What is added by the pairs that this face decides: the die that comes first is the greater."""
-    (shown, after), (opposed, then) = mine, theirs
-    lift = []
-    for truths in pairs:
-        added = 0
-        if truths:
-            for rank in range(max(shown, opposed), min(max(after, then), ranks)):
-                added += truths[rank][0 if rank >= then else 2 if rank >= after else 1]
-        lift.append(added)
-    return tuple(lift)
+class _Walk:
+    """One of the rolls on a walk, at a face."""
+
+    def __init__(self, dice: Dice, tables: list[Table | None]) -> None:
+        assert dice.law is not None
+        self.count = dice.count
+        self.faces = {face: index for index, face in enumerate(dice.law.outcomes)}
+        self.weights = list(dice.law.weights.values())
+        self.tables = tables
+        self.index: int | None = None
+        """Of the face that it is at, if the dice have it: ascending, so at 0 all that are left must show it."""
+        self.lifts: list[Vector] = [(0,) * len(tables)] * (dice.count + 1)
+        """For each number of dice, what they add if all of them show this face."""
+        self.bits = bits_of(dice.law, dice.count)
+        ways = min(self.bits, dice.count * (1 + max(self.weights).bit_length()))
+        self.a_move = 2.5 + len(tables) / 2 + multiplying(self.bits, ways) / 2
+        """The steps of one move of one vector."""
+
+    def turn_to(self, face: int) -> int:
+        """Go to the next face; returns the steps that it takes."""
+        self.index = index = self.faces.get(face)
+        if index is None:
+            return 1
+        self.lifts = self.lifts[:1]
+        for rank in range(self.count):
+            added = (table[rank][index] if table else 0 for table in self.tables)
+            self.lifts.append(tuple(map(int.__add__, self.lifts[-1], added)))
+        return self.count * (2 + len(self.tables))
+
+    def choices(self, shown: int) -> int:
+        """How many moves there are."""
+        return self.count - shown + 1 if self.index else 1
+
+    def moves(self, shown: int) -> Iterator[Move]:
+        """What may come of this face where so many dice have shown theirs: some show it, or none."""
+        if self.index is None:
+            yield (shown,), 1, self.lifts[0]
+            return
+        weight, left, before = self.weights[self.index], self.count - shown, self.lifts[shown]
+        start, ways = (left, weight**left) if self.index == 0 else (0, 1)
+        for number in range(start, left + 1):
+            yield (shown + number,), ways, tuple(map(int.__sub__, self.lifts[shown + number], before))
+            ways = ways * (left - number) * weight // (number + 1)
+
+
+def _moved(walks: list[_Walk], pairs: list[_Pair], shown: Vector) -> Iterator[Move]:
+    """What may come of this face in all rolls, with the pairs that it decides: the die that comes first is greater."""
+    for moves in product(*(walk.moves(here) for walk, here in zip(walks, shown, strict=True))):
+        after = tuple(number for (number,), _, _ in moves)
+        lift = [sum(added) for added in zip(*(lift for _, _, lift in moves), strict=True)]
+        for one, other, number, table in pairs:
+            for rank in range(max(shown[one], shown[other]), min(max(after[one], after[other]), len(table))):
+                lift[number] += table[rank][0 if rank >= after[other] else 2 if rank >= after[one] else 1]
+        yield after, prod(ways for _, ways, _ in moves), tuple(lift)

@@ -1,4 +1,7 @@
-"""The laws that a program makes: what they cost is counted before they are made."""
+"""The laws that a program makes, and what they cost, which is counted before they are made.
+
+Costs are in steps, as measured: CPython's numbers have digits of 30 bits.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from typing import Any, NamedTuple
 
 from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import Budget
-from oddsmith.language.costs import BEYOND, dividing, divisor_cost, multiplying
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import cells
 
@@ -19,6 +21,11 @@ FEW_FACES, MANY_DICE = 40, 10_000
 """Of more faces, or more dice, there are too many multisets to count them."""
 FEW_SIDES = 1_000
 """Dice with no more are kept for the next time."""
+A_DIGIT = 30
+BEYOND = 10**15
+"""What is larger is refused in any case, and a float might not hold it."""
+PACKED = 3
+"""How often the weights of a law stand in memory while they are computed packed in one number."""
 LONG_BITS = 1_000
 """Shorter weights are reduced at once."""
 
@@ -29,13 +36,11 @@ def constant(number: int) -> Law:
     return Distribution({number: 1})
 
 
-@lru_cache(maxsize=256)
-def _of_few_sides(sides: int) -> Law:
-    return _of_sides(sides)
-
-
 def _of_sides(sides: int) -> Law:
-    return Distribution(dict.fromkeys(range(1, sides + 1) if sides > 0 else range(sides, 0), 1)) if sides else ZERO
+    return Distribution.uniform(range(1, sides + 1) if sides > 0 else range(sides, 0) if sides else (0,))
+
+
+_of_few_sides = lru_cache(maxsize=256)(_of_sides)
 
 
 def sided(budget: Budget, sides: int) -> Law:
@@ -44,6 +49,33 @@ def sided(budget: Budget, sides: int) -> Law:
         return _of_few_sides(sides)
     budget.make("A die", abs(sides), sides.bit_length(), 2 * abs(sides))
     return _of_sides(sides)
+
+
+def multiplying(bits: int, others: int) -> float:
+    """One product, or one division that comes out even: digit by digit, and Karatsuba's method for long numbers."""
+    shorter, longer = sorted((min(bits, BEYOND) // A_DIGIT + 1, min(others, BEYOND) // A_DIGIT + 1))
+    by_halves: float = longer * shorter**0.585 / 38
+    return min(shorter * longer / 270, by_halves)
+
+
+def passing(bits: int) -> float:
+    """Going once along a number: to add to it, or to multiply it by a short one."""
+    return min(bits, BEYOND) / 7_000
+
+
+def dividing(bits: int) -> float:
+    """Division by a short number."""
+    return min(bits, BEYOND) / 900
+
+
+def divisor_cost(bits: int, others: int) -> float:
+    """The greatest common divisor of two numbers."""
+    return (bits // A_DIGIT + 1) * (others // A_DIGIT + 1) / 200
+
+
+def factorial_bits(number: int) -> int:
+    """How long a factorial is, and about how long the greatest binomial coefficients are not longer than."""
+    return int(number * log2(number + 2))
 
 
 class Cost(NamedTuple):

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.arguments import fitted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn
 from oddsmith.language.explore import Exploration
@@ -20,6 +19,7 @@ from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
+from oddsmith.law.ratio import Ratio
 from oddsmith.law.tuples import count_of
 
 Environment = dict[str, Value]
@@ -57,12 +57,11 @@ class Defined:
         words = iter([name for name, _ in source.parameters])
         self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
-        self.names = [name for name, _ in source.parameters]
+        self.places = list(enumerate(name for name, _ in source.parameters))[::-1]
+        """Of its parameters, from the last: of two with one name the first counts."""
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = run
         self.listed: set[int] = set()
-        self.exposed: tuple[str, ...] = ()
-        self.carried: tuple[str, ...] = ()
 
 
 class _Bound(NamedTuple):
@@ -123,12 +122,6 @@ class Machine:
         self._exposure.add(function.source)
         self.forget()
 
-    def _analyse(self) -> None:
-        for shape in self._exposure.look():
-            function = self.functions[shape]
-            function.exposed = tuple(sorted(self._exposure.exposed[shape]))
-            function.carried = self._exposure.carried(shape)
-
     def forget(self) -> None:
         """Forget the calls: they may come out otherwise from now on, or take too much room."""
         self.remembered.clear()
@@ -163,13 +156,10 @@ class Machine:
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
         if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
             return self._built_in_later(function, arguments)
-        if function.quick:
+        if function.takes_laws:
             self._begin(arguments)
-            known = [symbolic.plain(value.sum() if isinstance(value, Roll) else value) for value in arguments]
-            found = function.quick(self, *known)
-            if found is not None:
-                return found
-        given, dice = fitted(function.types, arguments)
+            return function.run(self, *[symbolic.plain(symbolic.summed(value)) for value in arguments])
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
 
@@ -182,16 +172,14 @@ class Machine:
             return body({})
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(
-                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), eager=False
-            )
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set())
             return as_dice(self.budget, *exploration.shares())[0]
         finally:
             self.budget.take_back(before)
 
     def _built_in_later(self, function: BuiltIn, arguments: list[Value]) -> Value:
         """The same of dice that are still to be thrown."""
-        given, dice = fitted(function.types, arguments)
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
         kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
@@ -211,15 +199,13 @@ class Machine:
         self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place
     ) -> Value:
         self.budget.spend(A_CALL)
-        if self._exposure.new:
-            self._analyse()
-        given, dice = fitted(function.types, arguments)
+        given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
         if self.depth >= self.depth_allowed:
             self.budget.spend(A_RUN)
             self.deepest = max(self.deepest, self.depth + 1)
-            self.warn(notes.of_depth(self.depth_allowed), place)
+            self.warn(notes.DEPTH.of(allowed=self.depth_allowed), place)
             return EMPTY
         if self.depth >= MOST_DEPTH:
             raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
@@ -227,7 +213,8 @@ class Machine:
             raise refuse(
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
-        read = [environment.get(name) for name in function.exposed]
+        exposed, _ = self._exposure.of(function.source.shape)
+        read = [environment.get(name) for name in exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
         if any(isinstance(value, Roll | Statistic | Unthrown | Seen) for value in (*given, *read)):
@@ -283,8 +270,15 @@ class Machine:
         self.nested += function.source.depth
         self.deepest = max(self.deepest, self.depth)
         self.frames.append(own)
+
+        def body(chosen: dict[int, Value]) -> Value:
+            for index, name in function.places:
+                own[name] = chosen.get(index, bound.given[index])
+            value = function.run(own)
+            return EMPTY if value is None else value
+
         try:
-            found = self._explored(bound, own) if bound.dice else self._once(bound, own)
+            found = self._explored(bound, body) if bound.dice else body({})
         finally:
             self.frames.pop()
             self.depth -= 1
@@ -293,32 +287,17 @@ class Machine:
         self.budget.hold(room_of(found))
         return found
 
-    def _once(self, bound: _Bound, own: Environment) -> Value:
-        names, given = bound.function.names, bound.given
-        for index in range(len(names) - 1, -1, -1):  # of two parameters with one name the first counts
-            own[names[index]] = given[index]
-        value = bound.function.run(own)
-        return EMPTY if value is None else value
-
-    def _explored(self, bound: _Bound, own: Environment) -> Value:
-        function, given, dice, _, place = bound
-        names, run = function.names, function.run
-        places = range(len(names) - 1, -1, -1)
-
-        def body(chosen: dict[int, Value]) -> Value:
-            for index in places:
-                own[names[index]] = chosen.get(index, given[index])
-            value = run(own)
-            return EMPTY if value is None else value
-
-        listed = function.listed
-        if function.carried:
-            listed = listed | {index for index, (kind, _) in dice.items() if kind == "s"}
-            self.warn(notes.of_carried(function.name, function.carried), place)
-        total, shares = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=listed).shares()
+    def _explored(self, bound: _Bound, body: Callable[[dict[int, Value]], Value]) -> Value:
+        function, listed = bound.function, bound.function.listed
+        _, carried = self._exposure.of(function.source.shape)
+        if carried:
+            listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
+            self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
+        exploration = Exploration(bound.dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
+        total, shares = exploration.shares()
         found, lost = as_dice(self.budget, total, shares)
         if lost and not found.is_empty:
-            self.warn(notes.of_lost(lost, total), place)
+            self.warn(notes.LOST.of(percent=Ratio(100 * lost, total).decimal), bound.place)
         return found
 
     def _left(self) -> int:

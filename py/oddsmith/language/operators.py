@@ -10,9 +10,7 @@ from typing import Any
 from oddsmith.dice.pool import add as add_laws
 from oddsmith.dice.pool import is_sparse
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
-from oddsmith.language.costs import BEYOND, PACKED, multiplying, passing
-from oddsmith.language.laws import Law, bits_of, constant, face_bits, room
-from oddsmith.language.products import product
+from oddsmith.language.laws import BEYOND, PACKED, Law, bits_of, constant, face_bits, multiplying, passing, room
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
 from oddsmith.law.distribution import Distribution, scaled
@@ -99,41 +97,36 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     if sign == "*":
         budget.spend(_looking_up(mine, theirs), "“*” of two dice")
     function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
-    if sign in "*^":
-        check_length(_image_bits(sign, mine, theirs))
+    longest = _longest_image(sign, mine, theirs)
+    check_length(longest)
     bits = bits_of(mine) + bits_of(theirs)
-
-    def check(entries: int) -> None:
-        check_law(what, entries, bits)
-
-    check(1)
-    longest = _image_bits(sign, mine, theirs) if sign == "^" else 0
+    check_law(what, 1, bits)
     a_pair = 1.5 + _multiplying(mine, theirs) + multiplying(longest, longest)
     budget.spend(A_LAW + int(len(mine.weights) * len(theirs.weights) * a_pair), what)
-    law = product(mine, theirs, check) if sign == "*" else mapped(function, mine, theirs, check)
+    found: dict[int, int] = {}
+    get = found.get
+    inner, outer = list(mine.weights.items()), list(theirs.weights.items())
+    is_turned = len(inner) < len(outer)
+    if is_turned:
+        inner, outer = outer, inner
+    for other, weight in outer:
+        for one, ways in inner:
+            image = function(other, one) if is_turned else function(one, other)
+            found[image] = get(image, 0) + ways * weight
+        check_law(what, len(found), bits)
+    law = Distribution(found)
     budget.hold(room(law))
     return law
 
 
-def _image_bits(sign: str, mine: Law, theirs: Law) -> int:
-    """How long the numbers of a product, or of a power, become at most."""
+def _longest_image(sign: str, mine: Law, theirs: Law) -> int:
+    """How many binary digits the numbers of a product, or of a power, have at most."""
     if sign == "*":
         return face_bits(mine) + face_bits(theirs)
+    if sign != "^":
+        return 0
     most = max(abs(mine.outcomes[0]), abs(mine.outcomes[-1]), 1)
     return int(log2(most) * min(max(theirs.outcomes[-1], 1), BEYOND)) + 1
-
-
-def mapped(function: Callable[[int, int], int], mine: Law, theirs: Law, check: Callable[[int], None]) -> Law:
-    """The law of a function of two independent draws; `check` is told how many outcomes it has so far."""
-    found: dict[int, int] = {}
-    get = found.get
-    is_longer = len(mine.weights) < len(theirs.weights)
-    for outer, weight in (theirs if is_longer else mine).weights.items():
-        for inner, ways in (mine if is_longer else theirs).weights.items():
-            image = function(inner, outer) if is_longer else function(outer, inner)
-            found[image] = get(image, 0) + ways * weight
-        check(len(found))
-    return Distribution(found)
 
 
 def _multiplying(mine: Law, theirs: Law) -> float:
@@ -166,40 +159,35 @@ def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
     go_through(budget, one, other)
     if isinstance(one, Dice) or isinstance(other, Dice):
         mine, theirs = law_of(budget, one), law_of(budget, other)
-        if mine is None or theirs is None:
-            return EMPTY
-        return Dice(_truths(budget, sign, mine, theirs))
-    if isinstance(one, tuple):
-        if isinstance(other, tuple):
-            return int(function(one, other))
+        return EMPTY if mine is None or theirs is None else Dice(_compare_laws(budget, sign, mine, theirs))
+    if isinstance(one, tuple) and not isinstance(other, tuple):
         return sum(function(member, other) for member in one)
-    if isinstance(other, tuple):
+    if isinstance(other, tuple) and not isinstance(one, tuple):
         return sum(function(one, member) for member in other)
     return int(function(one, other))
 
 
-def _truths(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
+def truths_of(sign: str) -> tuple[int, int, int]:
+    """What a comparison gives where the first is greater, where both are equal, and where the first is less."""
+    function = COMPARISONS[sign]
+    return int(function(1, 0)), int(function(0, 0)), int(function(0, 1))
+
+
+def _compare_laws(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """How often a comparison holds: by walking up both laws at once, not through all pairs."""
     bits, most = bits_of(mine) + bits_of(theirs), len(mine.weights) + len(theirs.weights)
     budget.make("A comparison", 2, bits, most * (1 + _multiplying(mine, theirs)))
-    below = same = reached = 0
+    greater = equal = below = reached = 0
     faces = list(theirs.weights.items())
     for face, weight in mine.weights.items():
         while reached < len(faces) and faces[reached][0] < face:
             below += faces[reached][1]
             reached += 1
-        ways = 0
-        equal = faces[reached][1] if reached < len(faces) and faces[reached][0] == face else 0
-        match sign:
-            case "=" | "!=":
-                ways = equal
-            case ">" | "<=":
-                ways = below
-            case _:
-                ways = below + equal
-        same += weight * ways
+        greater += weight * below
+        equal += weight * theirs.weights.get(face, 0)
     total = mine.total * theirs.total
-    true = same if sign in ("=", ">", ">=") else total - same
+    ways = greater, equal, total - greater - equal
+    true = sum(many for many, truth in zip(ways, truths_of(sign), strict=True) if truth)
     return Distribution({0: total - true, 1: true})
 
 

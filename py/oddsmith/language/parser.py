@@ -76,20 +76,20 @@ def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) 
     """Refuse what stands where it cannot: `inside` is None at the top, else `function` or `block`."""
     for statement in statements:
         wrong = None
-        if isinstance(statement, syntax.Function) and inside:
-            wrong = "A function can only be written at the top level. A “}” may be missing before it"
-        elif inside == "function" and isinstance(statement, syntax.Output):
-            wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
-        elif inside == "function" and isinstance(statement, syntax.Setting):
-            wrong = "“set” cannot stand inside a function; write it before"
-        elif inside != "function" and isinstance(statement, syntax.Result):
-            wrong = "“result:” only makes sense inside a function. Perhaps you meant “output”"
+        match statement:
+            case syntax.Function() if inside:
+                wrong = "A function can only be written at the top level. A “}” may be missing before it"
+            case syntax.Output() if inside == "function":
+                wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
+            case syntax.Setting() if inside == "function":
+                wrong = "“set” cannot stand inside a function; write it before"
+            case syntax.Result() if inside != "function":
+                wrong = "“result:” only makes sense inside a function. Perhaps you meant “output”"
+            case syntax.Function(body=body):
+                _check_places(body, "function")
+            case syntax.If(then=then, otherwise=otherwise):
+                _check_places((*then, *otherwise), inside or "block")
+            case syntax.Loop(body=body):
+                _check_places(body, inside or "block")
         if wrong:
             raise InvalidProgram(f"{wrong}.", field="program").at(*statement.place)
-        if isinstance(statement, syntax.If):
-            _check_places(statement.then, inside or "block")
-            _check_places(statement.otherwise, inside or "block")
-        elif isinstance(statement, syntax.Loop):
-            _check_places(statement.body, inside or "block")
-        elif isinstance(statement, syntax.Function):
-            _check_places(statement.body, "function")

@@ -8,8 +8,7 @@ from math import log2, prod
 from oddsmith.dice.order_statistics import ranked
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
-from oddsmith.language.costs import PACKED, multiplying, passing
-from oddsmith.language.laws import ZERO, Law, bits_of, lowest_terms, rank_cost, same
+from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import Ratio
@@ -104,16 +103,6 @@ def _states(kinds: list[tuple[Law, int]], faces: list[int]) -> tuple[int, int]:
     return states, moves
 
 
-def highest(budget: Budget, number: int, *pools: Dice) -> Dice:
-    """The `number` highest of all dice together; of mixed ones too."""
-    return _of_all(budget, number, pools, highest=True)
-
-
-def lowest(budget: Budget, number: int, *pools: Dice) -> Dice:
-    """The `number` lowest of all dice together."""
-    return _of_all(budget, number, pools, highest=False)
-
-
 def middle(budget: Budget, number: int, dice: Dice) -> Dice:
     """The `number` middle ones; where they cannot be in the very middle, the higher ones."""
     if dice.law is None:
@@ -125,7 +114,8 @@ def middle(budget: Budget, number: int, dice: Dice) -> Dice:
     return Dice(keep(budget, dice.law, times))
 
 
-def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
+def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
+    """The sum of so many of the highest (lowest) of all dice together, which may be mixed."""
     if all(dice.is_empty for dice in pools):
         return EMPTY
     kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]
@@ -135,10 +125,10 @@ def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bo
         return Dice(ZERO)
     budget.spend(size // 4)
     if all(same(kinds[0][0], law) for law, _ in kinds):
-        return Dice(_of_one_end(budget, kinds[0][0], size, kept, highest=highest))
+        return Dice(_of_one_kind(budget, kinds[0][0], size, kept, highest=highest))
     kinds = [(lowest_terms(budget, law), count) for law, count in kinds]
     if kept == 1:
-        one, other = (_of_one_end(budget, law, count, 1, highest=highest) for law, count in kinds)
+        one, other = (_of_one_kind(budget, law, count, 1, highest=highest) for law, count in kinds)
         return Dice(extreme(budget, one, other, highest=highest))
     what = f"The best of {size:,} mixed dice"
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
@@ -149,7 +139,7 @@ def _of_all(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bo
     return Dice(pool.highest(kept) if highest else pool.lowest(kept))
 
 
-def _of_one_end(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:
+def _of_one_kind(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:
     times = [0] * (count - kept) + [1] * kept
     return keep(budget, law, times if highest else times[::-1])
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from oddsmith.errors import OddsmithError, Progress, millions, no_progress
+from oddsmith.errors import OddsmithError, Progress, millions, no_progress, shown
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, unclosed_comment
 from oddsmith.language.machine import Machine, Shown, Warned
-from oddsmith.language.notes import SILENT, UNCLOSED, of_adjacent
+from oddsmith.language.notes import ADJACENT, SILENT, UNCLOSED
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
 
-T = TypeVar("T")
 Output = Shown
 MOST_DIGITS = 30_000_000
 """Of all weights of an answer: more than that no page would take."""
@@ -43,20 +42,21 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
         TooMuchWork: it would go beyond a bound, which is named.
     """
-    return _located(text, lambda: _outcome(text, constants, progress))
-
-
-def _located(text: str, run: Callable[[], T]) -> T:
-    """What this gives; what goes wrong in it is told with its place in the text."""
-    try:
-        return run()
-    except OddsmithError as error:
-        if error.line is not None:
-            notes = [of_adjacent(dice).message for dice, place in adjacent_dice(text) if place.line == error.line]
-            error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *notes[:1]])
-            error.args = (error.message,)
-            error.source = text.split("\n")[error.line - 1].rstrip("\r")
-        raise
+    machine = Machine(Budget(progress))
+    _execute(machine, text, constants)
+    laws = [output.law for output in machine.outputs if output.law]
+    digits = sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
+    if digits > MOST_DIGITS:
+        allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
+        raise refuse(f"The exact weights of the outputs have about {millions(digits):,} million digits", allowed)
+    for dice, place in adjacent_dice(text):
+        machine.warn(ADJACENT.of(dice=shown(dice)), place)
+    comment = unclosed_comment(text)
+    if comment is not None:
+        machine.warn(UNCLOSED, comment)
+    elif not machine.outputs:
+        machine.warn(SILENT, Place(1, 1))
+    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
 
 
 class Throw(NamedTuple):
@@ -84,35 +84,25 @@ def roll(
     machine.hand, machine.wanted, machine.kinds = Hand(throw, machine.budget), output, kinds
     thrown = machine.hand.thrown
     try:
-        _located(text, lambda: _execute(machine, text, constants))
+        _execute(machine, text, constants)
     except Rolled as rolled:
         return Throw(rolled.number, tuple(thrown))
     return None
 
 
 def _execute(machine: Machine, text: str, constants: Constants) -> None:
-    statements = with_constants(parse(text), constants)
+    """Run a program on a machine; what goes wrong is told with its place in the text."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(statements, machine)(machine.variables)
+        block(with_constants(parse(text), constants), machine)(machine.variables)
+    except OddsmithError as error:
+        if error.line is not None:
+            near = [dice for dice, place in adjacent_dice(text) if place.line == error.line]
+            notes = [ADJACENT.of(dice=shown(dice)).message for dice in near[:1]]
+            error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *notes])
+            error.args = (error.message,)
+            error.source = text.split("\n")[error.line - 1].rstrip("\r")
+        raise
     finally:
         sys.setrecursionlimit(before)
-
-
-def _outcome(text: str, constants: Constants, progress: Progress) -> Outcome:
-    machine = Machine(Budget(progress))
-    _execute(machine, text, constants)
-    laws = [output.law for output in machine.outputs if output.law]
-    digits = sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
-    if digits > MOST_DIGITS:
-        allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
-        raise refuse(f"The exact weights of the outputs have about {millions(digits):,} million digits", allowed)
-    for dice, place in adjacent_dice(text):
-        machine.warn(of_adjacent(dice), place)
-    comment = unclosed_comment(text)
-    if comment is not None:
-        machine.warn(UNCLOSED, comment)
-    elif not machine.outputs:
-        machine.warn(SILENT, Place(1, 1))
-    return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)

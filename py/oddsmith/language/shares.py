@@ -7,14 +7,15 @@ from math import lcm
 from typing import Any
 
 from oddsmith.language.budget import Budget, check_law
-from oddsmith.language.costs import divisor_cost, multiplying, passing
-from oddsmith.language.laws import Law, divisor_of
+from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing
 from oddsmith.language.values import EMPTY, Dice
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import BITS_A_CELL, cells
 
 Shares = Mapping[Any, int]
 """How often which number comes; None in place of a number is the empty die."""
+Found = tuple[int, Shares] | int | None
+"""What a function gives: a total and its shares, or what it gives for certain."""
 WHAT = "What a function gives"
 A_PART = 10
 MOST_BITS_REDUCED = 50_000
@@ -31,28 +32,39 @@ class Mixture:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
+        self.numbers: dict[int | None, int] = {}
+        """The weights of what was certain, until there are too many of them."""
         self.parts: list[tuple[int, int, Shares]] = []
         """Their weights in the mixture, their totals, and they themselves."""
         self.cells = self.pinned = 0
         self.most = MOST_WAITING
 
-    def add(self, weight: int, total: int, shares: Shares) -> None:
-        """Add shares that sum to a total, with the weight that they have in the mixture."""
+    def add(self, weight: int, found: Found) -> None:
+        """Add what was found, with the weight that it has in the mixture."""
+        if found is None or isinstance(found, int):
+            self.numbers[found] = self.numbers.get(found, 0) + weight
+            if len(self.numbers) == MOST_WAITING:
+                self._add_numbers()
+            return
+        total, shares = found
         self.parts.append((weight, total, shares))
         self.cells += 1 + (len(shares) if total < LONG else cells(len(shares), total.bit_length()))
         if self.cells > self.pinned + FEW_CELLS:
             if self.cells > self.most:
                 self.mix()
                 self.most = max(MOST_WAITING, 2 * self.cells)
-            self._pin()
+            self.budget.pin(self.cells - self.pinned)
+            self.pinned = self.cells
 
-    def add_numbers(self, numbers: Shares) -> None:
-        """Add numbers, each of which weighs in the mixture what is said."""
+    def _add_numbers(self) -> None:
+        numbers, self.numbers = self.numbers, {}
         total = sum(numbers.values())
-        self.add(total, total, numbers)
+        self.add(total, (total, numbers))
 
     def mixed(self) -> tuple[int, Shares]:
         """The total and the shares of all, which are no longer counted as memory that is held here."""
+        if self.numbers:
+            self._add_numbers()
         self.mix()
         self.budget.pinned -= self.pinned
         return self.parts[0][1:]
@@ -64,10 +76,6 @@ class Mixture:
             total, shares = self._mixed()
             self.parts = [(weight, total, shares)]
             self.cells = cells(len(shares), total.bit_length())
-
-    def _pin(self) -> None:
-        self.budget.pin(self.cells - self.pinned)
-        self.pinned = self.cells
 
     def _mixed(self) -> tuple[int, Shares]:
         common = self._common()
@@ -103,7 +111,7 @@ def mixture(budget: Budget, parts: Iterable[tuple[int, Law]]) -> Law:
     """The law of drawing one of some laws with the given weights, then a number from it, in lowest terms."""
     mixing = Mixture(budget)
     for weight, law in parts:
-        mixing.add(weight, law.total, law.weights)
+        mixing.add(weight, (law.total, law.weights))
     found = as_dice(budget, *mixing.mixed())[0].law
     assert found is not None
     return found

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb, factorial
 
-from oddsmith.language.costs import factorial_bits, multiplying, passing
-from oddsmith.language.laws import Law
+from oddsmith.language.laws import Law, factorial_bits, multiplying, passing
 from oddsmith.language.values import Numbers
-
-MOST_KEPT = 20_000
-"""Dice of all rolls of one kind that are kept for the next time; more are made anew."""
-
 
 BEYOND = 100
 """Of more dice with more faces there are at least as many rolls as of so many."""
@@ -26,26 +20,17 @@ def how_many(law: Law, count: int) -> int:
     return comb(len(law.weights) + count - 1, count)
 
 
-def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterable[tuple[Numbers, int]]:
-    """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up."""
-    if how_many(law, count) * (count + 4) <= MOST_KEPT:
-        return _kept(law, count, lowest_first)
-    return _listed(law, count, lowest_first)
-
-
 def a_roll(count: int) -> float:
     """How many steps each of the rolls takes to come by."""
     bits = factorial_bits(count)
     return 4 + count * (0.5 + passing(bits)) + multiplying(bits, bits)
 
 
-@lru_cache(maxsize=64)
-def _kept(law: Law, count: int, lowest_first: bool) -> list[tuple[Numbers, int]]:
-    return list(_listed(law, count, lowest_first))
+def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
+    """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up.
 
-
-def _listed(law: Law, count: int, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
-    """The weight is count! / (a! b! ...) times the weights of the faces, where a, b, ... dice show the same."""
+    The weight is count! / (a! b! ...) times the weights of the faces, where a, b, ... dice show the same.
+    """
     weights = law.weights
     faces = law.outcomes if lowest_first else law.outcomes[::-1]
     is_even = set(weights.values()) == {1}

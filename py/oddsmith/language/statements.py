@@ -7,7 +7,6 @@ import re
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
-from oddsmith.language.costs import evaluating
 from oddsmith.language.expressions import compiled, placed
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
@@ -34,16 +33,6 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     runs = [placed(_statement(statement, machine), statement.place) for statement in statements]
     budget = machine.budget
     steps = A_BLOCK + sum(map(_steps_of, statements))
-    if len(runs) == 1:
-        only = runs[0]
-
-        def one(environment: Environment) -> Value | None:
-            budget.spend(steps)
-            if budget.made > RECOUNT_AFTER:
-                budget.recount()
-            return only(environment)
-
-        return one
 
     def run(environment: Environment) -> Value | None:
         budget.spend(steps)
@@ -61,12 +50,10 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
 def _steps_of(statement: syntax.Statement) -> int:
     """What a statement costs, however short its numbers; blocks in it count themselves."""
     match statement:
-        case syntax.If(condition=root) | syntax.Loop(over=root):
-            return A_STATEMENT + evaluating(root)
-        case syntax.Output(value=root, text=text):
-            return A_STATEMENT + evaluating(root) + len(text or "") // CHARACTERS_A_STEP
-        case syntax.Assign(value=root) | syntax.Result(value=root):
-            return A_STATEMENT + evaluating(root)
+        case syntax.If(condition=root) | syntax.Loop(over=root) | syntax.Assign(value=root):
+            return A_STATEMENT + syntax.size(root)
+        case syntax.Output(value=root) | syntax.Result(value=root):
+            return A_STATEMENT + syntax.size(root)
         case _:
             return A_STATEMENT
 
@@ -83,10 +70,15 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run:
             return _loop(statement, machine)
         case syntax.Output():
             return _output(statement, machine)
-        case syntax.Setting():
-            return _setting(statement, machine)
-        case syntax.Function():
-            return _function(statement, machine)
+        case syntax.Setting(name=name, value=str(given)):
+            return lambda _: settings.change(machine, name, given)
+        case syntax.Setting(name=name, value=root):
+            assert not isinstance(root, str)
+            number = compiled(root, machine)
+            return lambda environment: settings.change(machine, name, symbolic.plain(number(environment)))
+        case syntax.Function(body=body):
+            function = Defined(statement, block(body, machine))
+            return lambda _: machine.define(function)
 
 
 def _assign(statement: syntax.Assign, machine: Machine) -> Run:
@@ -157,6 +149,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         if machine.hand is not None:
             _thrown(machine, found, place)
             return
+        machine.budget.spend(len(text or "") // CHARACTERS_A_STEP)
         name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
@@ -216,20 +209,3 @@ def _filled(text: str, environment: Environment) -> str:
         filled += text[done : match.start()] + shown
         done = match.end()
     return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", (filled + text[done:])[:LONGEST_NAME])
-
-
-def _setting(statement: syntax.Setting, machine: Machine) -> Run:
-    name, given = statement.name, statement.value
-    if isinstance(given, str):
-        return lambda _: settings.change(machine, name, given)
-    value = compiled(given, machine)
-    return lambda environment: settings.change(machine, name, symbolic.plain(value(environment)))
-
-
-def _function(statement: syntax.Function, machine: Machine) -> Run:
-    body = block(statement.body, machine)
-
-    def define(_: Environment) -> None:
-        machine.define(Defined(statement, body))
-
-    return define

@@ -187,3 +187,8 @@ def nodes(root: Expression) -> Iterator[Expression]:
                 waiting += arguments
             case _:
                 pass
+
+
+def size(root: Expression) -> int:
+    """How many operators, numbers and names an expression is made of."""
+    return sum(1 for _ in nodes(root))

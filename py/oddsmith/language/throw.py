@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from oddsmith.language import operators, positions, rolling
+from oddsmith.language import operators, rolling, sequences
 from oddsmith.language.hand import Face, Hand, Thrown, Unthrown, drop, in_order, mark
 from oddsmith.language.laws import Law
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
@@ -150,7 +150,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
 def at(machine: Machine, hand: Hand, one: Plain, other: Plain) -> Plain:
     """`one @ other` where one of them is dice."""
     if isinstance(one, Dice):
-        return later(machine, lambda position, of: positions.at(machine, position, of), "nd", one, other)
+        return later(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
     times = Counter((one,) if isinstance(one, int) else one)
     lowest_first = machine.lowest_first
 
@@ -162,7 +162,7 @@ def at(machine: Machine, hand: Hand, one: Plain, other: Plain) -> Plain:
         drop(face for position, face in ordered if not times[position])
         return sum(face.number * times[position] for position, face in ordered)
 
-    return later(machine, thrown, "d", other, lawful=lambda: positions.at(machine, one, other))
+    return later(machine, thrown, "d", other, lawful=lambda: sequences.at(machine, one, other))
 
 
 def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True) -> Plain:

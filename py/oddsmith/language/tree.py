@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
-from lark import Token, Transformer
+from lark import Token, Transformer, v_args
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import syntax
@@ -12,120 +12,112 @@ from oddsmith.language.syntax import Place
 
 MOST_DEEP = 200
 """Trees deeper than this are not for people, and what walks them would run out of room."""
+MOST_DIGITS = 1_000
+N = TypeVar("N", bound=syntax.Node)
 
 
-def _place(token: Any) -> Place:
-    return Place(token.line, token.column)
-
-
-def _depth(place: Place, *below: Any) -> int:
-    """One more than the deepest node below.
+def _node(kind: type[N], at: Any, *fields: Any) -> N:
+    """A node where a token, another node or a place is; it is one level deeper than the deepest of its fields.
 
     Raises:
         InvalidProgram: deeper than `MOST_DEEP`.
     """
-    depth = 1 + max((node.depth for node in below if isinstance(node, syntax.Node)), default=0)
+    place = at.place if isinstance(at, syntax.Node) else Place(at.line, at.column)
+    depth = 1
+    for field in fields:
+        for part in field if isinstance(field, tuple) else (field,):
+            if isinstance(part, syntax.Node) and part.depth >= depth:
+                depth = part.depth + 1
     if depth > MOST_DEEP:
         allowed = f"at most {MOST_DEEP} levels are allowed"
         raise InvalidProgram(f"This is nested too deeply: {allowed}.", field="program", allowed=allowed).at(*place)
-    return depth
+    return kind(place, depth, *fields)
 
 
+def _shape(parts: tuple[Any, ...]) -> str:
+    """The words of a function's name, with a `_` for each parameter or argument."""
+    return " ".join(str(part) if isinstance(part, Token) else "_" for part in parts)
+
+
+@v_args(inline=True)
 class ToTree(Transformer[Token, Any]):
-    """One method for each rule of grammar.lark; each is given what its parts have become."""
+    """One method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
 
-    def start(self, parts: list[Any]) -> tuple[Any, ...]:
+    def start(self, *statements: Any) -> tuple[Any, ...]:
         """The statements."""
-        return tuple(parts)
+        return statements
 
     block = start
 
-    def word(self, parts: list[Token]) -> Token:
+    def word(self, word: Token) -> Token:
         """A word of a function's name."""
-        return parts[0]
+        return word
 
-    def parameter(self, parts: list[Any]) -> tuple[str, str]:
+    def parameter(self, name: Token, kind: Token | None) -> tuple[str, str]:
         """The name, and what it takes: `?` is anything."""
-        return str(parts[0]), str(parts[1] or "?")
+        return str(name), str(kind or "?")
 
-    def number(self, parts: list[Token]) -> syntax.Number:
+    def number(self, digits: Token) -> syntax.Number:
         """Digits, of any length that Python would read at once."""
-        place = _place(parts[0])
-        if len(parts[0]) > MOST_DIGITS:
+        if len(digits) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS:,} digits are allowed"
-            raise InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed).at(*place)
-        return syntax.Number(place, 1, int(parts[0]))
+            error = InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed)
+            raise error.at(*Place(digits.line or 1, digits.column or 1))
+        return _node(syntax.Number, digits, int(digits))
 
-    def variable(self, parts: list[Token]) -> syntax.Variable:
+    def variable(self, name: Token) -> syntax.Variable:
         """A name in capitals."""
-        return syntax.Variable(_place(parts[0]), 1, str(parts[0]))
+        return _node(syntax.Variable, name, str(name))
 
-    def unary(self, parts: list[Any]) -> syntax.Unary:
+    def unary(self, sign: Token, operand: Any) -> syntax.Unary:
         """A sign before its operand."""
-        sign, operand = parts
-        return syntax.Unary(_place(sign), _depth(_place(sign), operand), str(sign), operand)
+        return _node(syntax.Unary, sign, str(sign), operand)
 
-    def binary(self, parts: list[Any]) -> syntax.Binary:
+    def binary(self, left: Any, sign: Token, right: Any) -> syntax.Binary:
         """A sign between its operands."""
-        left, sign, right = parts
-        return syntax.Binary(_place(sign), _depth(_place(sign), left, right), str(sign), left, right)
+        return _node(syntax.Binary, sign, str(sign), left, right)
 
-    def member(self, parts: list[Any]) -> syntax.Member:
-        """A part of a sequence: first, the two dots, last, repeats; what is not there is None."""
-        first, _, last, repeats = parts
-        return syntax.Member(first.place, _depth(first.place, first, last, repeats), first, last, repeats)
+    def member(self, first: Any, _: Any, last: Any, repeats: Any) -> syntax.Member:
+        """A part of a sequence: first, the two dots, last, repeats."""
+        return _node(syntax.Member, first, first, last, repeats)
 
-    def sequence(self, parts: list[Any]) -> syntax.Sequence:
+    def sequence(self, *members: Any) -> syntax.Sequence:
         """Members; an empty sequence has a None from Lark and no place of its own."""
-        members = tuple(part for part in parts if part is not None)
-        place = members[0].place if members else Place(1, 1)
-        return syntax.Sequence(place, _depth(place, *members), members)
+        found = tuple(member for member in members if member is not None)
+        return _node(syntax.Sequence, found[0] if found else Place(1, 1), found)
 
-    def call(self, parts: list[Any]) -> syntax.Call:
-        """The words with a `_` for each argument."""
+    def call(self, *parts: Any) -> syntax.Call:
+        """Words and arguments."""
         arguments = tuple(part for part in parts if not isinstance(part, Token))
-        shape = " ".join(str(part) if isinstance(part, Token) else "_" for part in parts)
-        place = next((_place(part) if isinstance(part, Token) else part.place for part in parts), Place(1, 1))
-        return syntax.Call(place, _depth(place, *arguments), shape, arguments)
+        return _node(syntax.Call, parts[0] if parts else Place(1, 1), _shape(parts), arguments)
 
-    def assign(self, parts: list[Any]) -> syntax.Assign:
+    def assign(self, name: Token, value: Any) -> syntax.Assign:
         """`NAME: value`."""
-        return syntax.Assign(_place(parts[0]), _depth(_place(parts[0]), parts[1]), str(parts[0]), parts[1])
+        return _node(syntax.Assign, name, str(name), value)
 
-    def output(self, parts: list[Any]) -> syntax.Output:
+    def output(self, keyword: Token, value: Any, _: Any, text: Token | None) -> syntax.Output:
         """`output value named text`."""
-        keyword, value, _, text = parts
-        named = None if text is None else str(text)[1:-1]
-        return syntax.Output(_place(keyword), _depth(_place(keyword), value), value, named)
+        return _node(syntax.Output, keyword, value, None if text is None else text[1:-1])
 
-    def result(self, parts: list[Any]) -> syntax.Result:
+    def result(self, keyword: Token, value: Any) -> syntax.Result:
         """`result: value`."""
-        return syntax.Result(_place(parts[0]), _depth(_place(parts[0]), parts[1]), parts[1])
+        return _node(syntax.Result, keyword, value)
 
-    def if_else(self, parts: list[Any]) -> syntax.If:
-        """`if`, with what stands after `else`, if anything."""
-        keyword, condition, then, _, otherwise = parts
-        below = otherwise if isinstance(otherwise, tuple) else () if otherwise is None else (otherwise,)
-        depth = _depth(_place(keyword), condition, *then, *below)
-        return syntax.If(_place(keyword), depth, condition, then, below)
+    def if_else(self, keyword: Token, condition: Any, then: Any, _: Any, otherwise: Any) -> syntax.If:
+        """`if`, with what stands after `else`, if anything: a block, or a further `if`."""
+        further = otherwise if isinstance(otherwise, tuple) else () if otherwise is None else (otherwise,)
+        return _node(syntax.If, keyword, condition, then, further)
 
-    def loop(self, parts: list[Any]) -> syntax.Loop:
+    def loop(self, keyword: Token, name: Token, _: Any, over: Any, body: Any) -> syntax.Loop:
         """`loop NAME over values`."""
-        keyword, name, _, over, body = parts
-        return syntax.Loop(_place(keyword), _depth(_place(keyword), over, *body), str(name), over, body)
+        return _node(syntax.Loop, keyword, str(name), over, body)
 
-    def setting(self, parts: list[Any]) -> syntax.Setting:
+    def setting(self, keyword: Token, name: Token, _: Any, value: Any) -> syntax.Setting:
         """`set "name" to value`."""
-        keyword, name, _, value = parts
-        given = str(value)[1:-1] if isinstance(value, Token) else value
-        return syntax.Setting(_place(keyword), _depth(_place(keyword), given), str(name)[1:-1], given)
+        return _node(syntax.Setting, keyword, name[1:-1], value[1:-1] if isinstance(value, Token) else value)
 
-    def function(self, parts: list[Any]) -> syntax.Function:
-        """The words with a `_` for each parameter, and the body."""
-        keyword, *names, body = parts
-        shape = " ".join(str(part) if isinstance(part, Token) else "_" for part in names)
-        parameters = tuple(part for part in names if not isinstance(part, Token))
-        return syntax.Function(_place(keyword), _depth(_place(keyword), *body), shape, parameters, body)
-
-
-MOST_DIGITS = 1_000
+    def function(self, keyword: Token, *parts: Any) -> syntax.Function:
+        """Words and parameters, and the body."""
+        *names, body = parts
+        parameters = tuple(name for name in names if not isinstance(name, Token))
+        return _node(syntax.Function, keyword, _shape(tuple(names)), parameters, body)

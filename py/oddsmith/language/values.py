@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from oddsmith.dice.pool import sum_of
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
-from oddsmith.language.costs import passing
-from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, room, same, sum_cost
+from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, passing, room, same, sum_cost
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import BITS_A_CELL
 
