@@ -25,7 +25,7 @@ NO_SYSTEMS = ("games", "program")
 @cache
 def keys() -> tuple[str, ...]:
     """The key of every system, in alphabetical order: its module's name with dashes."""
-    return tuple(sorted(_modules(SYSTEMS)))
+    return _modules(SYSTEMS)
 
 
 @cache
@@ -34,11 +34,12 @@ def games() -> tuple[str, ...]:
     return tuple(sorted((*_modules(GAMES), *import_module(GAMES).PROGRAMS)))
 
 
-def _modules(package: str) -> Iterator[str]:
+@cache
+def _modules(package: str) -> tuple[str, ...]:
     from pkgutil import iter_modules
 
-    found = iter_modules(import_module(package).__path__)
-    return (module.name.replace("_", "-") for module in found if module.name not in NO_SYSTEMS)
+    names = [module.name for module in iter_modules(import_module(package).__path__)]
+    return tuple(sorted(name.replace("_", "-") for name in names if name not in NO_SYSTEMS))
 
 
 @cache
