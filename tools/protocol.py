@@ -12,7 +12,7 @@ from typing import Any, Literal, NewType, NotRequired, Union, get_args, get_orig
 from tools.toolchain import PYTHON, ROOT, run
 
 FILE = ROOT / "web/engine/protocol.js"
-HEAD = "// What page and engine both know. Made by tools/protocol.py of oddsmith/questions/shapes.py and others.\n"
+HEAD = "// What page and engine both know. Made by tools/protocol.py of tools/shapes.py and the engine.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 UNIONS = (Union, types.UnionType)
 
@@ -50,7 +50,7 @@ def _constants() -> dict[str, Any]:
 
 def _types() -> dict[str, str]:
     """Every shape by its name; beside them `Code`, all `Request`s, and `Answers` by the names of questions."""
-    from oddsmith.questions import shapes
+    from tools import shapes
 
     found = {name: _object(shape) for name, shape in vars(shapes).items() if is_object(shape)}
     found |= {name: typed(alias) for name, alias in vars(shapes).items() if get_origin(alias) in (Literal, *UNIONS)}

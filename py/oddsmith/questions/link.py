@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
@@ -17,10 +17,8 @@ from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSys
 from oddsmith.fair.commitment import PARTS
 from oddsmith.fair.stream import check_seed
 from oddsmith.questions import catalog
+from oddsmith.questions.asking import Json
 from oddsmith.questions.law import plain
-
-if TYPE_CHECKING:
-    from oddsmith.questions.shapes import Asked
 
 LONGEST_LINK = 600_000
 """Characters: more than the longest program needs."""
@@ -82,7 +80,7 @@ def write(question: Question, *, short: bool = True) -> str:
     return joined(question.system.key, texts | seed)
 
 
-def question_report(question: Question) -> Asked:
+def question_report(question: Question) -> Json:
     """What was asked, read back: every input with its value, the canonical link, the dice in the system's shorthand."""
     system, inputs, _ = question
     return {

@@ -5,8 +5,6 @@ Nothing here computes odds, so that thousands of rolls can be read back quickly.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError, Progress, no_progress
 from oddsmith.fair.commitment import PARTS
 from oddsmith.fair.stream import FairDice, block, thrown_from
@@ -14,9 +12,6 @@ from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, question_report
-
-if TYPE_CHECKING:
-    from oddsmith.questions.shapes import TakenNumber, WorkingReport
 
 MOST_REPLAYED = 200
 
@@ -63,7 +58,7 @@ def _read(text: str) -> tuple[Question, Json]:
     return found.setup._replace(seed=found.seed), {"link": found.link}
 
 
-def answer_working(request: Json, progress: Progress = no_progress) -> WorkingReport:
+def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
     question = link.read(read_text(request, "link"))
     dice = FairDice(question.seed or "")  # which refuses a link without one
@@ -85,7 +80,7 @@ def answer_working(request: Json, progress: Progress = no_progress) -> WorkingRe
     }
 
 
-def _number(sides: int, taken: bytes) -> TakenNumber:
+def _number(sides: int, taken: bytes) -> Json:
     number = int.from_bytes(taken, "big")
     below = 256 ** len(taken) // sides * sides
     face = number % sides + 1 if number < below else None

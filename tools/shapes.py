@@ -1,7 +1,6 @@
 """The shapes of requests and answers as JSON. docs/json.md says what each field means.
 
-Nothing imports this while the engine runs: type checkers do, the tests, which hold every answer to its shape, and the
-build, which makes of it the types and the constants that the page has (`tools/protocol.py`).
+The build makes of it the types that the page has (`protocol.py`); tests hold every answer of the engine to its shape.
 """
 
 from __future__ import annotations
