@@ -23,23 +23,18 @@ NO_SYSTEMS = ("games", "program")
 
 
 @cache
-def keys() -> tuple[str, ...]:
-    """The key of every system, in alphabetical order: its module's name with dashes."""
-    return _modules(SYSTEMS)
-
-
-@cache
-def games() -> tuple[str, ...]:
-    """The key of every game, in alphabetical order: its file's name with dashes."""
-    return tuple(sorted((*_modules(GAMES), *import_module(GAMES).PROGRAMS)))
-
-
-@cache
-def _modules(package: str) -> tuple[str, ...]:
+def keys(package: str = SYSTEMS) -> tuple[str, ...]:
+    """The key of every system in a package, in alphabetical order: its module's name with dashes."""
     from pkgutil import iter_modules
 
     names = [module.name for module in iter_modules(import_module(package).__path__)]
     return tuple(sorted(name.replace("_", "-") for name in names if name not in NO_SYSTEMS))
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The key of every game, in alphabetical order."""
+    return tuple(sorted((*keys(GAMES), *import_module(GAMES).PROGRAMS)))
 
 
 @cache
@@ -52,7 +47,7 @@ def system(key: str) -> System[Any]:
 
         return of_game(key, (get_data(GAMES, f"{key}.dice") or b"").decode())
     for package in (SYSTEMS, GAMES):
-        if key in _modules(package):
+        if key in keys(package):
             found: System[Any] = import_module(f"{package}.{key.replace('-', '_')}").system
             return found
     from difflib import get_close_matches
