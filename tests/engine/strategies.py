@@ -97,7 +97,8 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
         low, high = declared.bounds(earlier)
         return st.integers(low, high) | st.sampled_from([low, high])
     if isinstance(declared, Dice):
-        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=declared.room(earlier))
+        most = declared.limit("most", earlier)
+        few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=most)
         return few.map(tuple)
     if isinstance(declared, Integers):
         bounds = declared.describe(earlier)
@@ -134,7 +135,7 @@ def _nearer_to_least(draw: st.DrawFn, declared: Input[Any], chosen: Inputs) -> A
     if isinstance(declared, Integers) and not isinstance(declared, Dice) and draw(st.booleans()):
         return tuple((declared.minimum + number) // 2 for number in present)
     if isinstance(declared, Integers):
-        return present[: max(len(present) // 2, declared.fewest)]
+        return present[: max(len(present) // 2, getattr(declared, "fewest", 0))]
     return draw(_value(declared, chosen))
 
 

@@ -10,10 +10,15 @@ from typing import Any
 from oddsmith.declare.inputs import Condition, Input, Inputs
 
 Bound = int | Callable[[Any], int]
-LONGEST_INTEGER = 9
-LONGEST_DICE = 1_000
-_WHOLE = r"\s*-?[0-9]+\s*"
+LONGEST = 1_000
+"""Characters of a number or of dice; far more than are ever allowed."""
 _DICE = r"([0-9]{0,3})[dD]([0-9]{1,4})"
+
+
+def whole(text: str) -> int | None:
+    """The whole number that people typed; None where it is none in plain digits."""
+    digits = text.strip().removeprefix("-")
+    return int(text.strip()[:LONGEST]) if digits.isascii() and digits.isdigit() else None
 
 
 class Integer(Input[int]):
@@ -21,6 +26,7 @@ class Integer(Input[int]):
 
     kind = "integer"
     limits = ("minimum", "maximum")
+    unread = "it must be a whole number, and "
 
     def __init__(self, label: str, default: int, minimum: Bound, maximum: Bound, **rest: Any) -> None:
         super().__init__(label, default, **rest)
@@ -40,21 +46,12 @@ class Integer(Input[int]):
         low, high = self.bounds(earlier)
         return type(chosen) is int and low <= chosen <= high
 
-    def read(self, text: str, earlier: Inputs) -> int:
-        digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            raise self.refuse(text, f"it must be a whole number, and {self.allowed(earlier)}")
-        if len(digits.lstrip("0")) > LONGEST_INTEGER:
-            raise self.refuse(text, self.allowed(earlier))
-        return int(text.strip())
+    def read(self, text: str) -> int | None:
+        return whole(text)
 
-    def nearest(self, text: str, earlier: Inputs) -> int:
+    def closest(self, meant: Any, earlier: Inputs) -> int:
         low, high = self.bounds(earlier)
-        digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            return min(max(self.default, low), high)
-        meant = int(digits[: LONGEST_INTEGER + 1]) * (-1 if text.strip().startswith("-") else 1)
-        return min(max(meant, low), high)
+        return min(max(self.default if meant is None else meant, low), high)
 
 
 class Choice(Input[str]):
@@ -76,6 +73,9 @@ class Choice(Input[str]):
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         return chosen in self.options
 
+    def read(self, text: str) -> str | None:
+        return text if text in self.options else None
+
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         options = [{"key": key, "label": label} for key, label in self.options.items()]
         return super().describe(inputs) | {"options": options}
@@ -88,15 +88,13 @@ class Flag(Input[bool]):
     WORDS = {"yes": True, "no": False}
 
     def allowed(self, earlier: Inputs) -> str:
-        return "allowed are True, False"
+        return "allowed are yes, no"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         return isinstance(chosen, bool)
 
-    def read(self, text: str, earlier: Inputs) -> bool:
-        if text not in self.WORDS:
-            raise self.refuse(text, "allowed are yes, no")
-        return self.WORDS[text]
+    def read(self, text: str) -> bool | None:
+        return self.WORDS.get(text)
 
     def write(self, chosen: bool) -> str:
         return "yes" if chosen else "no"
@@ -118,18 +116,17 @@ class Text(Input[str]):
         return f"allowed are up to {self.longest} printable characters"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        return isinstance(chosen, str) and len(chosen) <= self.longest and chosen.isprintable()
+        return isinstance(chosen, str) and self.closest(chosen, earlier) == chosen
 
-    def nearest(self, text: str, earlier: Inputs) -> str:
-        return "".join(filter(str.isprintable, text))[: self.longest]
+    def closest(self, meant: Any, earlier: Inputs) -> str:
+        return "".join(filter(str.isprintable, meant))[: self.longest]
 
 
 class Integers(Input[tuple[int, ...]]):
-    """A list of whole numbers, in a link with commas between them; it may be empty."""
+    """A list of whole numbers, in a link with commas between them; it may be empty. What cannot be read is None."""
 
     kind = "integers"
     limits = ("minimum", "maximum", "most")
-    fewest = 0
 
     def __init__(
         self, label: str, default: tuple[int, ...], minimum: int, maximum: Bound, most: Bound, **rest: Any
@@ -140,42 +137,23 @@ class Integers(Input[tuple[int, ...]]):
         self.maximum = maximum
         self.most = most
 
-    def room(self, earlier: Inputs) -> int:
-        """How many numbers there may be."""
-        most: int = self.limit("most", earlier)
-        return most if self.limit("maximum", earlier) >= self.minimum else 0
-
     def allowed(self, earlier: Inputs) -> str:
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
         if highest < self.minimum:
             return "none is allowed here"
         return f"allowed are up to {most} whole numbers from {self.minimum} to {highest} with commas between them"
 
-    def parts(self, text: str) -> list[int | None]:
-        """The numbers that a text tells, in order; None for each part that cannot be read."""
-        parts = [part for part in text.split(",") if part.strip()]
-        whole = [len(part) <= LONGEST_INTEGER and re.fullmatch(_WHOLE, part, re.ASCII) for part in parts]
-        return [int(part) if is_whole else None for part, is_whole in zip(parts, whole, strict=True)]
-
-    def closest(self, number: int, earlier: Inputs) -> int:
-        """The allowed number closest to this one."""
-        highest: int = self.limit("maximum", earlier)
-        return min(max(number, self.minimum), highest)
-
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        fits = isinstance(chosen, tuple) and self.fewest <= len(chosen) <= self.room(earlier)
-        return fits and all(type(number) is int and self.closest(number, earlier) == number for number in chosen)
+        is_list = isinstance(chosen, tuple) and all(type(number) is int for number in chosen)
+        return is_list and self.closest(chosen, earlier) == chosen
 
-    def read(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        parts = self.parts(text)
-        numbers = tuple(number for number in parts if number is not None)
-        if len(numbers) < len(parts):
-            raise self.refuse(text, self.allowed(earlier))
-        return numbers
+    def read(self, text: str) -> tuple[int | None, ...]:
+        return tuple(whole(part) for part in text.split(",") if part.strip())
 
-    def nearest(self, text: str, earlier: Inputs) -> tuple[int, ...]:
-        near = tuple(self.closest(number, earlier) for number in self.parts(text) if number is not None)
-        return near[: self.room(earlier)] if len(near) >= self.fewest else self.default
+    def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
+        highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
+        near = [min(max(number, self.minimum), highest) for number in meant if number is not None]
+        return tuple(near[:most]) if highest >= self.minimum else ()
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
@@ -205,15 +183,19 @@ class Dice(Integers):
         example = self.write(self.default or (self.sides[0],) * 2)
         return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
-    def parts(self, text: str) -> list[int | None]:
-        dice: list[int | None] = [None] if len(text) > LONGEST_DICE else []
-        for part in filter(None, re.split(r"[\s,+]+", text[:LONGEST_DICE])):
+    def read(self, text: str) -> tuple[int | None, ...]:
+        dice: list[int | None] = [None] if len(text) > LONGEST else []
+        for part in text[:LONGEST].replace(",", " ").replace("+", " ").split():
             match = re.fullmatch(_DICE, part)
             dice += [int(match[2])] * int(match[1] or 1) if match else [None]
-        return dice
+        return tuple(dice)
 
-    def closest(self, number: int, earlier: Inputs) -> int:
-        return min(self.sides, key=lambda sides: (abs(sides - number), sides))
+    def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
+        given = [number for number in meant if number is not None]
+        if len(given) < self.fewest:
+            return self.default
+        near = (min(self.sides, key=lambda sides: (abs(sides - number), sides)) for number in given)
+        return tuple(near)[: self.limit("most", earlier)]
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(f"{count if count > 1 else ''}d{sides}" for count, sides in runs(chosen))

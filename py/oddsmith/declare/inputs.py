@@ -37,6 +37,8 @@ class Input(Generic[T]):
     """The attributes that a form must know to be filled in; a bound may be a function of the inputs above."""
     twin_of: Any = None
     """The input of your own that this is for the other side."""
+    unread: ClassVar[str] = ""
+    """What a refusal begins with where a text cannot be read at all."""
 
     def __init__(
         self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, seldom: bool = False
@@ -67,13 +69,17 @@ class Input(Generic[T]):
     def __get__(self, inputs: Inputs | None, owner: type) -> Self | T:
         return self if inputs is None else cast(T, inputs.chosen[self.name])
 
-    def read(self, text: str, earlier: Inputs) -> T:
-        """The value that a link's text stands for; raises InvalidInput when it is not even of the right kind."""
-        return self.check(text, earlier)
+    def read(self, text: str) -> Any:
+        """What a link's text stands for, allowed or not; None where it cannot be read."""
+        return text
 
     def write(self, chosen: T) -> str:
         """The text for a link: `read` of it gives `chosen` again."""
         return str(chosen)
+
+    def meant(self, texts: Mapping[str, str]) -> Any:
+        """What the texts of a link say of this input, as `read`; its default where they say nothing."""
+        return self.read(texts[self.name]) if self.name in texts else self.default
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         """Whether the value is allowed beside the inputs above it."""
@@ -83,22 +89,20 @@ class Input(Generic[T]):
         """What would fit, for people: “allowed are 1 to 10”."""
         raise NotImplementedError
 
-    def nearest(self, text: str, earlier: Inputs) -> T:
-        """The allowed value closest to what was meant."""
-        try:
-            return self.read(text, earlier)
-        except InvalidInput:
-            return self.default
+    def closest(self, meant: Any, earlier: Inputs) -> T:
+        """The allowed value closest to what was read."""
+        return cast(T, meant) if self.fits(meant, earlier) else self.default
 
     def limit(self, name: str, earlier: Inputs) -> Any:
         """One of the `limits` beside the inputs above; a twin looks at those of its own side."""
         limit = getattr(self, name)
         return limit(earlier.opponent if self.twin_of else earlier) if callable(limit) else limit
 
-    def check(self, chosen: Any, earlier: Inputs) -> T:
-        """The value itself where it is allowed; raises InvalidInput where it is not."""
+    def check(self, chosen: Any, earlier: Inputs, text: str | None = None) -> T:
+        """The value itself where it is allowed; raises InvalidInput where it is not, which quotes the text for it."""
         if not self.fits(chosen, earlier):
-            raise self.refuse(chosen, self.allowed(earlier))
+            unread = self.unread if chosen is None else ""
+            raise self.refuse(chosen if text is None else text, unread + self.allowed(earlier))
         return cast(T, chosen)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
@@ -144,9 +148,8 @@ class Inputs:
             InvalidInput: a value outside what is allowed.
         """
         self._refuse_unknown(chosen)
-        self.chosen: dict[str, Any] = self._filled(
-            lambda declared, earlier: declared.check(chosen.get(declared.name, declared.default), earlier)
-        ).chosen
+        filled = self._filled(lambda one, earlier: one.check(chosen.get(one.name, one.default), earlier))
+        self.chosen: dict[str, Any] = filled.chosen
 
     @classmethod
     def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
@@ -170,21 +173,12 @@ class Inputs:
     def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
         cls._refuse_unknown(texts)
-
-        def read(declared: Input[Any], earlier: Inputs) -> Any:
-            text = texts.get(declared.name)
-            return declared.check(declared.default if text is None else declared.read(text, earlier), earlier)
-
-        return cls._filled(read)
+        return cls._filled(lambda one, earlier: one.check(one.meant(texts), earlier, texts.get(one.name)))
 
     @classmethod
     def nearest(cls, texts: Mapping[str, str]) -> Self:
         """The valid inputs closest to texts that may be wrong in any way."""
-        return cls._filled(
-            lambda declared, earlier: declared.nearest(
-                texts.get(declared.name, declared.write(declared.default)), earlier
-            )
-        )
+        return cls._filled(lambda one, earlier: one.closest(one.meant(texts), earlier))
 
     @property
     def opponent(self) -> Self:

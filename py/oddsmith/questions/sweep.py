@@ -59,7 +59,9 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         texts = tuple(part.strip() for part in values.split(","))
         refuse_many(len(texts), THIS_TABLE, field)
         for part in texts:
-            declared.read(part, question.inputs)
+            meant = declared.read(part)
+            if meant is None or (isinstance(meant, tuple) and None in meant):
+                raise declared.refuse(part, declared.unread + declared.allowed(question.inputs))
         return Sweep(name, texts)
     match = re.fullmatch(_RANGE, values)
     if match is None or int(match[3] or 1) == 0:
