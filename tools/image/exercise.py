@@ -25,6 +25,7 @@ PROGRAM = (
 )
 PACKED = "c3S2UjA0UohRcCzKzS8tUkjOSSwuVjA00NMzAonml5YUlJYopBgZKNjZKjg6AwA"
 """The same with another default, as a long program is written."""
+LISTS = "storyteller?attribute=6&anew=1,2&seed=1-image"
 FEW = 3
 FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
@@ -57,6 +58,7 @@ def forget() -> None:
 def _answerable() -> list[Any]:
     asked: list[Any] = [{"ask": "systems"}, {"ask": "home"}, {"ask": "chance", "chance": "13/20"}]
     asked += [{"ask": "odds", "link": link} for link in ("100dB", "(30-10)dB", "storyteller?attribute=50&red=20")]
+    asked += [{"ask": ask, "link": LISTS} for ask in ("odds", "table", "roll")]
     for system in catalog.systems():
         links = [system.key, *(_link(system.key, preset.inputs) for preset in system.presets)]
         for link in links:

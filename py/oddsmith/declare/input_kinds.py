@@ -12,7 +12,7 @@ from oddsmith.declare.inputs import Condition, Input, Inputs
 Bound = int | Callable[[Any], int]
 LONGEST = 1_000
 """Characters of a number or of dice; far more than are ever allowed."""
-_DICE = r"([0-9]{0,3})[dD]([0-9]{1,4})"
+_DICE = re.compile(r"([0-9]{0,3})[dD]([0-9]{1,4})")
 
 
 def whole(text: str) -> int | None:
@@ -186,7 +186,7 @@ class Dice(Integers):
     def read(self, text: str) -> tuple[int | None, ...]:
         dice: list[int | None] = [None] if len(text) > LONGEST else []
         for part in text[:LONGEST].replace(",", " ").replace("+", " ").split():
-            match = re.fullmatch(_DICE, part)
+            match = _DICE.fullmatch(part)
             dice += [int(match[2])] * int(match[1] or 1) if match else [None]
         return tuple(dice)
 
