@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import itertools
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
@@ -35,6 +36,7 @@ def requests(programs: str) -> list[str]:
 
     Programs in AnyDice's language, as a list in JSON, are for an image that is to have that language.
     """
+    re.purge()  # else no pattern would be compiled, and the image could compile none
     asked = [*_answerable(), *_between_two(), *_of_programs(json.loads(programs))]
     return [json.dumps(request) for request in asked] + _refused()
 
