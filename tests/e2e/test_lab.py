@@ -265,7 +265,8 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     row = next(
         one for one in told(ask="program", program=TWO)["outputs"][1]["law"]["outcomes"] if one["outcome"] == outcome
     )
-    expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {row['at_least']:.1%}")
+    at_least = "100%" if row["at_least"] == 1 else f"{row['at_least']:.1%}"
+    expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {at_least}")
     assert sum(map(int, output(app, "plain").locator(".dice .face").all_text_contents())) == outcome
 
     output(app, "plain").get_by_role("button", name="Roll:").click()
