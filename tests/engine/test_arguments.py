@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from oddsmith.dice.die import explode, explode_open, reroll
 from oddsmith.dice.order_statistics import ranked, spread, spread_and_next
 from oddsmith.dice.pool import Pool, die, sum_of
-from oddsmith.dice.successes import Rule, count, exceeded
+from oddsmith.dice.successes import Rule, count
 from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import Distribution, OrMore
 
@@ -48,7 +48,6 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (lambda n: count(Rule(10, n), 1), "threshold", 2, 10),
     (lambda n: count(Rule(10, 8, again=n), 1), "again", 1, 10),
     (lambda n: count(Rule(10, 8, again=10, cap=n), 1), "cap", 1, None),
-    (lambda n: exceeded(count(TENS, 2), count(TENS, 2), (1, 1), n), "least", 0, None),
 ]
 
 

@@ -98,7 +98,8 @@ def test_a_cap_is_shown_and_holds() -> None:
         ("rules=custom", "5d10≥6 10-again"),
         ("rules=custom&again=never", "5d10≥6"),
         ("rules=revised&threshold=7", "5d10≥7 −1s"),
-        ("rules=custom&threshold=9&again=8&ones=yes&pairs=yes", "5d10≥9 8-again −1s pairs"),
+        ("rules=custom&threshold=9&again=8&ones=yes&pairs=yes", "5d10≥9 8-again −1s"),
+        ("rules=custom&threshold=7&again=never&pairs=yes", "5d10≥7 pairs"),
         ("attribute=8&skill=5", "7d10≥6 pairs ×2"),
         ("attribute=8&skill=5&halved=halve", "7d10≥6 pairs"),
         ("penalty=5", "0d10≥6 pairs"),
@@ -136,8 +137,20 @@ def test_which_face_is_rolled_again_matters_where_any_is() -> None:
         "fifth": set(),
         "chronicles": {"again", "cap"},
         "revised": {"threshold"},
-        "custom": parts,
+        "custom": parts - {"pairs"},
     }
+
+
+@pytest.mark.parametrize(("asked", "matter"), [("again=never", True), ("", False), ("again=never&ones=yes", False)])
+def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked: str, matter: bool) -> None:
+    found = check(f"rules=custom&pairs=yes&{asked}")
+    assert Check.declared["pairs"].when(found) is found.rule.pairs is matter
+
+
+@pytest.mark.parametrize("more", [" 10-again", " -1s"])
+def test_no_shorthand_has_pairs_beside_dice_that_are_rolled_again_or_cancel(more: str) -> None:
+    assert storyteller.system.read_notation(f"5d10>=6{more}")
+    assert storyteller.system.read_notation(f"5d10>=6{more} pairs") is None
 
 
 # How a set-up is called.
@@ -341,6 +354,11 @@ def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
     "asked",
     [
         "attribute=3&skill=0&red=1&difficulty=2&willpower=yes&rerolls=1",
+        "attribute=2&skill=0&red=1&resolution=opposed&opponent_dice=1&defender=none",
+        "attribute=2&skill=0&red=1&resolution=opposed&opponent_dice=2&defender=you&halving=always",
+        pytest.param(
+            "attribute=3&skill=0&red=1&resolution=opposed&opponent_dice=1&willpower=yes", marks=pytest.mark.long
+        ),
         pytest.param("attribute=4&skill=0&red=2&difficulty=2&willpower=yes&rerolls=1", marks=pytest.mark.long),
     ],
 )
@@ -362,10 +380,9 @@ def test_ones_that_cancel_are_re_rolled_first() -> None:
     assert reading.outcome == 1
 
 
-def test_a_die_rolled_again_cancels_but_makes_no_pair() -> None:
-    asked = "attribute=2&skill=0&rules=custom&again=10&ones=yes&pairs=yes"
+def test_a_die_rolled_again_may_cancel() -> None:
+    asked = "attribute=2&skill=0&rules=custom&again=10&ones=yes"
     assert read(asked, 10, 10, 1, 6).outcome == 2  # a 10, its extra 10, whose extra 1 cancels, and a 6
-    assert read(asked, 10, 4, 10, 4).outcome == 4
 
 
 def test_halving_red_and_black_apart_and_rounding_up() -> None:
@@ -458,8 +475,8 @@ def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
 
 def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
     """The totals of the endings must not grow beyond what can be written down."""
-    greatest = "attribute=20&skill=20&bonus=20&again=10&ones=yes&pairs=yes&halving=never"
-    report = answer_odds({"link": f"storyteller?{greatest}&rules=custom&resolution=opposed&opponent_dice=60"})
+    greatest = "attribute=20&skill=20&bonus=20&red=20&willpower=yes&rerolls=10&halving=never"
+    report = answer_odds({"link": f"storyteller?{greatest}&resolution=opposed&opponent_dice=60"})
     assert {law["key"] for law in report["further"]} >= {"ending", "margin"}
 
 

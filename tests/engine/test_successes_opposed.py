@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddsmith.dice.successes import Count, Rule, count, difference, exceeded
+from oddsmith.dice.successes import Count, Rule, count, difference
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.strategies import number_laws
 from tests.engine.test_icepool_cases import law_of
-from tests.engine.test_successes import CHRONICLES, EVENTS, FAR, FIFTH, REVISED, Pool, pools, rules, walked
+from tests.engine.test_successes import CHRONICLES, FAR, FIFTH, REVISED, Pool, below, pools, rules, walked
 
 Scales = tuple[int, int]
 
@@ -28,20 +28,19 @@ each_scale = st.sampled_from(SCALES)
 
 
 @st.composite
-def opponents(draw: st.DrawFn) -> tuple[Count, Count, Count]:
-    """Two counts, each by a rule of its own, and an event of the first."""
-    rule = draw(rules(CAPS))
-    numbers = [draw(st.integers(0, most)) for most in (4, 2, 3)]
-    other = draw(rules(CAPS))
-    theirs = count(other, *[draw(st.integers(0, most)) for most in (4, 2, 3)])
-    return count(rule, *numbers), theirs, count(rule, *numbers, draw(st.sampled_from(EVENTS)))
+def opponents(draw: st.DrawFn) -> tuple[Count, Count]:
+    """Two counts, each by a rule of its own."""
+    mine, theirs = (
+        count(draw(rules(CAPS)), *[draw(st.integers(0, most)) for most in (4, 2, 3)]) for _ in ("mine", "theirs")
+    )
+    return mine, theirs
 
 
 # Plain sums over the weights, which are known to be right, as far as they matter; with the chance of what is beyond.
 
 
 def rest(found: Count, upto: int) -> Fraction:
-    return fraction(found.chance) - fraction(found.below(upto + 1))
+    return 1 - below(found, upto + 1)
 
 
 def plain_difference(mine: Count, theirs: Count, scales: Scales, apart: int) -> tuple[Fraction, Fraction]:
@@ -68,10 +67,8 @@ def check_exceeded(found: Fraction, mine: Count, theirs: Count, scales: Scales, 
 
 
 @given(opponents(), each_scale)
-def test_a_difference_is_the_sum_over_all_that_both_may_show(
-    counts: tuple[Count, Count, Count], scales: Scales
-) -> None:
-    mine, theirs, _ = counts
+def test_a_difference_is_the_sum_over_all_that_both_may_show(counts: tuple[Count, Count], scales: Scales) -> None:
+    mine, theirs = counts
     law = difference(mine, theirs, scales)
     near = (apart for apart in range(-3, 4) if law.outcomes[0] < apart < law.outcomes[-1])
     for apart in (*law.outcomes[:2], *near, *law.outcomes[-2:]):
@@ -86,8 +83,8 @@ def test_a_difference_is_the_sum_over_all_that_both_may_show(
 
 
 @given(opponents(), each_scale)
-def test_a_difference_ends_where_the_counts_do(counts: tuple[Count, Count, Count], scales: Scales) -> None:
-    mine, theirs, _ = counts
+def test_a_difference_ends_where_the_counts_do(counts: tuple[Count, Count], scales: Scales) -> None:
+    mine, theirs = counts
     law = difference(mine, theirs, scales)
     last, their_last = mine.law().outcomes[-1], theirs.law().outcomes[-1]
     assert int(law.outcomes[0]) == -scales[1] * int(their_last)
@@ -97,37 +94,21 @@ def test_a_difference_ends_where_the_counts_do(counts: tuple[Count, Count, Count
 
 
 @given(opponents(), each_scale)
-def test_a_difference_has_the_moments_of_both_counts(counts: tuple[Count, Count, Count], scales: Scales) -> None:
-    law = difference(*counts[:2], scales)
-    means, variances = ([fraction(of(found.law())) for found in counts[:2]] for of in (mean, variance))
+def test_a_difference_has_the_moments_of_both_counts(counts: tuple[Count, Count], scales: Scales) -> None:
+    law = difference(*counts, scales)
+    means, variances = ([fraction(of(found.law())) for found in counts] for of in (mean, variance))
     assert fraction(mean(law)) == scales[0] * means[0] - scales[1] * means[1]
     assert fraction(variance(law)) == scales[0] ** 2 * variances[0] + scales[1] ** 2 * variances[1]
 
 
-@given(opponents(), each_scale, st.integers(0, 9))
-def test_an_event_is_exceeded_as_its_weights_say(
-    counts: tuple[Count, Count, Count], scales: Scales, least: int
-) -> None:
-    mine, theirs, event = counts
-    for one in (mine, event):
-        check_exceeded(fraction(exceeded(one, theirs, scales, least)), one, theirs, scales, least)
-
-
 def check_rolls(mine: Pool, theirs: Pool) -> None:
-    ours, others = walked(mine)[0], walked(theirs)[0]["any"]
+    ours, others = (walked(pool)[0]["any"] for pool in (mine, theirs))
     for scales in SCALES:
         scale, other = scales
         truth: dict[Hashable, Fraction] = defaultdict(Fraction)
-        for (number, chance), (their_number, their_chance) in product(ours["any"].items(), others.items()):
+        for (number, chance), (their_number, their_chance) in product(ours.items(), others.items()):
             truth[scale * number - other * their_number] += chance * their_chance
         assert chances(difference(count(*mine), count(*theirs), scales)) == truth
-        for event, least in product(EVENTS, (0, 1, 3)):
-            truly = sum(
-                chance * their_chance
-                for (number, chance), (their_number, their_chance) in product(ours[event].items(), others.items())
-                if other * their_number - scale * number >= least
-            )
-            assert fraction(exceeded(count(*mine, event), count(*theirs), scales, least)) == truly
 
 
 @given(pools(caps=(1, 2), most=300), pools(caps=(1, 2), most=300))
@@ -168,7 +149,7 @@ def test_a_difference_that_is_scaled_stays_open_at_both_ends() -> None:
 
 
 @pytest.mark.parametrize("scales", SCALES)
-@pytest.mark.parametrize("rule", [CHRONICLES, Rule(10, 6, 9, ones=True, pairs=True)])
+@pytest.mark.parametrize("rule", [CHRONICLES, Rule(10, 6, 9, ones=True)])
 def test_large_counts_without_an_end_are_close_to_those_with_a_far_one(rule: Rule, scales: Scales) -> None:
     """That one of 17 dice is thrown again more than 45 times is less likely than one in 10^30."""
     dice = ((8, 0, 0), (4, 2, 3))
@@ -221,7 +202,7 @@ def test_one_die_with_tens_again_against_another() -> None:
     """Of no success the chance is 7/10, and of k it is 27 / 10^(k+1): so of a draw 49/100 + 729/10000 / (1 - 1/100)."""
     die = count(CHRONICLES, 1)
     assert difference(die, die).chance(0).fraction == "31/55"
-    assert exceeded(die, die, (1, 1), 1).fraction == "12/55"
+    assert difference(die, die).chance_that(lambda ahead: ahead >= 1).fraction == "12/55"
 
 
 def test_one_die_with_tens_again_that_counts_double_against_another() -> None:
@@ -236,6 +217,4 @@ def test_one_die_with_tens_again_that_counts_double_against_another() -> None:
 def test_no_dice_against_others(rule: Rule, scales: Scales) -> None:
     nobody, three = count(rule, 0), count(rule, 3)
     assert chances(difference(nobody, nobody, scales)) == {0: 1}
-    assert exceeded(nobody, nobody, scales, 0) == 1
-    assert exceeded(nobody, nobody, scales, 1) == 0
     assert difference(three, nobody, scales) == scaled(three.law(), scales[0], 0)

@@ -1,4 +1,4 @@
-"""Counted successes: the exact laws of pools whose dice may explode without end, be re-rolled, cancel, and pair up.
+"""Counted successes: the exact laws of pools whose dice may explode without end, be re-rolled, cancel, or pair up.
 
 All is done with generating functions, polynomials in y in which the chance of k successes stands at y^k. A throw is
 worth y for a success, else 1, or 1/y where ones cancel. Let z be the chance to explode times y, and D what all throws
@@ -10,21 +10,20 @@ So a pool is a polynomial over as many factors 1 - z as dice were thrown, and al
 explode, all is written in u, which is y over the number of sides, so that coefficients are whole and small; else in y.
 
 Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
-successes and cancelling ones, and nothing else: it makes no pair, and is never re-rolled.
+successes and cancelling ones, and nothing else: it is never re-rolled.
 
 Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
 from math import comb, lcm
 from operator import mul, sub
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from oddsmith.errors import check_number
+from oddsmith.errors import InvalidInput, check_number
 from oddsmith.law.distribution import Distribution, mean, scaled, variance
 from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
 from oddsmith.law.ratio import Ratio
@@ -46,7 +45,7 @@ class Rule(NamedTuple):
     ones: bool = False
     """Whether each 1 cancels a success. There are never fewer successes than none."""
     pairs: bool = False
-    """Whether each pair of dice that show the highest face counts 4 instead of 2."""
+    """Whether each pair of dice that show the highest face counts 4 instead of 2; then nothing explodes or cancels."""
 
     @property
     def explodes(self) -> int:
@@ -63,33 +62,6 @@ Event = Literal["any", "one", "pair", "any pair"]
 """What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
 
 
-class _UpToOne:
-    """A polynomial in the number of tens, of which no more is kept than the parts with none and with one."""
-
-    __slots__ = ("none", "one")
-
-    def __init__(self, none: int, one: int) -> None:
-        self.none = none
-        self.one = one
-
-    def __add__(self, other: _UpToOne | int) -> _UpToOne:
-        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
-        return _UpToOne(self.none + none, self.one + one)
-
-    def __mul__(self, other: _UpToOne | int) -> _UpToOne:
-        none, one = (other.none, other.one) if isinstance(other, _UpToOne) else (other, 0)
-        return _UpToOne(self.none * none, self.none * one + self.one * none)
-
-    def __pow__(self, times: int) -> _UpToOne:
-        return _UpToOne(self.none**times, times * self.none ** (times - 1) * self.one if times else 0)
-
-    __radd__, __rmul__ = __add__, __mul__
-
-
-Polynomial = Any
-"""An integer, the value at a z so large that the coefficients can be read off again; or `_UpToOne` of such."""
-
-
 class _Die(NamedTuple):
     """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
 
@@ -102,11 +74,7 @@ class _Die(NamedTuple):
     cancels: int
     failed: int
     """Showing no success, and not cancelling one."""
-    well: Polynomial
-    """Showing a success."""
-    ten: Polynomial
-    """The part of `well` that shows the highest face."""
-    any: Polynomial
+    any: int
     """Showing anything."""
 
 
@@ -125,88 +93,96 @@ def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     return zero, ends, ends
 
 
-def _die(rule: Rule, u: int, worth: Polynomial) -> _Die:
-    """A die whose highest face counts `worth` times."""
-    zero, ends, shown = _brings(rule, u)
-    explodes = rule.explodes
-    rest = 1 - explodes * u
-    highest = (shown - ends * rest) // explodes if explodes else u * zero
-    nothing, cancels = rest * zero, rest * rule.ones
-    failed = (rule.threshold - 1 - rule.ones) * nothing
-    others, ten = shown - highest, worth * highest
-    return _Die(nothing, rule.sides * nothing, cancels, failed, ten + (others - cancels - failed), ten, ten + others)
-
-
-def _free(die: _Die, y: int, dice: int, rerolls: int) -> Polynomial:
+def _free(die: _Die, y: int, dice: int, rerolls: int) -> int:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
     The ones that cancel go first: each is then worth y more, and one of the failures.
     """
-    found = die.any**dice
+    found: int = die.any**dice
+    failed = die.failed
     if rerolls == 0:
         return found
-    failed = die.failed
     if die.cancels:
+        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.any - die.cancels), (y, 1))
         failed += die.nothing
-        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.failed + die.well), (y, 1))
-    return die.any**rerolls * found + _spared(dice, rerolls, (failed, die.well), (die.any, die.whole))
+    well = die.any - die.cancels - die.failed
+    found *= die.any**rerolls
+    return found + _spared(dice, rerolls, (failed, well), (die.any, die.whole))
 
 
-def _spared(dice: int, rerolls: int, shown: tuple[int, Polynomial], worth: tuple[Polynomial, int]) -> Polynomial:
+def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, int]) -> int:
     """What must be added for rolls with fewer dice to re-roll than there are re-rolls, if all were taken as used.
 
     `shown` is a die that is to be re-rolled, and one that is not; `worth` a re-roll that is used, and one that is not.
     """
     (some, others), (used, unused) = shown, worth
-    return others ** (dice + 1 - rerolls) * sum(
-        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (unused ** (rerolls - n) * used**n + -1 * used**rerolls)
+    found: int = others ** (dice + 1 - rerolls) * sum(
+        comb(dice, n) * some**n * others ** (rerolls - 1 - n) * (unused ** (rerolls - n) * used**n - used**rerolls)
         for n in range(rerolls)
     )
+    return found
 
 
 @lru_cache(maxsize=2048)
 def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event = "any") -> Count:
     """How many successes so many dice show after up to so many failed free dice have been re-rolled.
 
-    Tens that count more in pairs: let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has
-    the rolls with an even number of tens, half the difference the others, which have one y too many.
+    Rolls that show a certain event are counted only where highest faces pair up.
 
     Raises:
         InvalidInput: a rule or a number of dice that there cannot be.
     """
-    _check(rule, free, fixed, rerolls)
+    _check(rule, free, fixed, rerolls, event)
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
-    if rerolls == 0 and event == "any" and not rule.pairs:
+    if rerolls == 0 and not rule.pairs:
         return Count(rule, size)
-    bits = _bits(rule, size, 32 * (fixed + 1) * rule.over**rerolls)
+    bits = _bits(rule, size, 32 * rule.over**rerolls)
     u, y = 1 << bits, rule.over << bits
-
-    def rolls(worth: int, shown: Callable[[_Die], int]) -> int:
-        die = _die(rule, u, worth)
-        found: int = _free(die, y, free, rerolls) * (shown(die) ** fixed if fixed else 1)
-        return found
-
-    def counted(shown: Callable[[_Die], int]) -> int:
-        if not rule.pairs:
-            return rolls(1, shown)
-        even, odd = rolls(y, shown), rolls(-y, shown)
-        return even + odd + ((even - odd) // rule.over >> bits) >> 1
-
-    found = counted(lambda die: die.any)
-    if event == "one":
-        found -= counted(lambda die: die.any - (die.cancels or die.nothing))
-    elif event != "any":
-        die = _die(rule, u, _UpToOne(0, 1))
-        black, red = _free(die, y, free, rerolls), die.any**fixed
-        if event == "pair":  # no fixed ten, or one and no other
-            found -= counted(lambda die: die.any - die.ten) + black.none * red.one
-        else:
-            found -= black.none * red.none + black.none * red.one + black.one * red.none
+    if rule.pairs:
+        found = _paired(rule, y, (free, fixed, rerolls), event)
+    else:
+        zero, _, shown = _brings(rule, u)
+        nothing = zero * (1 - rule.explodes * u)
+        cancels, failed = rule.ones * (1 - rule.explodes * u), (rule.threshold - 1 - rule.ones) * nothing
+        die = _Die(nothing, rule.sides * nothing, cancels, failed, shown)
+        found = _free(die, y, free, rerolls) * shown**fixed
     return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
 
 
-def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
+def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int:
+    """The rolls of an event with pairs of highest faces, called tens, that count 4, at this y.
+
+    Let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has the rolls with an even number
+    of tens, half the difference the others, which have one y too many.
+    """
+    free, fixed, rerolls = dice
+    low, high = rule.threshold - 1, (rule.sides - rule.threshold) * y
+
+    def rolls(ten: int, red: int) -> int:
+        """All rolls if a ten is worth so much, and what a fixed die may show so much."""
+        found: int = red**fixed
+        return found * _free(_Die(1, rule.sides, 0, low, low + high + ten), y, free, rerolls)
+
+    def counted(red: int, tens: int = 1) -> int:
+        """All rolls if a fixed die shows a ten or not, and what else it may show is worth so much."""
+        even, odd = (rolls(ten, red + tens * ten) for ten in (y * y, -y * y))
+        return even + odd + (even - odd) // y >> 1
+
+    others = low + high
+    found = counted(others)
+    if event == "one":
+        return found - counted(others - 1)
+    if event == "pair":  # no fixed ten, or one and no other
+        return found - counted(others, 0) - fixed * y * rolls(0, others) // others
+    if event == "any pair":
+        ten: int = y ** (sum(dice) + 1)  # so much that rolls without one, with one and with more stand apart
+        one, none = divmod(rolls(ten, others + ten) % ten**2, ten)
+        return found - none - y * one
+    return found
+
+
+def _check(rule: Rule, free: int, fixed: int, rerolls: int, event: Event) -> None:
     check_number("sides", "The number of sides", rule.sides, 2)
     check_number("threshold", "The least face that is a success", rule.threshold, 2, rule.sides)
     if rule.again is not None:
@@ -216,6 +192,10 @@ def _check(rule: Rule, free: int, fixed: int, rerolls: int) -> None:
     check_number("free", "The number of free dice", free, 0)
     check_number("fixed", "The number of fixed dice", fixed, 0)
     check_number("rerolls", "The number of re-rolls", rerolls, 0)
+    if rule.pairs and (rule.explodes or rule.ones):
+        raise InvalidInput.of("pairs", "Whether pairs count more", rule.pairs, "only where no die explodes or cancels")
+    if event != "any" and not rule.pairs:
+        raise InvalidInput.of("event", "The event", event, "only “any” where pairs do not count more")
 
 
 def _bits(rule: Rule, size: int, spare: int = 1) -> int:
@@ -228,9 +208,8 @@ def _bits(rule: Rule, size: int, spare: int = 1) -> int:
     if explodes:
         zero, ends, _ = _brings(rule._replace(cap=None), 1)
         unused = (1 + explodes) * rule.sides * zero
-        again = ends + explodes ** (rule.cap + 1) * (ends + unused) if rule.cap else ends
-        highest = (rule.sides if rule.pairs else 1) * again
-        bound = max(unused, (1 + explodes) * ends + (explodes - 1) * again + highest) ** size * spare
+        again = explodes ** (rule.cap + 1) * (ends + unused) if rule.cap else 0
+        bound = max(unused, (1 + 2 * explodes) * ends + again) ** size * spare
     return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
 
 
@@ -266,7 +245,6 @@ class Count:
         self.alike = finite is None
         self._finite = finite
         self._sums: list[int] = []
-        self._law: Distribution[int] | None = None
 
     @property
     def finite(self) -> list[int]:
@@ -324,30 +302,12 @@ class Count:
             weights = [sum(weights[: self.lowest + 1]), *weights[self.lowest + 1 :]]
         return weights, self.base * self.over**upto
 
-    @property
-    def chance(self) -> Ratio:
-        """The chance of the event."""
-        rest = (self.over - self.explodes) ** self.poles
-        total = self.rule.sides**self.size * self.over ** (len(self.finite) - 1) * rest
-        return Ratio(sum(self._valued(self.finite)) * self.over**self.poles, total)
-
-    def below(self, needed: int) -> Ratio:
-        """The chance of the event with fewer successes than so many."""
-        weights, total = self.weights(max(needed - 1, 0))
-        return Ratio(sum(weights[:needed]), total)
-
+    @lru_cache(maxsize=2048)  # noqa: B019  # counts are kept themselves
     def law(self, beyond: int = 0) -> Distribution[int]:
         """The law of a whole count; where it is cut, only what is left with a negligible chance, and above `beyond`.
 
         Mean and variance are exact.
         """
-        if self._law is None:
-            self._law = self._told(0)
-        if beyond and self._law.moments and self._law.outcomes[-1] <= beyond:
-            return self._told(beyond)
-        return self._law
-
-    def _told(self, beyond: int) -> Distribution[int]:
         if not self.poles:
             least, finite = self.lowest, self.finite
             return Distribution.consecutive([sum(finite[: least + 1]), *finite[least + 1 :]] if least else finite)
@@ -364,6 +324,9 @@ class Count:
     @cached_property
     def unlifted(self) -> tuple[Ratio, Ratio]:
         """Mean and variance if numbers below none stay there: the polynomial's, as a law, and the geometric parts'."""
+        if self.alike and self.size != 1:
+            mean, variance = _alone(self.rule).unlifted
+            return mean * self.size, variance * self.size
         values, places = self._valued(self.finite), range(-self.lowest, len(self.finite))
         whole, first, second = (sum(map(mul, values, (k**power for k in places))) for power in (0, 1, 2))
         rest = self.over - self.explodes
@@ -373,13 +336,8 @@ class Count:
         )
 
     def _moments(self) -> tuple[Ratio, Ratio]:
-        """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2.
-
-        Dice of which nothing is to be known but their sum have so many times those of one.
-        """
-        mean, variance = _alone(self.rule).unlifted if self.alike else self.unlifted
-        if self.alike:
-            mean, variance = mean * self.size, variance * self.size
+        """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2."""
+        mean, variance = self.unlifted
         if self.lowest == 0:
             return mean, variance
         below = list(enumerate(reversed(self._valued(self._summed(self.lowest + 1)))))
@@ -470,13 +428,6 @@ def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribu
     outcomes = [-their_last, *range(1 - down, up), *[last] * (up + down > 0)]
     moments = mean(law) - mean(their_law), variance(law) + variance(their_law)
     return Distribution(dict(zip(outcomes, weights, strict=True)), moments)
-
-
-def exceeded(mine: Count, theirs: Count, scales: tuple[int, int], least: int) -> Ratio:
-    """The chance that the event of mine happens and that theirs exceeds mine by `least` >= 0 or more."""
-    check_number("least", "The least difference", least, 0)
-    (found,), total = _ahead(mine, theirs, scales, range(least, least + 1))
-    return Ratio(found, total)
 
 
 def _powers(base: int, size: int) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from math import lcm
 from typing import Any
 
 from oddsmith.dice.successes import Count, Rule, count, difference
@@ -40,10 +39,9 @@ def red_dice(pools: Iterable[tuple[int, int]], difficulty: int) -> Laws:
 def _red_dice(black: int, red: int, difficulty: int) -> Distribution[int]:
     """1 for a messy critical: a success with a pair of tens, one of them red; -1 for a failure with a red 1."""
     bestial, pair = (count(FIFTH_EDITION, black, red, event=event) for event in ("one", "pair"))
-    chances = {-1: bestial.below(difficulty), 1: pair.chance - pair.below(difficulty)}
-    total = lcm(*(chance.denominator for chance in chances.values()))
-    weights = {end: chance.numerator * (total // chance.denominator) for end, chance in chances.items()}
-    return Distribution({**weights, 0: total - sum(weights.values())})
+    failed, total = bestial.weights(difficulty - 1)
+    messy = pair.weights(pair.most)[0][difficulty:]
+    return Distribution({-1: sum(failed), 0: total - sum(failed) - sum(messy), 1: sum(messy)})
 
 
 def halved(dice: Iterable[int]) -> Laws:

@@ -9,13 +9,15 @@ Decisions where the source is silent stand in docs/decisions/0006-storyteller.md
 
 from __future__ import annotations
 
+from itertools import chain
+
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import VERDICTS
 from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, System
 from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
-from oddsmith.systems.storyteller.reading import BESTIAL, CRITICAL, DRAW, FAILURE, MARGINS, MESSY, PLAIN, read
+from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, read
 
 RULE = "≥{threshold}{again}{cap}{ones}{pairs}"
 WORDS = {
@@ -51,7 +53,7 @@ class Storyteller(System[Check]):
     words = {
         "verdict": VERDICTS,
         "margin": (FAILURE, DRAW, *MARGINS),
-        "ending": (BESTIAL, FAILURE, DRAW, PLAIN, CRITICAL, MESSY),
+        "ending": tuple(chain.from_iterable(ENDINGS.values())),
     }
     presets = (
         Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
@@ -93,7 +95,7 @@ class Storyteller(System[Check]):
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         found = self.shorthand.read(text)
-        if found is None:
+        if found is None or (found["pairs"] == "yes" and (found["again"], found["ones"]) != ("never", "no")):
             return None
         dice, halving = int(found.pop("dice")), found.pop("halving")
         points = {}
@@ -126,14 +128,12 @@ class Storyteller(System[Check]):
         return f"{', '.join(parts)}{',' if len(parts) > 1 else ''} against {_against(inputs)}"
 
     def work(self, inputs: Check) -> int:
-        """The size of the integers that `successes` multiplies, to the power of Karatsuba's method, per product."""
-        rule, mine, rerolls = inputs.rule, inputs.mine, min(inputs.automatic, inputs.mine.black)
-        throws = 1 + (rule.cap or 2) * bool(rule.explodes)
-        size = mine.dice + rerolls
-        words = (size * (1 + throws)) * (size * throws) // 9
-        products = (1 + rerolls) * (8 if rule.pairs else 1)
-        opposed = (size + inputs.opponent_dice) ** 3 // 10 if inputs.opposed else 0
-        return 1_000 + int(words**1.58) * products // 150 + opposed
+        """A number for each throw, of a size that grows with the throws, and all of them for each re-roll."""
+        rule, rerolls = inputs.rule, min(inputs.automatic, inputs.mine.black)
+        dice = inputs.mine.dice + rerolls
+        throws = dice * (1 + (rule.cap or 2) * bool(rule.explodes))
+        opposed = (dice + inputs.opponent_dice) ** 3 // 10 if inputs.opposed else 0
+        return 1_000 + throws**2 * (1 + rerolls) * (3 if rule.pairs else 1) // 2 + opposed
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         return read(inputs, throw)

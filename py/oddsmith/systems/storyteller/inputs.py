@@ -90,13 +90,19 @@ class Edition(Inputs):
     ones = Flag(
         "Ones cancel", False, help="Each 1 cancels a success; there are never fewer than none.", when=_settable("ones")
     )
-    pairs = Flag("Pairs of 10s", False, help="Each pair of 10s counts 4 successes in all.", when=_settable("pairs"))
+    pairs = Flag(
+        "Pairs of 10s",
+        False,
+        help="Each pair of 10s counts 4 successes in all.",
+        when=lambda check: _settable("pairs")(check) and check.again == "never" and not check.ones,
+    )
 
     @cached_property
     def parts(self) -> dict[str, str]:
-        """The parts of the rule, as texts of a link."""
-        parts = {name: self.declared[name].write(self.chosen[name]) for name in PARTS} | EDITIONS[self.rules]
-        return parts | {"cap": "0"} if parts["again"] == "never" else parts
+        """The parts of the rule, as texts of a link; what does not matter is at its default."""
+        parts = [self.declared[name] for name in PARTS]
+        told = {part.name: part.write(self.chosen[part.name] if part.when(self) else part.default) for part in parts}
+        return told | EDITIONS[self.rules]
 
     @cached_property
     def rule(self) -> Rule:
@@ -162,10 +168,6 @@ class Side(NamedTuple):
         """How many there are."""
         return self.black + self.red
 
-    def halved(self, worth: int) -> Side:
-        """Half of each colour, rounded up."""
-        return Side((self.black + 1) // 2, (self.red + 1) // 2, worth)
-
 
 class Check(Points, Edition, Against):
     """A test against a difficulty or an attribute, or an opposing roll."""
@@ -198,9 +200,11 @@ class Check(Points, Edition, Against):
     )
 
     def _thrown(self, side: Side, worth: int = 2) -> Side:
-        """The dice, halved if they are to be. Half of one is one: at least two must be alike."""
+        """The dice, each colour halved and rounded up if they are to be, which needs at least two that are alike."""
         asked = self.halving == "always" or (self.halving == "over" and side.dice > MANY)
-        return side.halved(worth) if asked and max(side.black, side.red) > 1 else side
+        if not asked or max(side.black, side.red) < 2:
+            return side
+        return Side((side.black + 1) // 2, (side.red + 1) // 2, worth)
 
     @cached_property
     def mine(self) -> Side:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import lcm
+from collections import Counter
 
 from oddsmith.declare.resolution import Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.dice import successes
 from oddsmith.dice.successes import Count, Event, Rule
 from oddsmith.law.distribution import Distribution, scaled
-from oddsmith.law.ratio import Ratio
 from oddsmith.systems.storyteller.inputs import SIDES, Check
-from oddsmith.systems.storyteller.reading import BESTIAL, CRITICAL, DRAW, FAILURE, MARGINS, MESSY, PLAIN, margin
-
-Missed = Callable[[Count, bool], Ratio]
-"""The chance of the event of a count without a success; with those draws, too, that nobody wins, or not."""
+from oddsmith.systems.storyteller.reading import ENDINGS, MARGINS, margin, succeeds
 
 
 def odds_of_test(inputs: Check) -> Odds:
@@ -27,27 +22,22 @@ def odds_of_test(inputs: Check) -> Odds:
     if inputs.margin_words:
         laws["margin"] = lambda: law.map(lambda counted: margin(inputs, counted - needed))
     if inputs.rule.pairs:
-        laws["ending"] = lambda: _ending_law(inputs, lambda count, draws: count.below(least))
+        laws["ending"] = lambda: _ending_law(inputs, Distribution({needed: 1}))
     return Target("successes", needed).odds(laws | _red_laws(inputs))
 
 
 def odds_of_opposing_roll(inputs: Check) -> Odds:
     """The odds of an opposing roll: successes against those of another pool by the same rules."""
     count, theirs = _count(inputs), successes.count(inputs.rule, inputs.theirs.dice)
-    scales, edge = (inputs.mine.worth, inputs.theirs.worth), inputs.edge
+    scales = (inputs.mine.worth, inputs.theirs.worth)
     difference = successes.difference(count, theirs, scales)
-
-    def missed(count: Count, draws: bool) -> Ratio:
-        least = int(edge > 0 or (edge == 0 and not draws))  # the opponent must be ahead by so much
-        return successes.exceeded(count, theirs, scales, least)
-
-    compared = opposed_laws(difference, edge)
+    compared = opposed_laws(difference, inputs.edge)
     laws: Laws = {"difference": compared["margin"], "verdict": compared["verdict"]}
     laws["successes"] = lambda: scaled(count.law(), scales[0])
     if inputs.margin_words:
         laws["margin"] = lambda: difference.map(lambda ahead: margin(inputs, ahead))
     if inputs.rule.pairs:
-        laws["ending"] = lambda: _ending_law(inputs, missed)
+        laws["ending"] = lambda: _ending_law(inputs, scaled(theirs.law(), scales[1]))
     laws["their_successes"] = lambda: scaled(theirs.law(), scales[1])
     return opposed_odds(laws | _red_laws(inputs))
 
@@ -57,20 +47,18 @@ def _count(inputs: Check, event: Event = "any") -> Count:
     return successes.count(inputs.rule, inputs.mine.black, inputs.mine.red, inputs.automatic, event)
 
 
-def _ending_law(inputs: Check, missed: Missed) -> Distribution[str]:
-    whole, one, pair, any_pair = (_count(inputs, event) for event in ("any", "one", "pair", "any pair"))
-    bestial, failed, lost = missed(one, False), missed(whole, False), missed(whole, True)
-    critical, messy = (count.chance - missed(count, True) for count in (any_pair, pair))
-    chances = {
-        BESTIAL: bestial,
-        FAILURE: failed - bestial,
-        DRAW: lost - failed,
-        PLAIN: 1 - lost - critical,
-        CRITICAL: critical - messy,
-        MESSY: messy,
-    }
-    total = lcm(*(chance.denominator for chance in chances.values()))
-    return Distribution({word: chance.numerator * (total // chance.denominator) for word, chance in chances.items()})
+def _ending_law(inputs: Check, against: Distribution[int]) -> Distribution[str]:
+    """How a roll ends against each of these numbers."""
+    counts = [_count(inputs, event) for event in ("any", "one", "pair", "any pair")]
+    shown = list(zip(*(count.weights(counts[0].most)[0] for count in counts), strict=True))
+    found: Counter[str] = Counter()
+    for needed, ways in against.weights.items():
+        for number, (whole, one, pair, any_pair) in enumerate(shown):
+            success = succeeds(inputs, number * inputs.mine.worth - needed)
+            parts = {False: (one, whole - one), None: (whole,), True: (whole - any_pair, any_pair - pair, pair)}
+            for word, weight in zip(ENDINGS[success], parts[success], strict=True):
+                found[word] += ways * weight
+    return Distribution(found)
 
 
 def _red_laws(inputs: Check) -> Laws:

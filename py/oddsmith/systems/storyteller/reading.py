@@ -13,6 +13,8 @@ from oddsmith.systems.storyteller.inputs import SIDES, Check
 MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
 FAILURE, DRAW = "Failure", "Draw"
 BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical success", "Messy critical"
+ENDINGS = {False: (BESTIAL, FAILURE), None: (DRAW,), True: (PLAIN, CRITICAL, MESSY)}
+"""By whether a roll succeeds, from the worst to the best."""
 Chain = list[ThrownDie]
 """A die of the pool, and what it brought by being rolled again."""
 
