@@ -73,7 +73,7 @@ def test_a_link_is_answered_exactly(visitor: Visitor, link: str) -> None:
 @pytest.mark.long
 def test_a_bad_link_gets_its_sentence_and_the_page_goes_on(visitor: Visitor) -> None:
     visitor.go("decibel?dice=1000000")
-    visitor.reads("[role=alert]", "3 to 200")
+    visitor.reads("[role=alert]", "3 to 300")
     assert "“1000000”" in visitor.text("[role=alert]")
     visitor.see("button.nearest").click()
     visitor.reads(".roll-bar .notation", "200dB against 10")

@@ -13,9 +13,9 @@ from oddsmith.questions import catalog
 from tests.e2e.app import DESK, PHONE, App
 
 REFUSALS = {
-    "decibel?dice=abc": ["Dice (dice)", "“abc”", "3 to 200"],
-    "decibel?dice=2": ["Dice (dice)", "“2”", "3 to 200"],
-    "decibel?dice=1000000": ["Dice (dice)", "“1000000”", "3 to 200"],
+    "decibel?dice=abc": ["Dice (dice)", "“abc”", "3 to 300"],
+    "decibel?dice=2": ["Dice (dice)", "“2”", "3 to 300"],
+    "decibel?dice=1000000": ["Dice (dice)", "“1000000”", "3 to 300"],
     "decibel?dice=5&discard=9": ["Discard highest (discard)", "“9”", "0 to 2"],
     "decibel?dise=5": ["no input “dise”", "dice, discard"],
     "decibal?dice=5": ["no system “decibal”", "decibel"],
@@ -24,7 +24,7 @@ REFUSALS = {
     "toString?dice=5": ["no system “toString”"],
     "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
     "decibel?dice=5&dice=6": ["dice twice"],
-    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "allowed are 3 to 200"],
+    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "allowed are 3 to 300"],
 }
 
 

@@ -294,7 +294,7 @@ def test_whatever_the_caller_raises_from_progress_reaches_the_caller(
 
 
 def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
-    asked = "decibel?dice=200&positive=50&resolution=compound&seed=1-much"
+    asked = "decibel?dice=250&resolution=compound&seed=1-much"
     rolled = answer(ask="roll", link=asked)
     assert rolled["faces"] == [die.face for die in oddsmith.roll(asked).reading.dice]
     assert (rolled["chance"], rolled["beats"]) == (None, None)
@@ -306,7 +306,7 @@ REQUESTS: list[dict[str, Any]] = [
     *({"ask": "odds", "link": asked} for asked in ("5dB", "4dB?secondary=yes", "roll-under", "blades")),
     {"ask": "roll", "link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"},
     {"ask": "roll", "link": "storyteller?seed=1-a"},
-    {"ask": "roll", "link": "decibel?dice=200&positive=50&resolution=compound"},
+    {"ask": "roll", "link": "decibel?dice=250&resolution=compound"},
     {"ask": "table", "link": "decibel", "published": "static"},
     {"ask": "solve", "link": "5dB", "chance": "65%"},
     {"ask": "compare", "links": ["5dB", "crucible"]},

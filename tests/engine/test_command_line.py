@@ -170,10 +170,10 @@ def test_a_refusal_prints_nothing_to_paste() -> None:
 
 
 REFUSALS = [
-    ("decibel?dice=abc", "Dice (dice) cannot be “abc”: it must be a whole number, and allowed are 3 to 200."),
-    ("decibel?dice=2", "Dice (dice) cannot be “2”: allowed are 3 to 200."),
-    ("decibel?dice=1000000", "Dice (dice) cannot be “1000000”: allowed are 3 to 200."),
-    ("decibel?dice=٥", "Dice (dice) cannot be “٥”: it must be a whole number, and allowed are 3 to 200."),
+    ("decibel?dice=abc", "Dice (dice) cannot be “abc”: it must be a whole number, and allowed are 3 to 300."),
+    ("decibel?dice=2", "Dice (dice) cannot be “2”: allowed are 3 to 300."),
+    ("decibel?dice=1000000", "Dice (dice) cannot be “1000000”: allowed are 3 to 300."),
+    ("decibel?dice=٥", "Dice (dice) cannot be “٥”: it must be a whole number, and allowed are 3 to 300."),
     ("decibel?dice=5&discard=9", "Discard highest (discard) cannot be “9”: allowed here are 0 to 2."),
     ("decibel?dices=5", "There is no input “dices”: allowed are dice, discard, "),
     ("decibel?__proto__=5", "There is no input “__proto__”: allowed are dice, discard, "),
@@ -228,7 +228,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
             ["table", "decibel?dice=200&resolution=compound", "--rows", "target=0..19"],
             "This table would take about 792 million steps: at most 60 million are allowed.",
         ),
-        (["odds", "decibel?dice=200&positive=50&resolution=compound"], "250dB would take about 78 million steps: "),
+        (["odds", "decibel?dice=250&resolution=compound"], "250dB would take about 78 million steps: "),
         (
             ["solve", "5dB", "--chance", "120%"],
             "The wanted chance (chance) cannot be “120%”: write it as 65, 65%, 0.65 or ",
@@ -236,9 +236,9 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["solve", "5dB", "--chance", "1/0"], "The wanted chance (chance) cannot be “1/0”: "),
         (["solve", "5dB", "--chance", ""], "The wanted chance (chance) cannot be “”: "),
         (["solve", "5dB", "--chance", "1", "--for", "x"], "There is no answer by “x”: allowed are dice, discard, "),
-        (["solve", "2dB", "--chance", "1"], "Dice (dice) cannot be “2”: allowed are 3 to 200."),
+        (["solve", "2dB", "--chance", "1"], "Dice (dice) cannot be “2”: allowed are 3 to 300."),
         (["compare", *["5dB"] * 7], "There are 7 set-ups to compare: from 1 to 6 are allowed."),
-        (["compare", "5dB", "2dB"], "Dice (dice) cannot be “2”: allowed are 3 to 200."),
+        (["compare", "5dB", "2dB"], "Dice (dice) cannot be “2”: allowed are 3 to 300."),
     ],
 )
 def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
@@ -290,7 +290,7 @@ def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
 def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
     ran = start("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
     assert ran.returncode == REFUSED
-    assert "Dice (dice) cannot be ?2?: allowed are 3 to 200." in ran.stderr
+    assert "Dice (dice) cannot be ?2?: allowed are 3 to 300." in ran.stderr
 
 
 @pytest.mark.parametrize("arguments", [["systems"], ["odds", "5dB", "--json"]])

@@ -70,7 +70,7 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
         oddsmith.compare(["5dB", "5dB?discard=9"])
     assert caught.value.nearest == "decibel?discard=2"
     with pytest.raises(TooMuchWork, match=r"^250dB would take about 78 million steps: "):
-        oddsmith.compare(["5dB", "decibel?dice=200&positive=50&resolution=compound"])
+        oddsmith.compare(["5dB", "decibel?dice=250&resolution=compound"])
 
 
 # The report.

@@ -39,7 +39,7 @@ def test_a_set_up_is_read_and_not_rolled_and_a_wrong_link_is_named() -> None:
 
 
 def test_a_replay_is_no_work_even_where_odds_are() -> None:
-    link = "decibel?dice=200&positive=50&resolution=compound&seed=1-much"
+    link = "decibel?dice=250&resolution=compound&seed=1-much"
     assert refusal(ask="odds", link=link)["code"] == "too-much-work"
     assert len(answer(ask="replay", links=[link] * MOST_REPLAYED)) == MOST_REPLAYED
     assert refusal(ask="replay", links=[link] * (MOST_REPLAYED + 1))["field"] == "links"

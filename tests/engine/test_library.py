@@ -47,7 +47,7 @@ def test_odds_take_a_link_or_a_question() -> None:
 
 
 def test_too_much_work_is_refused_before_any_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = link.read("decibel?dice=200&positive=50&resolution=compound")
+    asked = link.read("decibel?dice=250&resolution=compound")
     assert asked.system.work(asked.inputs) > MOST_STEPS
     monkeypatch.delattr(type(asked.system), "odds")
     with pytest.raises(TooMuchWork) as caught:

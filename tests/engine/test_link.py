@@ -88,7 +88,7 @@ def test_an_unknown_system_is_named_beside_those_that_exist(head: str, nearest: 
     [
         ("decibel?dice=abc&target=13", "dice", "decibel?target=13"),
         ("decibel?dice=2&target=13", "dice", "decibel?dice=3&target=13"),
-        ("decibel?dice=1000000", "dice", "decibel?dice=200"),
+        ("decibel?dice=1000000", "dice", "decibel?dice=300"),
         ("decibel?dice=5&discard=9", "discard", "decibel?discard=2"),
         ("(7-5)dB", "discard", "decibel?dice=7&discard=4"),
         ("decibel?target=-1", "target", "decibel?target=0"),

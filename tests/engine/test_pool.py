@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from itertools import groupby, product
 from math import prod
+from operator import ge
 
 import pytest
 from hypothesis import assume, given
@@ -81,6 +82,9 @@ def test_spreads_from_the_outer_dice_in(pool: Pool, data: st.DataObject) -> None
 
         assert chances(pool.spreads(count, discard)) == by_hand(pool, apart)
         assert chances(pool.spread(discard, count - 1)) == by_hand(pool, lambda roll: apart(roll)[-1])
+        targets = tuple(data.draw(st.lists(st.integers(0, 9), min_size=count, max_size=count)))
+        reaching = pool.spreads_reaching(targets, discard)
+        assert chances(reaching) == by_hand(pool, lambda roll: sum(map(ge, apart(roll), targets)))
 
 
 @given(pools, st.data())

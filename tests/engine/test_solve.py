@@ -268,17 +268,17 @@ def test_a_chance_that_is_met_exactly_is_both_nearest() -> None:
 
 
 REAL = [
-    ("5dB", "target", range(-50, 250)),
-    ("9dB?target=7", "discard", range(-50, 250)),
-    ("(7-3)dB", "dice", range(-50, 250)),
-    ("5dB?positive=1", "negative", range(-50, 250)),
+    ("5dB", "target", range(-50, 350)),
+    ("9dB?target=7", "discard", range(-50, 350)),
+    ("(7-3)dB", "dice", range(-50, 350)),
+    ("5dB?positive=1", "negative", range(-50, 350)),
     ("5dB?positive=1&negative=2", "modifiers", ("both", "cancel", "neither")),
     ("5dB?resolution=dynamic&opponent_dice=7", "ties", ("none", "reroll", "pool", "unused")),
-    ("8dB?resolution=dynamic&ties=reroll", "opponent_discard", range(-50, 250)),
+    ("8dB?resolution=dynamic&ties=reroll", "opponent_discard", range(-50, 350)),
     ("5dB", "secondary", ("yes", "no", "true")),
-    ("9dB?resolution=compound&needed=3", "target", range(-50, 250)),
+    ("9dB?resolution=compound&needed=3", "target", range(-50, 350)),
     ("blades", "need", ("critical", "partial", "full")),
-    ("crucible?boons=2", "banes", range(-50, 250)),
+    ("crucible?boons=2", "banes", range(-50, 350)),
     ("roll-under?effort=2", "training", ("none", "d20", "d12", "d10", "d8", "d6")),
 ]
 
@@ -315,7 +315,7 @@ def test_ways_to_treat_a_tie_are_not_in_the_order_of_their_chances() -> None:
 
 def test_values_that_do_not_go_together_with_the_rest_are_left_out() -> None:
     [solution] = oddsmith.solve("(7-3)dB", "50%", by="dice")
-    assert [answer.text for answer in solution.answers] == [str(dice) for dice in range(6, 201)]
+    assert [answer.text for answer in solution.answers] == [str(dice) for dice in range(6, 301)]
 
 
 def test_only_numbers_that_matter_are_worth_asking_for() -> None:

@@ -113,7 +113,7 @@ def test_cells_that_do_not_go_together_stay_empty() -> None:
 
 
 def test_a_table_without_any_answer_is_refused_for_its_first_reason() -> None:
-    with pytest.raises(InvalidInput, match="“1”: allowed are 3 to 200"):
+    with pytest.raises(InvalidInput, match="“1”: allowed are 3 to 300"):
         oddsmith.table("decibel", "dice=1..2")
 
 

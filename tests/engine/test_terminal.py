@@ -121,7 +121,7 @@ def test_a_roll_shows_its_dice_its_reading_and_how_to_make_it_again(asked: str) 
 
 
 def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
-    rolled = answer_roll({"link": "decibel?dice=200&positive=50&resolution=compound&seed=1-shown"})
+    rolled = answer_roll({"link": "decibel?dice=250&resolution=compound&seed=1-shown"})
     head, *_, refusal, again = roll_lines(rolled)
     assert head == rolled["question"]
     assert refusal == "No odds: 250dB would take about 78 million steps: at most 60 million are allowed."
@@ -303,8 +303,8 @@ def test_one_system_is_told_in_full(key: str) -> None:
 
 def test_what_an_input_takes_is_told() -> None:
     text = "\n".join(systems_lines(answer_systems({"system": "decibel"})))
-    assert "dice=5  Dice (3 to 200)\n" in text
-    assert "opponent_dice=5  Opponent’s dice (3 to 200), not here\n" in text
+    assert "dice=5  Dice (3 to 300)\n" in text
+    assert "opponent_dice=5  Opponent’s dice (3 to 300), not here\n" in text
     assert "modifiers=both  Opposing modifiers, not here\n" in text
     assert "secondary=no  Secondary effect (yes, no)\n" in text
     assert "targets=  Targets of the further checks (up to 1 of 0 to 19, with commas), not here\n" in text

@@ -17,7 +17,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, pairwise, repeat
 from math import comb, prod
-from operator import mul
+from operator import ge, mul
 from typing import TypeVar
 
 from oddsmith.dice.counting import Kinds, Vector, walk
@@ -151,6 +151,24 @@ class Pool:
             InvalidInput: there are too few dice.
         """
         return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
+
+    @Kept
+    def spreads_reaching(self, targets: Vector, discard: int = 0) -> Distribution[int]:
+        """The law of how many of the `spreads` are at least their targets.
+
+        Later spreads never exceed earlier ones. So where targets do not fall, whoever reaches the nth has reached those
+        before it, and the laws of the single spreads say everything. Raises like `spreads`.
+        """
+        if all(one <= other for one, other in pairwise(targets)):
+            laws = [self.spread(discard, nth) for nth in range(len(targets))]
+            reached = [self.total]
+            for law, target in zip(laws, targets, strict=True):
+                reached.append(
+                    sum(ways for apart, ways in law.weights.items() if apart >= target) * self.total // law.total
+                )
+            return Distribution({n: some - more for n, (some, more) in enumerate(pairwise([*reached, 0]))})
+        joint = self.spreads(len(targets), discard)
+        return joint.map(lambda spreads: sum(map(ge, spreads, targets)))
 
     def _apart(self, discard: int, nth: int) -> list[int]:
         """What a spread takes of the sorted dice: the nth highest kept, less the nth lowest."""

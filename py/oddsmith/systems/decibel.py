@@ -9,13 +9,12 @@ Longer than other systems, because it is read in three ways: against a target, a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation, shared_out
+from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
@@ -26,13 +25,13 @@ from oddsmith.law.distribution import Distribution
 
 SIDES = 20
 FEWEST_LEFT = 3
-MOST_DICE = 200
+MOST_DICE = 300
 MOST_MODIFIERS = 50
 MOST_DICE_FOR = {2: 60, 3: 20}
 """So many dice at most for the joint law of two outcomes of a compound check, or of three."""
 JOINT = {2: "first_two", 3: "first_three"}
 MOST_THROWN = 5_000
-"""On average, of checks that are re-rolled until they differ: two of 200 dice tie nearly always, at 19."""
+"""On average, of checks that are re-rolled until they differ: two pools of 200 dice tie nearly always, at 19."""
 TIES = {
     "none": "",
     "reroll": ", ties re-rolled",
@@ -54,8 +53,14 @@ class Check(Inputs):
         lambda check: check.dice - FEWEST_LEFT,
         help="How many of the highest dice are dropped; at least three dice stay.",
     )
-    positive = Integer("Positive modifiers", 0, 0, MOST_MODIFIERS, help="Each adds a die.")
-    negative = Integer("Negative modifiers", 0, 0, MOST_MODIFIERS, help="Each adds a die and discards one more.")
+    positive = Integer("Positive modifiers", 0, 0, lambda check: check.most_modifiers, help="Each adds a die.")
+    negative = Integer(
+        "Negative modifiers",
+        0,
+        0,
+        lambda check: check.most_modifiers - check.positive,
+        help="Each adds a die and discards one more.",
+    )
     modifiers = Choice(
         "Opposing modifiers",
         "both",
@@ -105,6 +110,11 @@ class Check(Inputs):
         when=resolution.among("compound"),
     )
     needed = Integer("Checks that must succeed", 1, 1, lambda check: check.checks, when=resolution.among("compound"))
+
+    @property
+    def most_modifiers(self) -> int:
+        """No more than there may be dice."""
+        return min(MOST_MODIFIERS, MOST_DICE - self.dice)
 
     @property
     def pool(self) -> tuple[int, int]:
@@ -239,13 +249,7 @@ class Decibel(System[Check]):
         return STANDARD.write(dice=dice, discard=discard) if discard else SIMPLE.write(dice=dice)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        found = SIMPLE.read(text) or STANDARD.read(text)
-        if found and int(found["dice"]) > MOST_DICE:  # which only modifiers can have made of it
-            discard = int(found.get("discard", 0))
-            most = {"dice": MOST_DICE, "negative": min(discard, MOST_MODIFIERS), "positive": MOST_MODIFIERS}
-            found |= shared_out(int(found["dice"]), **most)
-            found["discard"] = str(discard - int(found.get("negative", 0)))
-        return found
+        return SIMPLE.read(text) or STANDARD.read(text)
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
@@ -364,36 +368,15 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
 
 def _odds_compound(inputs: Check) -> Odds:
     dice, discard = inputs.pool
-    laws: Laws = {"outcome": inputs.law, "reached": _reached_law(inputs)}
-    if inputs.told_jointly:
-        laws[JOINT[inputs.told_jointly]] = lambda: Pool.of(dice, SIDES).spreads(inputs.told_jointly, discard)
-    return Target("reached", inputs.needed).odds(laws)
-
-
-@lru_cache(maxsize=256)
-def _nth_law(dice: int, discard: int, nth: int, sides: int) -> Distribution[int]:
-    return Pool.of(dice, sides).spread(discard, nth)
-
-
-def _reached_law(inputs: Check) -> Distribution[int]:
-    """How many checks reach their targets.
-
-    Later outcomes never exceed earlier ones. So where targets do not fall, whoever reaches the nth has reached those
-    before it, and the laws of the single outcomes say everything; where they fall, the joint law is needed.
-    """
-    targets = inputs.all_targets
-    dice, discard = inputs.pool
-    if all(one <= other for one, other in pairwise(targets)):
-        total = SIDES**dice
-        laws = [(_nth_law(dice, discard, nth, SIDES), target) for nth, target in enumerate(targets)]
-        upto = [sum(w for o, w in law.weights.items() if o >= target) * total // law.total for law, target in laws]
-        return Distribution({k: some - more for k, (some, more) in enumerate(pairwise([total, *upto, 0]))})
-    if len(targets) != inputs.told_jointly:
+    pool, targets, told = Pool.of(dice, SIDES), inputs.all_targets, inputs.told_jointly
+    if told != len(targets) and any(one > other for one, other in pairwise(targets)):
         two, three = MOST_DICE_FOR.values()
         few = f"two checks with up to {two} dice or three with up to {three}"
         raise Check.targets.refuse(inputs.targets, f"targets may fall from one check to the next only for {few}")
-    joint = Pool.of(dice, SIDES).spreads(len(targets), discard)
-    return joint.map(lambda outcomes: sum(o >= target for o, target in zip(outcomes, targets, strict=True)))
+    laws: Laws = {"outcome": inputs.law, "reached": pool.spreads_reaching(targets, discard)}
+    if told:
+        laws[JOINT[told]] = lambda: pool.spreads(told, discard)
+    return Target("reached", inputs.needed).odds(laws)
 
 
 system = Decibel()
