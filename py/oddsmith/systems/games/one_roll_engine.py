@@ -52,8 +52,7 @@ class OneRollEngine(System[Handful]):
         dice = tuple(ThrownDie(SIDES, face, "used" if width and face == height else "unused") for face in faces)
         measures = {"set": (width, height), "width": width, "height": height}
         success = width >= inputs.width and height >= inputs.height
-        said = f"{width}×{height}" if width else "no set"
-        return Reading(dice, measures, success, 1 if success else -1, said)
+        return Reading(dice, measures, success, 1 if success else -1, f"{width}×{height}" if width else "no set")
 
     def odds(self, inputs: Handful) -> Odds:
         law = Pool.of(inputs.dice, SIDES).fold(partial(_better, inputs.take), (0, 0))

@@ -1,7 +1,6 @@
 """Year Zero Engine: attribute, skill and gear dice, all d6. A 6 is a success, and a roll may be pushed once.
 
-Pushing throws again what shows neither a 6 nor, on attribute and gear dice, a 1, which is a bane. All dice are thrown
-before any is pushed, so that somebody can see a roll and then choose.
+Then what shows neither a 6 nor, on attribute and gear dice, a 1, which is a bane, is thrown again: after all the others.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import die, vector_sum
 from oddsmith.law.distribution import Distribution
@@ -35,14 +35,13 @@ class YearZero(System[Dice]):
     summary = "Sixes are successes. Push your luck, and ones will hurt."
     source = "Year Zero Engine Standard Reference Document (Free League), “Rolling dice”, “Pushing your roll”"
     inputs = Dice
+    target = "needed"
     measures = {"successes": "Successes", "banes": "Banes", "both": ("Successes", "Banes")}
     presets = (Preset("Six dice", {}), Preset("Seven dice, pushed", {"gear": "1", "push": "yes"}))
 
     def notation(self, inputs: Dice) -> str:
-        return " + ".join(f"{count} {kind}" for kind in KINDS if (count := inputs.chosen[kind])) or "no dice"
-
-    def question(self, inputs: Dice) -> str:
-        return f"{self.notation(inputs)}{', pushed' if inputs.push else ''}, for {inputs.needed}"
+        dice = " + ".join(f"{count} {kind}" for kind in KINDS if (count := inputs.chosen[kind])) or "no dice"
+        return f"{dice}, pushed," if inputs.push else dice
 
     def roll(self, inputs: Dice, throw: Throw) -> Reading:
         dice = [_thrown(kind, throw(SIDES)) for kind in KINDS for _ in range(inputs.chosen[kind])]
@@ -51,13 +50,12 @@ class YearZero(System[Dice]):
             dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice] + again
         successes, banes = (sum(one.label == label for one in dice) for label in ("success", "bane"))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        beyond = successes - inputs.needed
-        return Reading(tuple(dice), measures, beyond >= 0, beyond, f"successes {successes}, banes {banes}")
+        return Target("successes", inputs.needed).reading(tuple(dice), measures, f"successes {successes}, banes {banes}")
 
     def odds(self, inputs: Dice) -> Odds:
         both = vector_sum((_ends(kind, inputs.push), inputs.chosen[kind]) for kind in KINDS)
         laws: Laws = {"successes": both.map(lambda end: end[0]), "banes": both.map(lambda end: end[1]), "both": both}
-        return Odds(laws, "successes", lambda successes: successes >= inputs.needed)
+        return Target("successes", inputs.needed).odds(laws)
 
 
 def _thrown(kind: str, face: int, *marks: str) -> ThrownDie:
