@@ -50,7 +50,9 @@ class YearZero(System[Dice]):
             dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice] + again
         successes, banes = (sum(one.label == label for one in dice) for label in ("success", "bane"))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        return Target("successes", inputs.needed).reading(tuple(dice), measures, f"successes {successes}, banes {banes}")
+        return Target("successes", inputs.needed).reading(
+            tuple(dice), measures, f"successes {successes}, banes {banes}"
+        )
 
     def odds(self, inputs: Dice) -> Odds:
         both = vector_sum((_ends(kind, inputs.push), inputs.chosen[kind]) for kind in KINDS)
