@@ -1,6 +1,6 @@
 """Year Zero Engine: attribute, skill and gear dice, all d6. A 6 is a success, and a roll may be pushed once.
 
-Then what shows neither a 6 nor, on attribute and gear dice, a 1, which is a bane, is thrown again: after all the others.
+Pushed, what shows neither a 6 nor, on attribute and gear dice, a 1, which is a bane, is thrown again after all others.
 """
 
 from __future__ import annotations
