@@ -1,4 +1,4 @@
-"""docs/add-a-system.md does what it says: its examples are put among the systems and must keep the whole contract."""
+"""docs/add-a-system.md does what it says: its example is put among the systems and must keep the whole contract."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from typing import Any
 
 import pytest
 
-import oddsmith
 from oddsmith import __main__, systems
 from oddsmith.declare.system import System
 from oddsmith.dice.die import explode_open
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import OrMore, mean, shifted
-from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
 from tests.engine import strategies, test_every_answer, test_every_form, test_every_system
 
@@ -29,13 +27,8 @@ FILE = re.compile(r"`((?:py/oddsmith/systems|tests/engine)/\w+\.py)`[^`]*```pyth
 FILES: dict[str, str] = dict(FILE.findall(GUIDE))
 CONSOLE = "".join(re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL))
 COMMANDS: list[tuple[str, str]] = re.findall(r"^\$ python3 -m oddsmith (.*)\n((?:[^$].*\n)*)", CONSOLE, re.MULTILINE)
-KEY, EXPLODING = "d20-check", "trait-die"
-ITS_TESTS = "tests/engine/test_d20_check.py"
-
-
-def file_of(key: str) -> str:
-    """Where the guide lets somebody save the system with this key."""
-    return f"py/oddsmith/systems/{key.replace('-', '_')}.py"
+KEY = "d20-check"
+ITS_FILE, ITS_TESTS = "py/oddsmith/systems/d20_check.py", "tests/engine/test_d20_check.py"
 
 
 def contract() -> Iterator[Callable[..., None]]:
@@ -52,27 +45,19 @@ CONTRACT = list(contract())
 
 
 @pytest.fixture
-def examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, System[Any]]]:
-    """The guide's systems, found by the catalog as if their files stood in `systems/`."""
-    for key in (KEY, EXPLODING):
-        (tmp_path / Path(file_of(key)).name).write_text(FILES[file_of(key)], "utf-8")
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[Any]]:
+    """The guide's system, found by the catalog as if its file stood in `systems/`."""
+    (tmp_path / Path(ITS_FILE).name).write_text(FILES[ITS_FILE], "utf-8")
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
     catalog.keys.cache_clear()
-    yield {key: catalog.system(key) for key in (KEY, EXPLODING)}
+    yield catalog.system(KEY)
     catalog.keys.cache_clear()
     catalog.system.cache_clear()
-    for key in (KEY, EXPLODING):
-        del sys.modules[f"oddsmith.systems.{key.replace('-', '_')}"]
+    del sys.modules["oddsmith.systems.d20_check"]
 
 
-@pytest.fixture(params=[KEY, EXPLODING])
-def example(request: pytest.FixtureRequest, examples: dict[str, System[Any]]) -> System[Any]:
-    """One of the guide's systems."""
-    return examples[request.param]
-
-
-def test_the_guide_has_two_examples_and_tests_of_the_first() -> None:
-    assert list(FILES) == [file_of(KEY), ITS_TESTS, file_of(EXPLODING)]
+def test_the_guide_has_an_example_and_its_tests() -> None:
+    assert list(FILES) == [ITS_FILE, ITS_TESTS]
     assert len(COMMANDS) == 3
 
 
@@ -99,7 +84,7 @@ def test_the_example_refuses_hostile_texts(example: System[Any]) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "expected"), COMMANDS, ids=lambda text: text.splitlines()[0])
-@pytest.mark.usefixtures("examples")
+@pytest.mark.usefixtures("example")
 def test_the_commands_answer_as_the_guide_shows(
     arguments: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,7 +96,7 @@ def test_the_commands_answer_as_the_guide_shows(
     assert printed == lines
 
 
-@pytest.mark.usefixtures("examples")
+@pytest.mark.usefixtures("example")
 def test_the_tests_of_the_example_pass() -> None:
     written: dict[str, Any] = {}
     exec(FILES[ITS_TESTS], written)  # noqa: S102 -- this is text of our own guide
@@ -119,13 +104,6 @@ def test_the_tests_of_the_example_pass() -> None:
     assert len(tests) == 2
     for test in tests:
         test()
-
-
-@pytest.mark.usefixtures("examples")
-def test_dice_that_explode_have_their_known_mean_and_chance() -> None:
-    odds = oddsmith.odds("trait-die?modifier=1&target=14")
-    assert mean(odds.outcome) == Ratio(26, 5)  # 7/2 · 6/5 + 1
-    assert odds.chance == Ratio(1, 36)  # two 6s, then anything
 
 
 def test_the_ways_that_the_guide_warns_of_are_refused() -> None:
