@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import System
-from oddsmith.fair.stream import FairDice
+from oddsmith.fair.dice import FairDice
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from oddsmith import api, errors
 from oddsmith.declare import input_kinds
 from oddsmith.declare.inputs import Input
 from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Ask
 from oddsmith.questions.chance import chance_report

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.dice.die import explode, explode_open, reroll
-from oddsmith.dice.order_statistics import ranked, spread, spread_and_next
+from oddsmith.dice.exploding import explode, explode_open, reroll
+from oddsmith.dice.order_statistics import at_rank, spread, spread_and_next
 from oddsmith.dice.pool import Pool, die, sum_of
 from oddsmith.dice.successes import Rule, count
 from oddsmith.errors import InvalidInput
@@ -40,7 +40,7 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (lambda n: spread_and_next(n, 0, 6), "count", 3, None),
     (lambda n: spread_and_next(5, n, 6), "discard", 0, 2),
     (lambda n: spread_and_next(5, 0, n), "sides", 1, None),
-    (lambda n: ranked(D6, 4, n), "rank", 1, 4),
+    (lambda n: at_rank(D6, 4, n), "rank", 1, 4),
     (lambda n: count(TENS, n), "free", 0, None),
     (lambda n: count(TENS, 2, n), "fixed", 0, None),
     (lambda n: count(TENS, 2, 0, n), "rerolls", 0, None),

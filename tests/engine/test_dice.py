@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith.declare.reading import Throw
-from oddsmith.dice.die import explode, explode_open, reroll
+from oddsmith.dice.exploding import explode, explode_open, reroll
 from oddsmith.dice.pool import Pool, die, sum_of
 from oddsmith.law.distribution import Distribution, OrMore, mean, variance
 from tests.engine.contract import chances, fraction

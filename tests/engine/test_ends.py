@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith.declare.resolution import verdict_of
-from oddsmith.dice.die import explode_open
-from oddsmith.dice.order_statistics import ranked
+from oddsmith.dice.exploding import explode_open
+from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool, add, die, subtract, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, shifted, variance
 from oddsmith.law.ratio import Ratio
@@ -281,5 +281,5 @@ def test_a_pool_takes_no_die_without_a_last_face() -> None:
 
 def test_what_is_kept_of_a_law_is_not_taken_for_one_with_another_end() -> None:
     whole = Distribution({0: 4, 1: 2, 2: 2})
-    assert ranked(whole, 2, 1).outcomes == (0, 1, 2)
-    assert str(ranked(OPEN, 2, 1).outcomes[-1]) == "2+"
+    assert at_rank(whole, 2, 1).outcomes == (0, 1, 2)
+    assert str(at_rank(OPEN, 2, 1).outcomes[-1]) == "2+"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import oddsmith
 from oddsmith.declare.system import System
-from oddsmith.fair.stream import FairDice
+from oddsmith.fair.dice import FairDice
 from oddsmith.law.distribution import OrLess, OrMore
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from oddsmith.declare.system import System
 from oddsmith.errors import OddsmithError
-from oddsmith.fair.stream import FairDice
+from oddsmith.fair.dice import FairDice
 from oddsmith.systems.program import Program, of_text
 from tests.engine import strategies
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_long_run, check_reading, rolled

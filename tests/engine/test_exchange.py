@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, OddsmithError, TooMuchWork
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 from oddsmith.fair.commitment import VERSION
 from oddsmith.questions import catalog, exchange, exchange_link, link
 from oddsmith.questions.exchange import exchange_report, verified_report

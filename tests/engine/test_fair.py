@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith.errors import InvalidSeed
-from oddsmith.fair.stream import LONGEST_SEED, VERSION, FairDice, check_seed, new_seed
+from oddsmith.fair.dice import LONGEST_SEED, VERSION, FairDice, check_seed, new_seed
 from tests.engine.by_hand import throw_by_hand
 from tests.engine.golden import read_json
 from tests.engine.strategies import HOSTILE, seeds

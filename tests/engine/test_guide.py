@@ -15,7 +15,7 @@ import pytest
 
 from oddsmith import __main__, systems
 from oddsmith.declare.system import System
-from oddsmith.dice.die import explode_open
+from oddsmith.dice.exploding import explode_open
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import OrMore, mean, shifted
 from oddsmith.questions import catalog

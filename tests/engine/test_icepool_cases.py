@@ -10,7 +10,7 @@ import icepool
 import pytest
 from icepool import d6, d10, d20
 
-from oddsmith.dice.die import explode, explode_open, reroll
+from oddsmith.dice.exploding import explode, explode_open, reroll
 from oddsmith.dice.pool import Pool, die, vector_sum
 from oddsmith.law.distribution import Distribution
 from tests.engine.contract import chances

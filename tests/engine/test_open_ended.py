@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.dice.die import explode, explode_open
+from oddsmith.dice.exploding import explode, explode_open
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, OrMore, shifted
 from oddsmith.law.open_ended import OpenEnded

@@ -12,9 +12,9 @@ from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
-from oddsmith.dice.die import explode, explode_open
+from oddsmith.dice.exploding import explode, explode_open
 from oddsmith.dice.pool import die, sum_of
-from oddsmith.fair.stream import FairDice
+from oddsmith.fair.dice import FairDice
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, filed
 from tests.engine.enumerate import Script, counted, every_path, sequences

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from oddsmith.errors import OddsmithError
-from oddsmith.fair.stream import FairDice
+from oddsmith.fair.dice import FairDice
 from oddsmith.language import budget, roll, run
 from tests.hostile.programs import programs
 

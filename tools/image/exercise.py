@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from oddsmith import api
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 from oddsmith.questions import catalog, exchange_link
 from oddsmith.questions.link import joined
 from oddsmith.systems.games import PROGRAMS

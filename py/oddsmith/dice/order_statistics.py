@@ -55,7 +55,7 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
 
 
 @Kept
-def ranked(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
+def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
 
     It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.

@@ -15,16 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
-from itertools import accumulate, pairwise, repeat
+from itertools import pairwise, repeat
 from math import comb, prod
 from operator import ge, mul
 from typing import TypeVar
 
 from oddsmith.dice.counting import Kinds, Vector, walk
-from oddsmith.dice.order_statistics import ranked, spread
+from oddsmith.dice.keep import sorted_sums
+from oddsmith.dice.order_statistics import at_rank, spread
 from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, ascending, reduced, scaled
+from oddsmith.law.distribution import Distribution, ascending, reduced
 from oddsmith.law.kept import Kept
 from oddsmith.law.packing import Packing
 
@@ -65,7 +66,7 @@ class Pool:
         for kind, count in kinds:
             check_number("count", DICE, count, 0)
             if kind.endless:
-                raise ValueError("a pool's dice must have a last face: see oddsmith.dice.die for those that explode")
+                raise ValueError("a pool's dice must have a last face: see oddsmith.dice.exploding")
             # What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
             least = reduced(kind)
             counts[least] = counts.get(least, 0) + count
@@ -123,7 +124,7 @@ class Pool:
         """
         check_number("place", "The place", place, 1, self.size)
         if len(self.kinds) == 1:
-            return ranked(self.kinds[0][0], self.size, self.size + 1 - place)
+            return at_rank(self.kinds[0][0], self.size, self.size + 1 - place)
 
         def reaching(face: int) -> int:
             low = Pool((kind.map(lambda shown: int(shown <= face)), count) for kind, count in self.kinds).sum()
@@ -184,46 +185,7 @@ class Pool:
         Raises:
             ValueError: a form without a multiple for every die.
         """
-        return self._sorted_sums(tuple(map(tuple, forms)))
-
-    @Kept
-    def _sorted_sums(self, forms: tuple[Vector, ...]) -> Distribution[Vector]:
-        """A layer cake.
-
-        A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the
-        sum of the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down
-        the faces will do, with the dice that are left as the state and the sums packed in one integer. Where at least
-        half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up.
-        """
-        size, faces = self.size, self.faces
-        if any(len(form) != size for form in forms):
-            raise ValueError(f"a form needs a multiple for each of {size} dice")
-        taken = [any(multiples) for multiples in zip(*forms, strict=True)]
-        idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
-        if 2 * idle_above >= size > idle:
-            upside_down = Pool((scaled(kind, -1), count) for kind, count in self.kinds)
-            found = upside_down.sorted_sums(form[::-1] for form in forms)
-            return found.map(lambda sums: tuple(-one for one in sums))
-        gaps = [high - low for low, high in pairwise(faces)]
-        above = [list(accumulate(reversed(form), initial=0))[::-1] for form in forms]
-        lows = [min(sums) for sums in above]
-        base, width = faces[0] if faces else 0, sum(gaps)
-        packing = Packing(
-            [base * sums[0] + width * min(sums) for sums in above],
-            [base * sums[0] + width * max(sums) for sums in above],
-            self.total,
-        )
-        lifts = [packing.shift([sums[n] - low for sums, low in zip(above, lows, strict=True)]) for n in range(size + 1)]
-        states = {self._all_left: 1}
-        steps = walk(self.kinds, faces[::-1], idle if 2 * idle >= size else 0)
-        for (_, shows), gap in zip(steps, [*gaps[::-1], 0], strict=False):
-            further: dict[Vector, int] = {}
-            for left, packed in states.items():
-                for after, _, ways in shows(left):
-                    further[after] = further.get(after, 0) + packed * ways
-            states = {left: packed << gap * lifts[sum(left)] for left, packed in further.items()}
-        (packed,) = states.values()
-        return ascending(dict(packing.unpack(packed)), self.total)
+        return sorted_sums(self.kinds, tuple(map(tuple, forms)))
 
     @property
     def _all_left(self) -> Vector:

@@ -7,7 +7,7 @@ opens the commitment, and is none any more when it has. docs/fair-dice.md has te
 2. The seed is `1-` and the SHA-256 of the text `oddsmith/seed/1:COMMITMENT:OPENING:ENTROPY`, in hexadecimal.
 
 What is hashed begins with its purpose, and no part but the last has a colon in it: so no two things are the same text.
-The seed is one for `oddsmith.fair.stream`, of which no block's text can begin like these.
+The seed is one for `oddsmith.fair.dice`, of which no block's text can begin like these.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import re
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, shown
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 
 VERSION = "1"
 FRESH_BYTES = 32

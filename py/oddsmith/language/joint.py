@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from oddsmith.dice.order_statistics import ranked
+from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import vector_sum
 from oddsmith.language.budget import Budget, check_law
 from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost
@@ -109,7 +109,7 @@ def _of_one_rank(dice: Dice, rank: int, row: Row, budget: Budget) -> Weights:
     assert dice.law is not None
     budget.make("One of these dice", *rank_cost(dice.law, dice.count, rank))
     found: Weights = {}
-    faces = ranked(dice.law, dice.count, rank + 1).weights
+    faces = at_rank(dice.law, dice.count, rank + 1).weights
     for face, number in zip(dice.law.weights, row, strict=True):
         found[number,] = found.get((number,), 0) + faces.get(face, 0)
     return found

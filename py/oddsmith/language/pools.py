@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from math import log2, prod
 
-from oddsmith.dice.order_statistics import ranked
+from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
@@ -40,7 +40,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     count = len(times)
     if len(kept) == 1:
         budget.make(f"One of {count:,} dice", *rank_cost(law, count, kept[0]))
-        return scaled(ranked(law, count, count - kept[0]), times[kept[0]])
+        return scaled(at_rank(law, count, count - kept[0]), times[kept[0]])
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
     what = f"A sum of {len(kept):,} of {count:,} dice"

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from oddsmith.errors import InvalidLink, Progress
 from oddsmith.fair.commitment import commitment_text, fresh, is_cut, is_poor, seed_text, typed
-from oddsmith.fair.stream import block
+from oddsmith.fair.dice import block
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Command, Json, read_optional, read_text
 from oddsmith.questions.exchange_link import Exchange, bound, check, kept, read, read_setup

@@ -15,7 +15,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSystem, shown
 from oddsmith.fair.commitment import PARTS
-from oddsmith.fair.stream import check_seed
+from oddsmith.fair.dice import check_seed
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
 from oddsmith.questions.law import plain

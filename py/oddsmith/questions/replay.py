@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oddsmith.errors import InvalidLink, InvalidRequest, OddsmithError, Progress, no_progress
 from oddsmith.fair.commitment import PARTS
-from oddsmith.fair.stream import FairDice, block, thrown_from
+from oddsmith.fair.dice import FairDice, block, thrown_from
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
 from oddsmith.questions.law import plain

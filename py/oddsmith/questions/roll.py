@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 from oddsmith.law.distribution import Distribution, chances_below
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text

@@ -7,7 +7,7 @@ from typing import Any
 
 from oddsmith.declare.system import System
 from oddsmith.errors import Progress, no_progress
-from oddsmith.fair import stream as fair
+from oddsmith.fair import dice as fair
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, Json, read_text
 from oddsmith.questions.link import Question

@@ -40,13 +40,12 @@ class Action(Inputs):
 
 
 def face_law(dice: int) -> Distribution[int]:
-    """The law of the die that counts: k^n rolls of n dice show nothing above k."""
-    faces = range(1, SIDES + 1)
-    return Distribution({k: k**dice - (k - 1) ** dice for k in faces}) if dice else Pool.of(2, SIDES).rank(1)
+    """The law of the die that counts: the highest, or with no dice the lower of two."""
+    return Pool.of(dice or 2, SIDES).rank(dice or 1)
 
 
 def level_law(dice: int) -> Distribution[int]:
-    """The law of the level: as the die that counts says, but a 6 is full only where there is no other."""
+    """The law of the level: as the die that counts says, but a 6 is full only where there is no other 6."""
     law = face_law(dice).map(LEVELS.__getitem__)
     one_six = dice * (SIDES - 1) ** (dice - 1) if dice else law.weights[FULL]  # no dice are never critical
     return Distribution(law.weights | {FULL: one_six, CRITICAL: law.weights[FULL] - one_six})

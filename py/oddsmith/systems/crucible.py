@@ -62,7 +62,7 @@ class Check(Inputs):
 
     @property
     def law(self) -> Distribution[int]:
-        """The exact law of the total."""
+        """The exact law of the total; the smallest die stands last, and is added first."""
         return sum_of_dice(self.dice[::-1], self.modifier)
 
 
@@ -133,9 +133,11 @@ class Crucible(System[Check]):
         return NOTATION.write(dice=inputs.dice, modifier=inputs.modifier)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        found = NOTATION.read(text) or {}
-        for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # first those that cancel nothing
-            if dice_notation(dice_of(boons, banes)) == found.get("dice"):
+        found = NOTATION.read(text)
+        if found is None:
+            return None
+        for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # the first have the fewest
+            if dice_notation(dice_of(boons, banes)) == found["dice"]:
                 bonus = int(found["modifier"]) - boons + banes
                 bonuses = shared_out(bonus, ability=MOST_BONUS, skill=MOST_BONUS, enchantment=MOST_BONUS)
                 return {"boons": str(boons), "banes": str(banes)} | bonuses
@@ -154,9 +156,9 @@ class Crucible(System[Check]):
         if inputs.resolution == "static":
             target = Target("total", inputs.difficulty)
             return target.reading(dice, {"total": total}, f"{said} against {inputs.difficulty}")
-        their_dice, their_total, theirs_said = _thrown(inputs.opponent, throw, "opponent")
+        their_dice, their_total, their_said = _thrown(inputs.opponent, throw, "opponent")
         end = Opposed(total - their_total)
-        return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {theirs_said}")
+        return end.reading(dice + their_dice, {"total": total} | end.measures, f"{said} against {their_said}")
 
     def odds(self, inputs: Check) -> Odds:
         if inputs.resolution == "static":
@@ -169,7 +171,7 @@ def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[Throw
     """The dice of one side from the left, their total, and how it is said: “18 + 13 = 31”."""
     faces = [throw(sides) for sides in inputs.dice]
     labels = {place: f"d{sides}" for place, sides in enumerate(inputs.dice)}
-    dice, shown = laid(inputs.dice, faces, labels, labels=labels, side=side), sum(faces)
+    dice, shown = laid(inputs.dice, faces, range(len(faces)), labels=labels, side=side), sum(faces)
     modifier, total = inputs.modifier, shown + inputs.modifier
     said = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {total}".replace("-", "−")
     return dice, total, said if modifier else str(shown)

@@ -77,7 +77,7 @@ class Check(Inputs):
         "Target",
         10,
         0,
-        19,
+        SIDES - 1,
         help="Success when the outcome is at least this.",
         when=resolution.among("static", "compound"),
     )
@@ -162,12 +162,12 @@ class Check(Inputs):
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-Dice = tuple[ThrownDie, ...]
+Thrown = tuple[ThrownDie, ...]
 
 
 def _thrown(
     inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
-) -> tuple[Dice, tuple[int, ...], int]:
+) -> tuple[Thrown, tuple[int, ...], int]:
     """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die.
 
     That is the largest that is neither used by the first check nor discarded; it gets a label where it is `marked`.
@@ -272,7 +272,7 @@ class Decibel(System[Check]):
             return _roll_dynamic(inputs, throw)
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
-        dice, (outcome, *_), secondary = _thrown(inputs, throw)
+        dice, (outcome,), secondary = _thrown(inputs, throw)
         measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
         said = f"{outcome} (secondary {secondary}) against {inputs.target}" if inputs.secondary else ""
         return Target("outcome", inputs.target).reading(dice, measures, said)
@@ -301,10 +301,10 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
     marked = inputs.ties == "unused"
-    earlier: Dice = ()
+    earlier: Thrown = ()
     while True:
-        dice, (outcome, *_), secondary = _thrown(inputs, throw, marked=marked)
-        their_dice, (their_outcome, *_), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
+        dice, (outcome,), secondary = _thrown(inputs, throw, marked=marked)
+        their_dice, (their_outcome,), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
         margin = outcome - their_outcome
         if margin or inputs.ties != "reroll":
             break

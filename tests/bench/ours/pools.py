@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oddsmith.dice.die import explode
+from oddsmith.dice.exploding import explode
 from oddsmith.dice.pool import Pool, die, sum_of, vector_sum
 from oddsmith.law.distribution import Distribution
 from tests.bench.symbols import DICE
