@@ -99,7 +99,7 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
     if isinstance(declared, Dice):
         most = declared.limit("most", earlier)
         few = st.lists(st.sampled_from(declared.sides), min_size=declared.fewest, max_size=most)
-        return few.map(tuple)
+        return few.map(lambda dice: declared.closest(dice, earlier))
     if isinstance(declared, Integers):
         bounds = declared.describe(earlier)
         if bounds["maximum"] < bounds["minimum"]:

@@ -136,8 +136,8 @@ def test_odds_and_rolls_without_a_success_have_no_chance() -> None:
         told, rolled = ask(ask="odds", link=link)["answer"], ask(ask="roll", link=link)["answer"]
         assert told["chance"] is rolled["chance"] is rolled["success"] is None
         assert not any("success" in row for row in told["outcomes"])
-    assert run("odds", DAMAGE).stdout.startswith("output 1: 15.50 on average.\n\n")
-    assert run("odds", NAMED).stdout.startswith("output 1: most often hit.\n\n")
+    assert run("odds", DAMAGE).stdout.startswith("d20 + BONUS: 15.50 on average.\n\n")
+    assert run("odds", NAMED).stdout.startswith("d{0..MOST, 1}: most often hit.\n\n")
 
 
 def test_a_table_without_a_success_is_about_means_whatever_is_wanted() -> None:
@@ -156,7 +156,8 @@ def test_a_table_without_a_success_is_about_means_whatever_is_wanted() -> None:
 def test_a_table_without_success_or_mean_is_refused_and_one_with_some_has_empty_cells() -> None:
     error = ask(ask="table", link=NAMED, rows="MOST=2..3")["error"]
     assert error["message"] == (
-        "output 1 has neither a chance nor a mean: nothing says what a success is, and its outcomes are not numbers."
+        "d{0..MOST, 1} has neither a chance nor a mean: "
+        "nothing says what a success is, and its outcomes are not numbers."
     )
     some = NAMED.replace("2..3", "1..3")  # of only 0 and 1, 1 is a success by itself
     told = ask(ask="table", link=some, rows="MOST=1..3")["answer"]
@@ -167,22 +168,29 @@ def test_a_table_without_success_or_mean_is_refused_and_one_with_some_has_empty_
 
 
 def test_where_there_is_no_success_there_is_nothing_to_look_for() -> None:
-    for link in (DAMAGE, NAMED):
-        for by in ({}, {"for": "BONUS" if link is DAMAGE else "MOST"}):
+    for link, name, number in ((DAMAGE, "d20 + BONUS", "BONUS"), (NAMED, "d{0..MOST, 1}", "MOST")):
+        for by in ({}, {"for": number}):
             error = ask(ask="solve", link=link, chance="65%", **by)["error"]
-            assert error["message"] == "output 1 has no chance to look for: nothing says what a success is."
+            assert error["message"] == f"{name} has no chance to look for: nothing says what a success is."
+
+
+def test_where_some_values_have_no_success_there_are_no_chances_to_compare() -> None:
+    sixes = "lab?program=N: 1 \\ Dice 0..5 \\ output [count 6 in Nd6]"
+    error = ask(ask="solve", link=sixes, chance="50%")["error"]
+    assert error["message"] == "output 1 has no chances to compare: of some values nothing says what a success is."
 
 
 def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
     lines = run("compare", ATTACK, DAMAGE, NAMED).stdout.splitlines()
-    assert [line.removeprefix("output 1").split() for line in lines] == [
+    assert [line.split("  ")[0] for line in lines] == ["d20 + BONUS >= AC", "d20 + BONUS", "d{0..MOST, 1}"]
+    assert [line[18:].split() for line in lines] == [
         ["55.00%", "mean", "0.55", "#" * 22],
         ["mean", "15.5"],
         ["most", "often", "hit"],
     ]
     printed = run("compare", ATTACK, DAMAGE, "--markdown").stdout
     assert "| Chance | 0.550000 |  |" in printed
-    assert printed.endswith("\n- Program: output 1: nothing says what a success is, so there is no chance\n")
+    assert printed.endswith("\n- Program: d20 + BONUS: nothing says what a success is, so there is no chance\n")
     assert "nothing says" not in run("compare", "5dB", "blades", "--markdown").stdout
     tricky = program('output 2d6 named "*x_y*|"')
     assert run("compare", tricky, "--markdown").stdout.splitlines()[-1].startswith(r"- Program: \*x\_y\*\|: nothing")

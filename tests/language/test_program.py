@@ -115,7 +115,9 @@ def test_inputs_are_what_the_program_runs_with() -> None:
     assert chance(AC="17") == Fraction(9, 20)
     assert chance(AC="17", ADV="yes") == 1 - Fraction(11, 20) ** 2
     dice = 'W: 2d6 \\ Damage \\ output W named "damage"'
-    assert oddsmith.odds(of(dice, W="d8,d4")).outcome.weights == {n: min(n - 1, 4, 13 - n) for n in range(2, 13)}
+    assert oddsmith.odds(of(dice, W="2d4")).outcome.weights == {n: min(n - 1, 9 - n) for n in range(2, 9)}
+    with pytest.raises(InvalidInput, match="allowed are 1 to 20 dice of one kind, d2, d3,"):
+        oddsmith.odds(of(dice, W="d8,d4"))
     assert oddsmith.odds(of("X: 3 \\ -9..9 \\ output X * 2", X="-4")).outcome.outcomes == (-8,)
     assert oddsmith.odds(of("D: 8 \\ Die 4, 6, 8 \\ output dD", D="4")).outcome.outcomes == (1, 2, 3, 4)
     assert oddsmith.odds(of("C: 1 \\ Cover: none, half \\ output C")).outcome.outcomes == (1,)
@@ -341,3 +343,69 @@ def test_parts_that_there_are_not_are_told() -> None:
 def test_a_text_as_long_as_may_be_is_soon_read(text: str) -> None:
     system = of_text(text * (LONGEST_PROGRAM // len(text)))
     assert not set(system.inputs.declared) - {"output"}
+
+
+@pytest.mark.parametrize("dice", ["30d6", "0d6", "d0", "21d6 \\ Damage \\"])
+def test_dice_that_no_input_can_be_are_none(dice: str) -> None:
+    program = of_text(f"X: {dice} output X")
+    assert form(program.text) == []
+    assert len(program.wrong) == dice.count("Damage")
+
+
+def test_numbers_with_blanks_around_their_commas_stay_numbers() -> None:
+    assert oddsmith.odds(of("X: 10 \\ Bonus: 10 , 20 \\ output X", X="20")).outcome.outcomes == (20,)
+
+
+def test_an_output_is_called_by_its_name_or_by_what_is_put_out() -> None:
+    called = {
+        'output 2d10 named "both"': "both",
+        "output 2d10": "2d10",
+        "output\n 2d10\n + 1": "2d10 + 1",
+        "output [highest 1 of 2d10]": "output 1",
+        'if 1 { output d6 named "small" } else { output d20 named "large" }': "output 1",
+        'loop I over {1} { output Id6 named "many" }': "output 1",
+        'output d6 named "\u202eevil"': "\N{REPLACEMENT CHARACTER}evil",
+    }
+    for program, name in called.items():
+        assert link.read(of(program)).system.question(of_text(program).inputs()) == name
+
+
+def test_words_within_calls_begin_no_statement() -> None:
+    program = (
+        "function: size of set X:n { result: X >= 2 } "
+        'output [size of set d3] named "Set" \\ names: 0 none, 1 some; success: some \\ output3d6'
+    )
+    assert oddsmith.odds(of(program)).outcome.outcomes == ("none", "some")
+    assert oddsmith.odds(of(program, output="2")).outcome.outcomes[0] == 3
+
+
+def test_bounds_always_allow_something() -> None:
+    program = "LEVEL: 2 \\ Level 1..20 \\ X: 1 \\ Bonus 1..LEVEL - 1 \\ Y: 3 \\ Rank 1..2*5 \\ output X"
+    _, bonus, rank = form(program)
+    assert (bonus["maximum"], rank["maximum"]) == (1, 10)
+    assert oddsmith.odds(of(program, LEVEL="1")).outcome.outcomes == (1,)
+
+
+def test_a_long_comment_is_a_label() -> None:
+    (field,) = form("X: 1 \\ " + "a: b, " * 20_000 + "\\ output X")
+    assert (field["kind"], len(field["label"])) == ("integer", 60)
+
+
+def test_a_total_s_name_is_not_a_die_s() -> None:
+    program = "output d{1,2,2} + d{1,2,2} \\ names: 2 snake eyes \\"
+    assert all(die.word in ("", "2") for die in oddsmith.roll(of(program), seed="1-a").reading.dice)
+
+
+def test_a_roll_has_its_names_though_its_odds_are_too_much_work() -> None:
+    program = 'output 400d20 * 400d20 > 1 named "much" \\ names: 0 low, 1 high; success: high \\'
+    with pytest.raises(TooMuchWork):
+        oddsmith.odds(of(program))
+    reading = oddsmith.roll(of(program), seed="1-a").reading
+    assert (reading.sentence, reading.success) == ("high", True)
+
+
+def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
+    program = "N: 1 \\ Dice 1..400 \\ output Nd20 * Nd20"
+    (row, much) = oddsmith.table(of(program), "N=1,400").cells
+    assert row[0] is not None
+    assert much[0] is None

@@ -141,7 +141,7 @@ class Function(Node):
 Statement = Assign | Output | Result | If | Loop | Setting | Function
 
 
-Constants = Mapping[tuple[int, int], int | tuple[int, ...]]
+Constants = Mapping[tuple[int, int], int | tuple[int, int]]
 """Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
 
 
@@ -155,18 +155,12 @@ def with_constants(statements: tuple[Statement, ...], constants: Constants) -> t
     )
 
 
-def _literal(place: Place, value: int | tuple[int, ...]) -> Expression:
-    if isinstance(value, int):
-        number = Number(place, 1, abs(value))
-        return number if value >= 0 else Unary(place, 2, "-", number)
-    kinds = [
-        Binary(place, 2, "d", Number(place, 1, value.count(sides)), Number(place, 1, sides))
-        for sides in dict.fromkeys(value)
-    ]
-    whole: Expression = kinds[0]
-    for further in kinds[1:]:
-        whole = Binary(place, whole.depth + 1, "+", whole, further)
-    return whole
+def _literal(place: Place, value: int | tuple[int, int]) -> Expression:
+    if isinstance(value, tuple):
+        count, sides = value
+        return Binary(place, 2, "d", Number(place, 1, count), Number(place, 1, sides))
+    number = Number(place, 1, abs(value))
+    return number if value >= 0 else Unary(place, 2, "-", number)
 
 
 def nodes(root: Expression) -> Iterator[Expression]:

@@ -95,7 +95,7 @@ def compare_lines(report: Json) -> Iterator[str]:
         chance = percent_text(read_fraction(told["fraction"])) if told else ""
         mean = f"mean {setup['mean']:.4g}" if setup.get("mean") is not None else ""
         if not told and not mean:
-            mean = f"most often {setup['modes'][0]}"
+            mean = f"most often {outcome_text({'outcome': setup['modes'][0]})}"
         bar = "#" * round(BAR_WIDTH * told["decimal"]) if told else ""
         yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
 

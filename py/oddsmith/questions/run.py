@@ -117,9 +117,11 @@ def weights_json(report: Json) -> str:
     """
     import json
 
+    from oddsmith.systems.program.comments import NUMBER
+
     def outcome_of(row: Json) -> Any:
         outcome = row["outcome"]
-        return int(outcome) if isinstance(outcome, str) and outcome.lstrip("-").isdigit() else outcome
+        return int(outcome) if isinstance(outcome, str) and NUMBER.fullmatch(outcome) else outcome
 
     outputs = [
         {

@@ -74,7 +74,11 @@ def solve(
     if not known:
         message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
         raise InvalidRequest(message, field="link")
-    telling = [(sweep, answered) for sweep, answered in found if by is not None or len(chances[sweep]) > 1]
+    whole = [(sweep, answered) for sweep, answered in found if None not in chances[sweep]]
+    if not whole:
+        several = "of some values nothing says what a success is"
+        raise InvalidRequest(f"{system.question(inputs)} has no chances to compare: {several}.", field="link")
+    telling = [(sweep, answered) for sweep, answered in whole if by is not None or len(chances[sweep]) > 1]
     if not telling:
         told = " or ".join(chance.percent for chance in sorted(known))
         raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}: it is {told}.", field="for")
@@ -82,9 +86,10 @@ def solve(
 
 
 def solvable(question: Question) -> list[str]:
-    """The inputs that are worth asking for: the numbers that matter in this set-up."""
+    """The inputs that are worth asking for: the numbers that matter in this set-up; those behind More if no others do."""
     declared = question.inputs.declared.items()
-    return [name for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)]
+    numbers = {name: kind for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)}
+    return [name for name, kind in numbers.items() if not kind.seldom] or list(numbers)
 
 
 def _every_value(question: Question, name: str) -> tuple[Sweep, str]:

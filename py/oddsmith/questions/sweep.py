@@ -13,7 +13,16 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import InvalidInput, Progress, TooMuchWork, UnknownInput, no_progress, refuse_too_much, shown
+from oddsmith.errors import (
+    InvalidInput,
+    OddsmithError,
+    Progress,
+    TooMuchWork,
+    UnknownInput,
+    no_progress,
+    refuse_too_much,
+    shown,
+)
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.link import Question
@@ -116,25 +125,32 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
 
 
 def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> list[Cell | None]:
-    """The answer for each of the inputs; None where they are refused. Raises InvalidInput, the first, where all are."""
-    answers: list[Cell | InvalidInput] = []
+    """The answer for each of the inputs; None where they are refused.
+
+    Raises InvalidInput or TooMuchWork, the first, where all are; TooMuchWork: of a program that says what it takes only
+    when it has run, all together.
+    """
+    answers: list[Cell | InvalidInput | TooMuchWork] = []
+    taken = 0
     for inputs in asked:
         progress(len(answers), len(asked))
         answers.append(_answer(question, inputs, lambda *_: progress(len(answers), len(asked))))
+        taken += question.system.work(inputs) if isinstance(inputs, Inputs) else 0
+        refuse_too_much(taken, "All of this")
     progress(len(asked), len(asked))
     cells = [answer if isinstance(answer, Cell) else None for answer in answers]
     if not any(cells):
-        raise next(answer for answer in answers if isinstance(answer, InvalidInput))
+        raise next(answer for answer in answers if isinstance(answer, OddsmithError))
     return cells
 
 
-def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | InvalidInput:
+def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | InvalidInput | TooMuchWork:
     if isinstance(inputs, InvalidInput):
         return inputs
-    question.system.prepare(inputs, progress)
     try:
+        question.system.prepare(inputs, progress)
         odds = question.system.odds(inputs)
-    except InvalidInput as refusal:  # two inputs that only the mathematics finds not to go together
+    except (InvalidInput, TooMuchWork) as refusal:  # what only the mathematics finds not to go together
         return refusal
     chance = odds.chance if odds.succeeds else None
     return Cell(chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)

@@ -14,7 +14,7 @@ from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.comments import Wrong
+from oddsmith.systems.program.comments import LONGEST_NAME, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
@@ -55,11 +55,11 @@ class Program(System[Inputs]):
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
         outputs = [statement for statement in statements if statement.kind == "output"]
-        is_straight = not any(statement.kind == "loop" for statement in statements)
-        self._names = [output.text for output in outputs] if is_straight else []
-        """Of the outputs as they stand in the text, "" where one has none; none where they may come more than once."""
+        is_straight = all(output.is_top for output in outputs)
+        self._outputs = outputs if is_straight else []
+        """As they stand in the text, where nothing else decides which there are."""
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
-        output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", seldom=True)
+        output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
         self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
@@ -69,10 +69,11 @@ class Program(System[Inputs]):
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
-        """The name of the output, as far as the text alone tells it."""
+        """The name of the output, as far as the text alone tells it; or what is put out."""
         number: int = inputs.chosen[OUTPUT]
-        name = self._names[number - 1] if number <= len(self._names) else ""
-        return name if name and "[" not in name else f"output {number}"
+        known = self._outputs[number - 1 : number]
+        name = known[0].text or " ".join(known[0].value.split()) if known else ""
+        return name if 0 < len(name) <= LONGEST_NAME and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
         """The output's name, and the inputs that are not as the program has them."""
@@ -88,8 +89,12 @@ class Program(System[Inputs]):
 
     def work(self, inputs: Inputs) -> int:
         """What the program took when it was last run: it counts its own steps while it runs."""
-        last = self._last[1] if self._last else None
-        return 1_000 if last is None or isinstance(last, TooMuchWork) else 1_000 + last.steps // STEPS_A_STEP
+        known, last = self._last or (None, None)
+        if not isinstance(last, TooMuchWork):
+            return 1_000 + (last.steps // STEPS_A_STEP if last else 0)
+        from oddsmith.language.budget import MOST_STEPS
+
+        return MOST_STEPS // STEPS_A_STEP if known == given(inputs, self._places) else 1_000
 
     def run(self, inputs: Inputs, progress: Progress = no_progress) -> Outcome:
         """All outputs with these inputs; see `oddsmith.language.run`. What came of it is known when it is asked again.
@@ -121,7 +126,9 @@ class Program(System[Inputs]):
         outputs = self.run(inputs).outputs
         number: int = inputs.chosen[OUTPUT]
         if number > len(outputs):
-            raise self._missing(number, len(outputs))
+            many = len(outputs)
+            allowed = f"outputs 1 to {many}" if many > 1 else "one" if many else "none"
+            raise InvalidInput.of(OUTPUT, "The output", number, f"the program has {allowed}")
         return outputs[number - 1]
 
     def odds(self, inputs: Inputs) -> Odds:
@@ -133,13 +140,15 @@ class Program(System[Inputs]):
     def roll(self, inputs: Inputs, throw: Throw) -> Reading:
         from oddsmith import language
 
+        output: int = inputs.chosen[OUTPUT]
         try:
             view = self.view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
-            view = View()
-        rolled = language.roll(self.text, inputs.chosen[OUTPUT], throw, given(inputs, self._places), self._views)
+            known = self._outputs[output - 1 : output]
+            view = self._views.get(known[0].place, View()) if known else View()
+        rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
-            raise self._missing(inputs.chosen[OUTPUT], 0)
+            raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")
         number = rolled.number
         if number is None:
             raise self._empty(self.notation(inputs))
@@ -149,7 +158,8 @@ class Program(System[Inputs]):
     @staticmethod
     def _thrown(die: Thrown, view: View) -> ThrownDie:
         known = die.kind if isinstance(die.kind, View) else View()
-        word = known.face(die.number) or ("" if die.number == die.face else view.sentence(die.number))
+        number = view.sentence(die.number) if view.parts else str(die.number)
+        word = known.face(die.number) or ("" if die.number == die.face else number)
         return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
 
     def view(self, output: Output) -> View:
@@ -158,10 +168,6 @@ class Program(System[Inputs]):
             return self._views.get(output.place, View()).of(output.name, output.law, output.parts)
         except InvalidProgram as error:
             raise error.at(*output.place) from None
-
-    def _missing(self, number: int, many: int) -> InvalidInput:
-        allowed = f"the program has outputs 1 to {many}" if many > 1 else f"the program has {'one' if many else 'none'}"
-        return InvalidInput.of(OUTPUT, "The output", number, allowed)
 
     def _empty(self, name: str) -> InvalidInput:
         allowed = "it has nothing to roll"

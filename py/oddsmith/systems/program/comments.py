@@ -13,16 +13,19 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from oddsmith.errors import shown
+
 LONGEST_NAME = 60
 _UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 """Comments, and texts in quotes."""
 _SEEN = re.compile(r"[^\n]")
 _BEHIND = re.compile(rf"[ \t]*({_UNSEEN.pattern})")
 _TOKEN = re.compile(
-    r"[{}]|(?<![A-Za-z_\[])(?:(?P<output>output)\b|loop\s+(?P<loop>[A-Z_]+)|(?:set|if|else|function|result)\b"
-    r"|(?P<constant>[A-Z_]+)\s*:(?![nsd](?![\w{])))"
+    r"[][{}]|(?<![A-Za-z_])(?:(?P<output>output)(?![a-z])|loop\s*(?P<loop>[A-Z_]+)"
+    r"|(?:set|if|else|function|result)(?![a-z])|(?P<constant>[A-Z_]+)\s*:(?![nsd](?![\w{])))"
 )
-"""Braces, and what a statement begins with; `X:n` is a parameter."""
+"""Brackets, and what a statement begins with; `X:n` is a parameter."""
+NUMBER = re.compile("-?[0-9]+")
 _NUMBERED = re.compile(r"(-?[0-9]{1,9}) +(.+)")
 
 
@@ -62,7 +65,13 @@ def statements(program: str) -> Iterator[Statement]:
     code = _UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
     begun: list[re.Match[str] | None] = [None]  # in each of the braces that are open, and in none
+    calls = 0  # that are open: their words begin no statement
     for token in _TOKEN.finditer(code + "}"):
+        if token[0] in "[]":
+            calls = max(0, calls + (1 if token[0] == "[" else -1))
+            continue
+        if calls and token[0] not in "{}":
+            continue
         if token[0] == "{":
             begun.append(None)
             continue
@@ -85,7 +94,7 @@ def _behind(program: str, end: int) -> tuple[str, str]:
     while not comment and (match := _BEHIND.match(program, end)):
         end = match.end()
         if match[1].startswith('"'):
-            text = match[1][1:-1]
+            text = shown(match[1][1:-1])
         else:
             comment = " ".join(match[1].strip("\\").split())
     return text, comment
@@ -123,7 +132,7 @@ def names_of(text: str) -> dict[int, str]:
     names: dict[int, str] = {}
     for item in map(str.strip, text.split(",")):
         match = _NUMBERED.fullmatch(item)
-        if match is None or int(match[1]) in names:
+        if match is None or int(match[1]) in names or NUMBER.fullmatch(match[2]):
             raise ValueError(f"has the name “{item}”: write 0 miss, 1 hit, each number once")
         names[int(match[1])] = match[2][:LONGEST_NAME]
     if len(set(names.values())) < len(names):

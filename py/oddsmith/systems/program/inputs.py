@@ -24,16 +24,33 @@ from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wr
 
 FURTHEST = 1_000
 """How far from 0 an input may be of which no comment says it."""
+FURTHEST_BOUND = 999_999_999
+LONGEST_ABOUT = 300
+"""Characters of a comment that says what is allowed; a longer one is a label."""
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
 _LITERAL = re.compile("-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3}")
 _NAME = re.compile("[A-Z_]+")
-_NUMBER = re.compile("-?[0-9]+")
 _TERM = re.compile("(-?)([^-+]+)")
 _BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{_BOUND}[ ]*\.\.[ ]*{_BOUND}")
-_NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?:, ?-?[0-9]{1,9})+)")
-_WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?:, ?[^\s,]+)+))")
+_NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
+_WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
+
+
+class Words(Choice):
+    """Words that stand for 0, 1 and so on."""
+
+
+class OneKind(Dice):
+    """Dice that are all alike: so they are a pool, of which a program can keep the highest."""
+
+    def allowed(self, earlier: Inputs) -> str:
+        return super().allowed(earlier).replace(" dice of ", " dice of one kind, ")
+
+    def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
+        dice = super().closest(meant, earlier)
+        return dice[:1] * len(dice)
 
 
 def inputs_of(
@@ -53,7 +70,10 @@ def inputs_of(
         try:
             inputs[name] = _input(name, literal, comment, inputs)
         except ValueError as error:
-            wrong.append(Wrong(f"The comment behind {name} {error}", place))
+            if comment:
+                wrong.append(Wrong(f"The comment behind {name} {error}", place))
+            if "d" in literal:  # and of too many dice
+                continue
             inputs[name] = _input(name, literal, "", inputs)
         places[name] = place
     return inputs, places
@@ -63,7 +83,7 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
     """The input of a constant.
 
     Raises:
-        ValueError: the comment says what cannot be.
+        ValueError: the comment says what cannot be, or there are too many dice.
     """
     about, _, told = comment.partition(";")
     about = about.strip()
@@ -73,8 +93,9 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         dice = (int(sides),) * int(count or 1)
         if not 1 <= len(dice) <= MOST_DICE or not int(sides):
             raise ValueError(f"belongs to dice, of which up to {MOST_DICE} are allowed")
-        return Dice(_label(about, name), dice, sorted({*SIDES, int(sides)}), 1, MOST_DICE, **rest)
+        return OneKind(_label(about, name), dice, sorted({*SIDES, int(sides)}), 1, MOST_DICE, **rest)
     number = int(literal)
+    label, about = about, about if len(about) <= LONGEST_ABOUT else ""
     if match := _RANGE.fullmatch(about):
         return Integer(_label(match[1], name), number, *_bounds(number, match[2], match[3], earlier), **rest)
     if match := _NUMBERS.fullmatch(about):
@@ -86,10 +107,10 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         if words == ["no", "yes"] and number in (0, 1):
             return Flag(_label(match[1], name), bool(number), **rest)
         if 0 <= number < len(words):
-            return Choice(_label(match[1], name), words[number], {word: word for word in words}, **rest)
+            return Words(_label(match[1], name), words[number], {word: word for word in words}, **rest)
         if match[2]:
             raise ValueError(f"has words for 0 to {len(words) - 1}, and {number} is none of them")
-    return Integer(_label(about, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
+    return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
 
 
 def _words(text: str) -> list[str]:
@@ -113,29 +134,32 @@ def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]])
     if not least <= number <= most:
         raise ValueError(f"allows {least} to {most}, and {number} is not among them")
 
-    def bound(text: str) -> Any:
-        return (lambda inputs: _worth(text, inputs.chosen)) if _NAME.search(text) else int(text)
+    def bound(*texts: str) -> Any:
+        def worth(chosen: Mapping[str, Any]) -> int:
+            return max(_worth(text, chosen) for text in texts)
 
-    return [bound(low), bound(high)]
+        return (lambda inputs: worth(inputs.chosen)) if _NAME.search("".join(texts)) else worth({})
+
+    return [bound(low), bound(low, high)]  # so that there is always something allowed
 
 
 def _worth(text: str, chosen: Mapping[str, Any]) -> int:
-    """What a bound comes to: products before sums, as everywhere."""
+    """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
     total = 0
     for sign, product in _TERM.findall(text):
         factors = map(str.strip, product.split("*"))
         worth = prod(int(factor) if factor.isdigit() else chosen[factor] for factor in factors)
         total += -worth if sign else worth
-    return total
+    return min(max(total, -FURTHEST_BOUND), FURTHEST_BOUND)
 
 
-def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], int | tuple[int, ...]]:
-    """What the constants at these places are to be: numbers, or the sides of dice."""
-    values: dict[tuple[int, int], int | tuple[int, ...]] = {}
+def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], int | tuple[int, int]]:
+    """What the constants at these places are to be: numbers, or how many dice with so many sides."""
+    values: dict[tuple[int, int], int | tuple[int, int]] = {}
     for name, place in places.items():
         declared, chosen = inputs.declared[name], inputs.chosen[name]
-        if isinstance(declared, Choice) and not all(map(_NUMBER.fullmatch, declared.options)):
+        if isinstance(declared, Words):
             values[place] = list(declared.options).index(chosen)
         else:
-            values[place] = chosen if isinstance(chosen, tuple) else int(chosen)
+            values[place] = (len(chosen), chosen[0]) if isinstance(chosen, tuple) else int(chosen)
     return values
