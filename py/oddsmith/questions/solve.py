@@ -86,7 +86,7 @@ def solve(
 
 
 def solvable(question: Question) -> list[str]:
-    """The inputs that are worth asking for: the numbers that matter in this set-up, those behind More if no others do."""
+    """The inputs that are worth asking for: the numbers that matter here, those behind More if no others do."""
     declared = question.inputs.declared.items()
     numbers = {name: kind for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)}
     return [name for name, kind in numbers.items() if not kind.seldom] or list(numbers)
