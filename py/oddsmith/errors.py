@@ -83,14 +83,20 @@ class InvalidInput(OddsmithError):
     @classmethod
     def of(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
         """Which field, what was given, what is allowed."""
-        return cls.because(f"{label} ({field}) cannot be “{shown(value)}”", allowed, field=field, value=value)
+        return cls.because(f"{label} cannot be “{shown(value)}”", allowed, field=field, value=value)
+
+    @classmethod
+    def must(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
+        """The same where what is allowed is something to be: “1 to 10”."""
+        message = f"{label} must be {allowed}, not “{shown(value)}”."
+        return cls(message, field=field, value=value, allowed=allowed)
 
 
 def check_number(name: str, label: str, number: int, least: int, most: int | None = None) -> None:
     """Raise InvalidInput unless an argument of the library is a whole number from `least` to `most`."""
     if not isinstance(number, int) or number < least or (most is not None and number > most):
-        allowed = f"{least} or more" if most is None else f"from {least} to {most}"
-        raise InvalidInput.of(name, label, number, f"a whole number is needed, {allowed}")
+        allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
+        raise InvalidInput.must(name, label, number, f"a whole number {allowed}")
 
 
 class UnknownInput(OddsmithError):

@@ -38,7 +38,7 @@ def test_the_history_is_kept_and_taken_to_another_device(
     assert history(newcomer, 2) == kept
 
     newcomer.run(HEAR_WHAT_IS_SAVED)
-    newcomer.press("Export")
+    newcomer.press("Back up")
     newcomer.wait(lambda: newcomer.run("return Boolean(window.saved)"), "nothing was saved")
     file = tmp_path / "history.json"
     file.write_text(newcomer.wait_for_promise("window.saved.text()"), "utf-8")
@@ -54,7 +54,7 @@ def test_the_history_is_kept_and_taken_to_another_device(
 
 def test_a_new_page_works_when_the_server_is_gone(newcomer: Visitor, site: Site) -> None:
     newcomer.open(site.address)
-    newcomer.reads("footer [data-offline=kept]", "Works without a network now.")
+    newcomer.reads("footer [data-offline=kept]", "Ready to use offline.")
     site.is_gone = True
     with newcomer.another_page():
         newcomer.open(f"{site.address}#/decibel?dice=7&discard=3")
@@ -78,7 +78,7 @@ def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site
     newcomer.press("Roll with someone")
     offer = sent("waiting")
     newcomer.open(other + offer)
-    newcomer.press("Add my part")
+    newcomer.press("Join the roll")
     answer = sent("answered")
     newcomer.open(one + answer)
     newcomer.press("Roll the dice")

@@ -152,7 +152,7 @@ def list_anew(folder: Path) -> None:
 
 
 def kept(page: Page) -> None:
-    expect(page.locator("footer [data-offline=kept]")).to_have_text("Works without a network now.", timeout=ENGINE_MS)
+    expect(page.locator("footer [data-offline=kept]")).to_have_text("Ready to use offline.", timeout=ENGINE_MS)
 
 
 def go_away(site: Site, page: Page) -> None:

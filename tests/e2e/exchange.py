@@ -82,14 +82,14 @@ class Person:
     def keep_secret(self, link: str = SET_UP) -> str:
         """The same with the secret of `OTHER_OPENING`, from a link that has it."""
         self.follow(f"#/{link}&opening={OTHER_OPENING}").sees("secret")
-        self.button("Keep it in this browser").click()
+        self.button("Save in this browser").click()
         self.sees("waiting")
         return self.link
 
     def answer(self, offer: str) -> str:
         """Add one's part to what was asked; the link to send back."""
         self.follow(offer).sees("asked")
-        self.button("Add my part").first.click()
+        self.button("Join the roll").first.click()
         self.sees("answered")
         return self.link
 
@@ -106,7 +106,7 @@ class Person:
     @property
     def link(self) -> str:
         """The one that is to be sent now."""
-        return self.page.get_by_role("textbox", name="The link to send").inner_text()
+        return self.page.get_by_role("textbox", name="Link to send").inner_text()
 
     def faces(self) -> list[int]:
         return sorted(self.app.faces())

@@ -31,7 +31,7 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
         reveal = asker.roll(answer)
         assert parts(reveal)["entropy"] == parts(answer)["entropy"]
         words = roller.follow(reveal, fresh=True).sees("verified")
-        expect(words).to_contain_text("Checked: made by two people")
+        expect(words).to_contain_text("Checked: a fair roll by two people")
         seed = seed_by_hand(reveal, setup)
         count = 7 if "dice=7" in setup else 5
         assert asker.faces() == roller.faces() == sorted(throw_by_hand(seed, [20] * count).faces)
@@ -82,7 +82,7 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
 def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
     one, someone = meet(), Absent()
     one.follow(someone.offer).sees("asked")
-    one.page.get_by_text("Use dice on my table instead").click()
+    one.page.get_by_text("Use real dice").click()
     dice = one.page.get_by_role("textbox", name="What the dice show")
     dice.fill("4 2 6")
     dice.press("Enter")
@@ -136,7 +136,7 @@ def test_a_secret_is_kept_and_not_sent(meet: Callable[..., Person]) -> None:
     one = meet()
     secret = f"#/{SET_UP}&opening={OTHER_OPENING}"
     expect(one.follow(secret).sees("secret")).to_contain_text("send it to nobody")
-    one.button("Keep it in this browser").click()
+    one.button("Save in this browser").click()
     one.sees("waiting")
     assert "opening" not in one.page.url
     assert parts(one.roll(answered(one.link)))["opening"] == OTHER_OPENING
@@ -148,7 +148,7 @@ def test_the_roll_is_the_same_in_the_other_views_and_says_where_it_comes_from(me
     faces = one.faces()
     one.app.look("Roll")
     assert one.faces() == faces
-    expect(one.app.result).to_contain_text("Made by two people, and checked here.")
+    expect(one.app.result).to_contain_text("Made by two people and checked here.")
     expect(one.app.result.get_by_role("button", name="Re-roll")).to_have_count(0)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"])
     one.app.result.get_by_role("button", name="Copy link").click()
@@ -172,7 +172,7 @@ def test_the_links_are_copied_shared_and_drawn(meet: Callable[..., Person]) -> N
     assert one.page.evaluate("shared") == {"title": "Oddsmith", "text": "5dB against 13", "url": offer}
     one.button("QR code…").click()
     dialog = one.page.get_by_role("dialog", name="Share")
-    expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
     expect(dialog).to_contain_text("asks the other person for their part")
     assert dialog.get_by_role("textbox", name="Link").inner_text() == offer
     one.page.keyboard.press("Escape")
@@ -184,14 +184,14 @@ def test_the_history_with_such_a_roll_is_taken_along(meet: Callable[..., Person]
     reveal = one.roll(answered(one.ask()))
     history(one.app)
     with one.page.expect_download() as downloading:
-        one.button("Export").click()
+        one.button("Back up").click()
     file = tmp_path / "history.json"
     downloading.value.save_as(file)
     assert [roll["link"] for roll in json.loads(file.read_text("utf-8"))["rolls"]] == [reveal.partition("#/")[2]]
     other.app.open("session").wait_until_ready()
     other.page.locator("input[type=file]").set_input_files(file)
     expect(rows(other.page)).to_have_count(1, timeout=ENGINE_MS)
-    expect(other.page.locator(".together")).to_have_text("link of two people, not checked here")
+    expect(other.page.locator(".together")).to_have_text("two people’s link, not checked here")
     expect(one.page.locator(".together")).to_have_text("with someone")
     rows(other.page).locator(".open").click()
     other.sees("unknown")  # another device has not seen the answer
@@ -209,7 +209,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     expect(one.page.locator("#exchange-title")).to_be_focused()
     one.follow(someone.offer, fresh=True).sees("asked")
     expect(one.page.locator("[data-engine=ready]")).to_be_visible()
-    one.button("Add my part").first.press("Enter")
+    one.button("Join the roll").first.press("Enter")
     one.sees("answered")
     expect(one.page.locator("#exchange-title")).to_be_focused()
     assert one.page.locator(".scene").get_attribute("role") == "status"

@@ -39,7 +39,7 @@ def test_forged_offers_and_answers_come_to_nothing(meet: Callable[..., Person]) 
     another = "another set-up than the one that was asked or answered here (“5dB against 13”)"
     for person, link in ((one, offer), (one, answer), (other, offer), (other, answer)):
         expect(person.follow(altered(link, "target", "2")).sees("refused")).to_contain_text(another)
-        expect(person.page.get_by_role("textbox", name="The link to send")).to_have_count(0)
+        expect(person.page.get_by_role("textbox", name="Link to send")).to_have_count(0)
     one.roll(answer)  # nothing was used up
 
 
@@ -115,7 +115,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
         one.faces()
     expect(one.page.locator(".reroll")).to_have_count(0)
     one.app.look("Roll")
-    expect(one.app.result).to_contain_text("Checked against the first link only.")
+    expect(one.app.result).to_contain_text("Checked against the invitation only.")
     expect(history(one.app)).to_have_count(1)
     one.follow(offer).sees("rolled")
     expect(one.follow(second).sees("refused")).to_contain_text("One question, one answer")

@@ -258,7 +258,7 @@ def test_a_slow_programs_roll_outlives_a_reload_and_a_cancel(meet: Callable[...,
     result.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
     expect(result.locator(".big")).to_have_count(0)
     one.page.evaluate("name = ''")
-    result.get_by_role("button", name="Compute it after all").click()
+    result.get_by_role("button", name="Compute anyway").click()
     expect(result.locator(".big")).to_be_visible(timeout=ENGINE_MS)
     for _ in range(2):
         expect(history(one.app)).to_have_count(1)

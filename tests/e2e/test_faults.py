@@ -57,11 +57,11 @@ def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str
 OUT_OF_ORDER = {
     "full": (
         "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));",
-        "Needs a network: this device has no room left to keep Oddsmith.",
+        "Works only online: this device has no room to store Oddsmith.",
     ),
     "refused": (
         "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
-        "Needs a network: this browser does not let Oddsmith be kept on the device.",
+        "Works only online: this browser won’t let Oddsmith be stored.",
     ),
 }
 
@@ -115,5 +115,5 @@ def test_where_nothing_may_be_kept_the_page_rolls(page: Page, address: str, comp
     page.add_init_script(BLOCKED[how])
     app = App(page, address).open("decibel?dice=6").wait_until_ready()
     assert len(app.roll()) == 6
-    words = "Needs a network: this browser does not let Oddsmith be kept on the device."
+    words = "Works only online: this browser won’t let Oddsmith be stored."
     expect(page.locator("footer .offline")).to_have_text(words)

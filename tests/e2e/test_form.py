@@ -178,6 +178,6 @@ def test_what_is_not_certain_never_reads_as_certain(app: App) -> None:
 def test_the_distribution_is_also_a_table(app: App) -> None:
     app.open("decibel?target=13").wait_until_ready()
     app.look("Odds")
-    app.page.get_by_text("The same as a table").first.click()
+    app.page.get_by_text("Show as table").first.click()
     row = app.page.locator(".numbers tr", has=app.page.get_by_role("rowheader", name="13"))
     expect(row.locator("td")).to_have_text(["9.6%", "61.6%", "48.0%"])

@@ -114,7 +114,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, in
     one = output(app, "drop the lowest")
     expect(one.locator(".chart svg")).to_be_visible()
     expect(one.locator(".statistics")).to_contain_text("13")  # the likeliest
-    one.get_by_text("The same as a table").click()
+    one.get_by_text("Show as table").click()
     row = one.locator(".numbers tbody tr").last
     assert row.inner_text().split() == ["18", "1.6%", "1.6%", "100%"]
     one.get_by_text("Exact fractions").click()
@@ -135,7 +135,7 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
     open_lab(app, "output 3d6", 1)
     write(app, "output 3d6\noutpt 2d6\noutput 4d6")
     said = app.page.locator("#lab-said")
-    expect(said).to_contain_text("“outpt” cannot stand here")
+    expect(said).to_contain_text("Unexpected “outpt”")
     expect(said).to_contain_text("“output”")
     assert said.get_attribute("role") == "status"
     expect(app.page.locator(".cm-wrong")).to_have_text("outpt")
@@ -298,7 +298,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     expect(app.page.locator(".summary-table [aria-current]")).to_contain_text("151 dice")
     # A long table is made when it is wanted.
     assert output(app, "151 dice").locator(".numbers tbody tr").count() == 0
-    output(app, "151 dice").get_by_text("The same as a table").click()
+    output(app, "151 dice").get_by_text("Show as table").click()
     expect(output(app, "151 dice").locator(".numbers tbody tr")).to_have_count(756)
     app.open(f"{app.link().partition('&')[0]}&output=10")
     expect(output(app, "10 dice")).to_be_visible()
@@ -331,7 +331,7 @@ def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
 
     whole, one = {"ask": "program", "program": TWO}, {"ask": "compare", "links": [f"{link}&output=2"]}
     for place, request in ((app.page.locator(".all-outputs"), whole), (output(app, "plain"), one)):
-        place.get_by_text("Take away").click()
+        place.get_by_text("Export").click()
         with app.page.expect_download() as download:
             place.get_by_role("button", name="Save as CSV").click()
         text = Path(download.value.path()).read_bytes().decode()
@@ -442,7 +442,7 @@ def test_a_roll_that_was_cancelled_and_computed_after_all_is_kept_and_in_the_add
     expect(cancel).to_be_visible()
     page.evaluate("mend()")
     cancel.click()
-    page.locator(".rolled").get_by_role("button", name="Compute it after all").click()
+    page.locator(".rolled").get_by_role("button", name="Compute anyway").click()
     expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
     expect(page).to_have_url(re.compile("seed="))
     for _ in range(2):
@@ -552,7 +552,7 @@ def test_numbers_that_doubles_cannot_carry_are_shown_in_full(app: App) -> None:
     open_lab(app, "output 2^53 + d2", 1)
     one = output(app, "output 1")
     expect(one.locator(".statistics")).to_contain_text("9007199254740993, 9007199254740994")
-    one.get_by_text("The same as a table").click()
+    one.get_by_text("Show as table").click()
     heads = one.locator(".numbers tbody th")
     assert [text.strip() for text in heads.all_inner_texts()] == ["9007199254740993", "9007199254740994"]
     one.get_by_role("button", name="Roll:").click()
@@ -570,13 +570,13 @@ def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> N
     one = output(app, "output 1")
     expect(one.locator(".chart svg")).to_be_visible()
     assert one.locator(".chart rect").count() <= 2000
-    one.get_by_text("The same as a table").click()
+    one.get_by_text("Show as table").click()
     rows = one.locator(".numbers tbody tr")
     expect(rows).to_have_count(len(law["outcomes"]))
     first = law["outcomes"][0]
     expect(rows.first).to_contain_text(f"{first['outcome']} to {first['to']}")
     expect(one).to_contain_text(f"There are {law['joined']['outcomes']:,} outcomes")
-    one.get_by_text("Take away", exact=True).click()
+    one.get_by_text("Export", exact=True).click()
     with app.page.expect_download() as download:
         one.get_by_role("button", name="Save as CSV").click()
     assert Path(download.value.path()).read_bytes().count(b"\r\n") > law["joined"]["outcomes"]
@@ -608,7 +608,7 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text("plain")
     with app.page.expect_download() as download:
-        app.page.get_by_role("button", name="Export").click()
+        app.page.get_by_role("button", name="Back up").click()
     file = download.value.path()
     assert json.loads(Path(file).read_text("utf-8"))["rolls"][0]["link"] == link
     app.page.get_by_role("button", name="Clear all").click()

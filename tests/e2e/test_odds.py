@@ -24,7 +24,7 @@ def rows(app: App) -> dict[str, list[str]]:
     """The table of the law that is looked at: outcome, and its numbers."""
     table = app.page.locator(".odds .numbers")
     if not table.is_visible():
-        app.page.get_by_text("The same as a table").click()
+        app.page.get_by_text("Show as table").click()
     found = {}
     for row in table.locator("tbody tr").all():
         head, *cells = [text.strip() for text in row.locator("th, td").all_text_contents()]

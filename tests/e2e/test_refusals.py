@@ -13,10 +13,10 @@ from oddsmith.questions import catalog
 from tests.e2e.app import DESK, PHONE, App
 
 REFUSALS = {
-    "decibel?dice=abc": ["Dice (dice)", "“abc”", "3 to 300"],
-    "decibel?dice=2": ["Dice (dice)", "“2”", "3 to 300"],
-    "decibel?dice=1000000": ["Dice (dice)", "“1000000”", "3 to 300"],
-    "decibel?dice=5&discard=9": ["Discard highest (discard)", "“9”", "0 to 2"],
+    "decibel?dice=abc": ["Dice must be", "“abc”", "3 to 300"],
+    "decibel?dice=2": ["Dice must be", "“2”", "3 to 300"],
+    "decibel?dice=1000000": ["Dice must be", "“1000000”", "3 to 300"],
+    "decibel?dice=5&discard=9": ["Discard highest must be", "“9”", "0 to 2"],
     "decibel?dise=5": ["no input “dise”", "dice, discard"],
     "decibal?dice=5": ["no system “decibal”", "decibel"],
     "constructor": ["no system “constructor”"],
@@ -24,7 +24,7 @@ REFUSALS = {
     "toString?dice=5": ["no system “toString”"],
     "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
     "decibel?dice=5&dice=6": ["dice twice"],
-    f"decibel?dice={'9' * 100_000}": ["Dice (dice) cannot be “999", "allowed are 3 to 300"],
+    f"decibel?dice={'9' * 100_000}": ["Dice must be 3 to 300, not “999"],
 }
 
 
@@ -125,7 +125,7 @@ def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size
 def test_what_is_wrong_further_down_is_said_at_the_roll_button_and_shown(app: App) -> None:
     app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     app.open("storyteller?cap=99").wait_until_ready()
-    said = app.page.locator(".roll-bar").get_by_role("button", name="cannot be “99”")
+    said = app.page.locator(".roll-bar").get_by_role("button", name="not “99”")
     expect(said).to_be_visible()
     expect(app.page.locator(".hint.wrong")).not_to_be_in_viewport()
     said.click()

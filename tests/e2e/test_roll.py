@@ -210,4 +210,4 @@ def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
 
 def test_better_than_so_many_rolls(app: App) -> None:
     app.open("decibel?seed=1-simple").faces()
-    expect(app.result.locator(".beats")).to_have_text("Higher than 29.7% of rolls.")
+    expect(app.result.locator(".beats")).to_have_text("Better than 29.7% of rolls.")

@@ -187,7 +187,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
     page.keyboard.press("Enter")
     page.evaluate("void (URL.revokeObjectURL = () => { window.revoked = true; })")
     with page.expect_download() as downloading:
-        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="Back up").click()
     file = tmp_path / "history.json"
     downloading.value.save_as(file)
     assert not page.evaluate("window.revoked")  # some browsers begin to read it late
@@ -204,7 +204,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
     other.page.reload()
     expect(rows(other.page)).to_have_count(2)
     with other.page.expect_download() as downloading:
-        other.page.get_by_role("button", name="Export").click()
+        other.page.get_by_role("button", name="Back up").click()
     again = tmp_path / "again.json"
     downloading.value.save_as(again)
     assert json.loads(again.read_text("utf-8")) == exported
@@ -236,7 +236,7 @@ def test_a_wrong_file_is_refused_with_a_sentence_and_adds_nothing(app: App) -> N
         page.get_by_label("Import").set_input_files(given)  # type: ignore[arg-type]
         expect(page.locator(".note.wrong")).to_contain_text(sentence)
     expect(rows(page)).to_have_count(0)
-    lie = good | {"rolls": [roll | {"sentence": "20 against 1: success, degree 19", "success": True, "faces": []}]}
+    lie = good | {"rolls": [roll | {"sentence": "20 against 1: beat it by 19", "success": True, "faces": []}]}
     given = {"name": "history.json", "mimeType": "application/json", "buffer": json.dumps(lie).encode()}
     page.get_by_label("Import").set_input_files(given)  # type: ignore[arg-type]
     rows(page).locator(".open").click()
@@ -313,7 +313,7 @@ def test_a_program_rolled_with_someone_is_imported_as_what_proves_it(app: App) -
     give(page, [{"link": link, "when": when} for link in (reveal.link, "decibel?seed=1-x")], [])
     expect(page.get_by_text("Added: 2 rolls")).to_be_visible(timeout=ENGINE_MS)
     entry = rows(page).filter(has_text="three")
-    expect(entry).to_contain_text("link of two people, not checked here")  # one person can make both parts
+    expect(entry).to_contain_text("two people’s link, not checked here")  # one person can make both parts
     entry.locator(".open").click()
     assert app.link() == reveal.link
 
@@ -347,7 +347,7 @@ def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -
     kinds = page.locator(".kind")
     expect(kinds).to_have_count(2, timeout=ENGINE_MS)
     expect(kinds.nth(0)).to_contain_text("d4, thrown 2 times")
-    expect(kinds.nth(0)).to_contain_text("too little to tell anything")
+    expect(kinds.nth(0)).to_contain_text("too few rolls to judge")
     expect(kinds.nth(1)).to_contain_text("d6, thrown 120 times")
     expect(kinds.nth(1)).to_contain_text("Nothing stands out")
     assert kinds.nth(1).locator("dd").all_inner_texts() == ["1.1", "5", "0.95", "20"]
@@ -361,7 +361,7 @@ def test_a_roll_can_be_computed_by_hand(app: App) -> None:
     page = app.open("decibel?dice=40&seed=1-by-hand").page
     app.faces()
     app.result.locator(".seed-button").click()
-    expect(page.get_by_role("heading", name="Check this roll yourself")).to_be_focused()
+    expect(page.get_by_role("heading", name="Verify this roll")).to_be_focused()
     page.locator(".block").first.wait_for(timeout=ENGINE_MS)
     stream = ""
     for block in page.locator(".block").all():
@@ -375,7 +375,7 @@ def test_a_roll_can_be_computed_by_hand(app: App) -> None:
     assert page.locator(".working").evaluate("box => box.scrollHeight === box.clientHeight")  # no row is cut
     steps = [row.locator("th, td").all_inner_texts() for row in page.locator(".working tbody tr").all()]
     assert stream.startswith("".join(step[1] for step in steps))
-    faces = [int(step[3]) for step in steps if step[3] != "thrown away"]
+    faces = [int(step[3]) for step in steps if step[3] != "skipped"]
     by_hand = throw_by_hand("1-by-hand", [20] * 40)
     assert faces == by_hand.faces
     assert len(steps) - len(faces) == by_hand.thrown_away > 0

@@ -170,7 +170,7 @@ def test_the_code_is_that_of_the_link_and_dark_on_light(app: App, scheme: Any) -
     app.open(ROLL).wait_until_ready()
     app.faces()
     app.page.locator(".top").get_by_role("button", name="Share").click()
-    code = dialog(app).get_by_role("img", name="QR code of the link")
+    code = dialog(app).get_by_role("img", name="QR code")
     codes = []
     for part in ("The roll", "The set-up"):
         dialog(app).get_by_role("radio", name=part).check(force=True)

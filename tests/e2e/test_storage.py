@@ -105,7 +105,7 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     assert app.faces() == faces
     history(app)
     with page.expect_download():
-        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="Back up").click()
 
 
 def test_storage_that_never_opens_is_not_waited_for(app: App) -> None:
@@ -168,7 +168,7 @@ def test_storage_that_comes_late_has_its_note_unless_another_was_written(app: Ap
     history(app)
     file = tmp_path / "history.json"
     with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="Back up").click()
     download.value.save_as(file)
     write_note(page, "precious")
     page.evaluate("sessionStorage.setItem('late', 'yes')")
@@ -428,7 +428,7 @@ def test_wrong_records_hide_no_others(app: App) -> None:
     expect(page.locator(".kind")).to_contain_text("d20, thrown 6 times")
     history(app, "Rolls")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="Back up").click()
     assert len(json.loads(Path(download.value.path()).read_text("utf-8"))["rolls"]) == 2
 
 
@@ -441,7 +441,7 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
     app.roll()  # in the same millisecond
     expect(history(app)).to_have_count(3)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="Back up").click()
     file = tmp_path / "history.json"
     download.value.save_as(file)
     before = rows(page).all_inner_texts()

@@ -96,7 +96,7 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     )
     expect(cells(app)).to_have_count(6 * 6)
     expect(app.page.locator(".heat .misprint")).to_have_count(5)
-    app.page.get_by_text("Where the source is wrong").click()
+    app.page.get_by_text("Errors in the published table").click()
     first = app.page.locator(".errata li").first
     expect(first).to_have_text("Dice 3, Opponent’s dice 3: the source prints 0.48; right is 0.4700.")
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel&table=dynamic$"))
@@ -111,7 +111,7 @@ def test_a_table_of_means_shows_means_and_what_the_source_has_wrong(app: App) ->
     expect(cell(app, "0", "1")).to_have_text("11.5")
     app.page.get_by_role("radio", name="Chance").check()
     expect(cell(app, "0", "0")).to_contain_text("40.6%")
-    app.page.get_by_text("What it has wrong", exact=True).click()
+    app.page.get_by_text("Errors in the source", exact=True).click()
     expect(app.page.locator(".source .errata li").first).to_contain_text("1d10 + 1d8 + 1d4 + 11")
 
 
@@ -158,7 +158,7 @@ def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
 @SIZES
 def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App, size: dict[str, int]) -> None:
     open_tables(app, size, "tables?of=decibel")
-    about = app.page.get_by_label("I want about")
+    about = app.page.get_by_label("Target chance")
     for text in ["65", "65%", "0.65", "13/20"]:
         about.fill(text)
         expect(app.page.locator(".heat .near")).to_have_count(7)
@@ -184,7 +184,7 @@ def test_who_takes_an_answer_stays_at_it(app: App) -> None:
     app.page.get_by_role("button", name="Target 15: 41.7%", exact=True).press("Enter")
     expect(app.page.locator(".solutions caption")).to_have_text("Change one thing about 5dB against 15:")
     now = app.page.locator("[data-input=target] .is-now")
-    expect(now).to_contain_text("15 41.7% as it is")
+    expect(now).to_contain_text("15 41.7% now")
     expect(now).to_be_focused()
     app.page.keyboard.press("Tab")
     expect(app.page.locator("button.answer:focus")).to_have_count(1)
@@ -193,29 +193,29 @@ def test_who_takes_an_answer_stays_at_it(app: App) -> None:
     app.open("tables?of=decibel?resolution=dynamic%26opponent_dice=6%26ties=reroll&about=50%25")
     app.page.get_by_role("button", name="Dice 6: 50.0%", exact=True).press("Enter")
     expect(app.page.locator("[data-input=dice]")).to_have_count(0)
-    expect(app.page.get_by_role("heading", name="Backwards")).to_be_focused()
+    expect(app.page.get_by_role("heading", name="Work backwards")).to_be_focused()
 
 
 def test_what_was_found_backwards_is_said_once_it_is_there(app: App) -> None:
     open_tables(app, PHONE, "tables?of=decibel")
     said = app.page.locator(".backwards").get_by_role("status").last
     expect(said).to_have_text("")
-    app.page.get_by_label("I want about").fill("50")
+    app.page.get_by_label("Target chance").fill("50")
     found = "About 50.0%: 4 inputs can bring it about. Nearest is Target 14: 52.0%."
     expect(said).to_have_text(found)
-    app.page.get_by_label("I want about").fill("much")
+    app.page.get_by_label("Target chance").fill("much")
     expect(said).to_have_text("")
 
 
 def test_what_a_source_has_wrong_is_quoted(app: App) -> None:
     open_tables(app, PHONE, "tables?of=storyteller")
-    app.page.get_by_text("What it has wrong", exact=True).click()
+    app.page.get_by_text("Errors in the source", exact=True).click()
     wrong = app.page.locator(".source .errata li")
     expect(wrong).to_have_text(
         re.compile("the source has “it actually benefits the player to do this”. Right: Whether .*[^.][.]$")
     )
     app.open("tables?of=decibel")
-    expect(app.page.locator(".source")).not_to_contain_text("What it has wrong")
+    expect(app.page.locator(".source")).not_to_contain_text("Errors in the source")
 
 
 def test_the_title_says_what_is_shown_and_what_stays_as_it_is(app: App) -> None:
@@ -238,7 +238,7 @@ def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -
     open_tables(app, size, address)
     expect(cells(app)).to_have_count(3 * 4)
     expect(app.page.get_by_role("radio", name="Mean")).to_be_checked()
-    expect(app.page.get_by_label("I want about")).to_have_value("65%")
+    expect(app.page.get_by_label("Target chance")).to_have_value("65%")
     expect(app.page.locator(".solutions")).to_be_visible()
     app.page.get_by_role("button", name="Odds").click()
     for _ in range(2):
@@ -247,7 +247,7 @@ def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -
     open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
     expect(cells(app)).to_have_count(6 * 6)
     expect(app.page.get_by_label("Show")).to_have_value("dynamic")
-    expect(app.page.get_by_label("I want about")).to_have_value("65%")
+    expect(app.page.get_by_label("Target chance")).to_have_value("65%")
 
 
 REFUSALS = {

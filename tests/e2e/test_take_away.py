@@ -148,7 +148,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
     app.page.get_by_role("radio", name="Result").check(force=True)
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     words = {text.text for text in root.iter(f"{SVG}text")}
-    assert {"bad outcome", "critical success"} <= words
+    assert {"Bad outcome", "Critical success"} <= words
 
     app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
     expect(app.page.locator(".compared .chance")).to_have_count(2)
@@ -234,7 +234,7 @@ def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -
     breaks = "getComputedStyle(document.querySelector('.solutions tbody tr')).breakInside"
     assert app.page.evaluate(breaks) == "avoid"
     app.page.emulate_media(media="screen")
-    app.page.get_by_label("I want about").fill("")
+    app.page.get_by_label("Target chance").fill("")
     expect(app.page.locator(".solutions")).to_have_count(0)
     app.page.emulate_media(media="print")
     expect(app.page.locator(".backwards")).to_be_hidden()
@@ -286,7 +286,7 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%."
     expect(chart).to_have_attribute("aria-label", label, timeout=ENGINE_MS)
     readout = app.page.locator(".readout")
-    expect(readout).to_have_text("Point at a bar, or touch it, for its numbers.")
+    expect(readout).to_have_text("Point at or touch a bar for its numbers.")
     box = chart.locator("svg").bounding_box()
     assert box
     rows = app.page.locator(".law .numbers tbody tr")

@@ -177,7 +177,7 @@ def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     page.get_by_role("button", name="Note on").click()
     page.keyboard.type("half a no")
     site.is_quick.set()
-    offered(page, "This page is of an older version.")
+    offered(page, "This page is out of date.")
     page.keyboard.type("te")
     page.keyboard.press("Enter")
     expect(page.locator(".own-note")).to_have_text("half a note")
@@ -205,7 +205,7 @@ def test_an_answer_of_the_version_before_that_comes_late_is_passed_over(
     newer.wait_for_function("() => answers.some(({ data }) => !data.knows) && answers.some(({ data }) => data.knows)")
     newer.evaluate("() => { for (const { tell } of answers) tell(); }")
     kept(newer)
-    expect(newer.locator("#newer")).not_to_have_text("This page is of an older version.")
+    expect(newer.locator("#newer")).not_to_have_text("This page is out of date.")
 
 
 def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
@@ -216,7 +216,7 @@ def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complai
     page.get_by_role("button", name="Later").click()
     page.evaluate("() => new Promise((done) => setTimeout(done, 3_000))")  # ends after the page’s own
     site.is_quick.set()
-    offered(page, "This page is of an older version.")
+    offered(page, "This page is out of date.")
     licences(page, "Licences")
     app.field("Dice").evaluate(TYPE_AND_RELOAD)
     licences(page, "Licences anew")
@@ -299,12 +299,12 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     one.wait_until_ready()
     licences(one.page, "Licences anew")
     expect(one.page.locator("#newer")).to_be_empty()
-    offered(other.page, "This page is of an older version.")
+    offered(other.page, "This page is out of date.")
     other.page.get_by_role("button", name="Later").click()
     assert len(other.roll()) == 5  # its engine is there still
     assert not complaints
     failed = needs_a_new_worker(other)
-    expect(failed).to_contain_text("The dice could not be loaded: this page is of an older version.")
+    expect(failed).to_contain_text("The dice could not be loaded: this page is out of date.")
     failed.get_by_role("button", name="Reload").click()
     licences(other.page, "Licences anew")
     other.wait_until_ready()

@@ -57,13 +57,13 @@ def test_numbers_that_cannot_be_are_refused(
     make: Callable[[Any], object], field: str, least: int, most: int | None, further: int
 ) -> None:
     assert make(least)
-    wanted = f"a whole number is needed, {least} or more" if most is None else f"{least} to {most}"
+    wanted = f"a whole number of at least {least}" if most is None else f"{least} to {most}"
     for wrong in (least - further, least + 0.5, *(() if most is None else (most + further,))):
         with pytest.raises(InvalidInput) as caught:
             make(wrong)
         error = caught.value
         assert (error.field, error.value) == (field, str(wrong))
-        assert error.message.endswith(f"({field}) cannot be “{wrong}”: {error.allowed}.")
+        assert error.message.endswith(f" must be {error.allowed}, not “{wrong}”.")
         assert wanted in str(error.allowed)
     if most is not None:
         assert make(most)

@@ -94,22 +94,22 @@ def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: i
 @pytest.mark.parametrize(
     ("asked", "faces", "result", "degree", "sentence"),
     [
-        ("1d", (3,), "bad outcome", -1, "3: bad outcome"),
-        ("3d", (4, 1, 2), "partial success", 0, "4: partial success"),
-        ("3d", (4, 6, 2), "full success", 1, "6: full success"),
-        ("3d", (6, 5, 6), "critical success", 2, "6 and 6: critical success"),
-        ("4d", (6, 6, 6, 6), "critical success", 2, "6 and 6: critical success"),
-        ("0d", (6, 6), "full success", 1, "6: full success"),
-        ("0d", (6, 4), "partial success", 0, "4: partial success"),
+        ("1d", (3,), "Bad outcome", -1, "3: bad outcome"),
+        ("3d", (4, 1, 2), "Partial success", 0, "4: partial success"),
+        ("3d", (4, 6, 2), "Full success", 1, "6: full success"),
+        ("3d", (6, 5, 6), "Critical success", 2, "6 and 6: critical success"),
+        ("4d", (6, 6, 6, 6), "Critical success", 2, "6 and 6: critical success"),
+        ("0d", (6, 6), "Full success", 1, "6: full success"),
+        ("0d", (6, 4), "Partial success", 0, "4: partial success"),
         (
             "2d?need=full",
             (5, 4),
-            "partial success",
+            "Partial success",
             -1,
             "5: partial success, but full success or better was needed",
         ),
-        ("2d?need=full", (1, 1), "bad outcome", -2, "1: bad outcome"),
-        ("2d?need=critical", (6, 6), "critical success", 0, "6 and 6: critical success"),
+        ("2d?need=full", (1, 1), "Bad outcome", -2, "1: bad outcome"),
+        ("2d?need=critical", (6, 6), "Critical success", 0, "6 and 6: critical success"),
     ],
 )
 def test_the_highest_die_tells_how_it_goes(
@@ -142,10 +142,10 @@ def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
     question = link.read("2d?need=full")
     [told] = odds_report(question, oddsmith.odds(question))["further"]
     assert [(row["outcome"], row["at_least_weight"], row["success"]) for row in told["outcomes"]] == [
-        ("bad outcome", "36", False),
-        ("partial success", "27", False),
-        ("full success", "11", True),
-        ("critical success", "1", True),
+        ("Bad outcome", "36", False),
+        ("Partial success", "27", False),
+        ("Full success", "11", True),
+        ("Critical success", "1", True),
     ]
 
 
@@ -174,7 +174,7 @@ def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
 
 
 def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
-    with pytest.raises(InvalidInput, match=r"Dice \(dice\) cannot be “11”: allowed are 0 to 10\."):
+    with pytest.raises(InvalidInput, match=r"Dice must be 0 to 10, not “11”\."):
         link.read("11d")
 
 

@@ -50,7 +50,7 @@ def answered(*arguments: str) -> Any:
     ("arguments", "says"),
     [
         (["odds", "5dB?target=13"], "5dB against 13: 61.6 %."),
-        (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: failure, 1 short"),
+        (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: missed by 1"),
         (["table", "decibel", "--published", "static"], "Static resolution: the chance that NdB reaches a target\n"),
         (["table", "5dB", "--rows", "dice=3..5"], "Decibel: chance by dice\n"),
         (["table", "4dB", "--rows", "target=12"], "56.57%"),
@@ -166,22 +166,22 @@ def test_a_refusal_prints_nothing_to_paste() -> None:
     for form in ("--csv", "--markdown"):
         ran = run("odds", "decibel?dice=2", form)
         assert (ran.returncode, ran.stdout) == (REFUSED, "")
-        assert ran.stderr.startswith("oddsmith: Dice (dice) cannot be “2”: ")
+        assert ran.stderr.startswith("oddsmith: Dice must be 3 to 300, not “2”.")
 
 
 REFUSALS = [
-    ("decibel?dice=abc", "Dice (dice) cannot be “abc”: it must be a whole number, and allowed are 3 to 300."),
-    ("decibel?dice=2", "Dice (dice) cannot be “2”: allowed are 3 to 300."),
-    ("decibel?dice=1000000", "Dice (dice) cannot be “1000000”: allowed are 3 to 300."),
-    ("decibel?dice=٥", "Dice (dice) cannot be “٥”: it must be a whole number, and allowed are 3 to 300."),
-    ("decibel?dice=5&discard=9", "Discard highest (discard) cannot be “9”: allowed here are 0 to 2."),
+    ("decibel?dice=abc", "Dice must be a whole number, 3 to 300, not “abc”."),
+    ("decibel?dice=2", "Dice must be 3 to 300, not “2”."),
+    ("decibel?dice=1000000", "Dice must be 3 to 300, not “1000000”."),
+    ("decibel?dice=٥", "Dice must be a whole number, 3 to 300, not “٥”."),
+    ("decibel?dice=5&discard=9", "Discard highest must be 0 to 2 here, not “9”."),
     ("decibel?dices=5", "There is no input “dices”: allowed are dice, discard, "),
     ("decibel?__proto__=5", "There is no input “__proto__”: allowed are dice, discard, "),
     ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),
     ("constructor?dice=5", "There is no system “constructor”: the systems are "),
-    ("decibel?dice=" + "5" * 100_000, "Dice (dice) cannot be “555555555555555555555555555555555555555…”: allowed are "),
+    ("decibel?dice=" + "5" * 100_000, "Dice must be 3 to 300, not “555555555555555555555555555555555555555…”."),
     ("decibel?seed=2-a", "The seed cannot be “2-a”: a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, "),
-    ("decibel?dice=%00", "Dice (dice) cannot be “\N{REPLACEMENT CHARACTER}”: it must be a whole number, "),
+    ("decibel?dice=%00", "Dice must be a whole number, 3 to 300, not “\N{REPLACEMENT CHARACTER}”."),
 ]
 
 
@@ -205,7 +205,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
     [
         (["roll", "5dB", "--seed", "nonsense"], "The seed cannot be “nonsense”: "),
         (["roll", "5dB", "--seed", ""], "The seed cannot be “”: "),
-        (["table", "5dB", "--rows", "dice=8..3"], "Rows (rows) cannot be “dice=8..3”: "),
+        (["table", "5dB", "--rows", "dice=8..3"], "Rows cannot be “dice=8..3”: "),
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
         (["table", "5dB", "--rows", "dice=3..9999"], "This table would take 9,997 answers: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: allowed are static, dynamic."),
@@ -231,14 +231,14 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["odds", "decibel?dice=250&resolution=compound"], "250dB would take about 78 million steps: "),
         (
             ["solve", "5dB", "--chance", "120%"],
-            "The wanted chance (chance) cannot be “120%”: write it as 65, 65%, 0.65 or ",
+            "The wanted chance cannot be “120%”: write it as 65, 65%, 0.65 or ",
         ),
-        (["solve", "5dB", "--chance", "1/0"], "The wanted chance (chance) cannot be “1/0”: "),
-        (["solve", "5dB", "--chance", ""], "The wanted chance (chance) cannot be “”: "),
+        (["solve", "5dB", "--chance", "1/0"], "The wanted chance cannot be “1/0”: "),
+        (["solve", "5dB", "--chance", ""], "The wanted chance cannot be “”: "),
         (["solve", "5dB", "--chance", "1", "--for", "x"], "There is no answer by “x”: allowed are dice, discard, "),
-        (["solve", "2dB", "--chance", "1"], "Dice (dice) cannot be “2”: allowed are 3 to 300."),
+        (["solve", "2dB", "--chance", "1"], "Dice must be 3 to 300, not “2”."),
         (["compare", *["5dB"] * 7], "There are 7 set-ups to compare: from 1 to 6 are allowed."),
-        (["compare", "5dB", "2dB"], "Dice (dice) cannot be “2”: allowed are 3 to 300."),
+        (["compare", "5dB", "2dB"], "Dice must be 3 to 300, not “2”."),
     ],
 )
 def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
@@ -290,7 +290,7 @@ def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
 def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
     ran = start("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
     assert ran.returncode == REFUSED
-    assert "Dice (dice) cannot be ?2?: allowed are 3 to 300." in ran.stderr
+    assert "Dice must be 3 to 300, not ?2?." in ran.stderr
 
 
 @pytest.mark.parametrize("arguments", [["systems"], ["odds", "5dB", "--json"]])

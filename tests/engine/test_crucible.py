@@ -145,12 +145,12 @@ def test_what_the_source_states_wrongly_is_told_and_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("asked", "faces", "success", "degree", "sentence"),
     [
-        (f"{ALBERT}&difficulty=25", (4, 7, 5), True, 4, "16 + 13 = 29 against 25: success, degree 4"),
-        (f"{DARIEL}&difficulty=25", (6, 5, 3), True, 0, "14 + 11 = 25 against 25: success, degree 0"),
-        (f"{DARIEL}&difficulty=25", (5, 5, 3), False, -1, "13 + 11 = 24 against 25: failure, 1 short"),
-        ("crucible", (7, 3, 6), True, 1, "16 against 15: success, degree 1"),
-        ("crucible?banes=6&difficulty=0", (1, 1, 1), False, -3, "3 − 6 = −3 against 0: failure, 3 short"),
-        ("crucible?enchantment=-2&difficulty=0", (1, 1, 1), True, 1, "3 − 2 = 1 against 0: success, degree 1"),
+        (f"{ALBERT}&difficulty=25", (4, 7, 5), True, 4, "16 + 13 = 29 against 25: beat it by 4"),
+        (f"{DARIEL}&difficulty=25", (6, 5, 3), True, 0, "14 + 11 = 25 against 25: exactly enough"),
+        (f"{DARIEL}&difficulty=25", (5, 5, 3), False, -1, "13 + 11 = 24 against 25: missed by 1"),
+        ("crucible", (7, 3, 6), True, 1, "16 against 15: beat it by 1"),
+        ("crucible?banes=6&difficulty=0", (1, 1, 1), False, -3, "3 − 6 = −3 against 0: missed by 3"),
+        ("crucible?enchantment=-2&difficulty=0", (1, 1, 1), True, 1, "3 − 2 = 1 against 0: beat it by 1"),
     ],
 )
 def test_a_total_that_reaches_the_difficulty_succeeds(
@@ -241,7 +241,7 @@ def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
 
 
 def test_a_modifier_that_is_too_large_is_refused_with_a_sentence() -> None:
-    with pytest.raises(InvalidInput, match=r"Ability \(ability\) cannot be “900”: allowed are -50 to 50\."):
+    with pytest.raises(InvalidInput, match=r"Ability must be -50 to 50, not “900”\."):
         link.read("3d8+900")
 
 

@@ -25,14 +25,14 @@ def test_a_long_value_is_cut_where_one_sees_it() -> None:
 
 
 def test_the_usual_sentence_names_field_value_and_what_is_allowed() -> None:
-    error = InvalidInput.of("dice", "Dice", "a\x00b", "allowed are 3 to 200")
-    assert str(error) == error.message == "Dice (dice) cannot be “a\N{REPLACEMENT CHARACTER}b”: allowed are 3 to 200."
+    error = InvalidInput.must("dice", "Dice", "a\x00b", "3 to 200")
+    assert str(error) == error.message == "Dice must be 3 to 200, not “a\N{REPLACEMENT CHARACTER}b”."
     assert error.as_dict() == {
         "code": "invalid-input",
         "message": error.message,
         "field": "dice",
         "value": "a\N{REPLACEMENT CHARACTER}b",
-        "allowed": "allowed are 3 to 200",
+        "allowed": "3 to 200",
     }
 
 

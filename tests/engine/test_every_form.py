@@ -60,7 +60,7 @@ def test_a_shorthand_of_more_than_one_input_can_be_is_read(asked: str, shorthand
 
 @pytest.mark.parametrize("shorthand", ["301dB", "(301-5)dB", "(201-199)dB", "3d8+151", "32d10≥6 pairs ×2"])
 def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -> None:
-    with pytest.raises(InvalidInput, match=r"allowed( here)? are"):
+    with pytest.raises(InvalidInput, match=r" must be .*, not "):
         link.read(shorthand)
 
 
@@ -87,8 +87,9 @@ def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data:
     for taken in (low, high):
         declared.check(taken, inputs)
     for refused in (low - 1, high + 1):
-        with pytest.raises(InvalidInput, match=rf"\({name}\) .*{low}"):
+        with pytest.raises(InvalidInput, match=rf" must be {low}.*, not “{refused}”") as caught:
             declared.check(refused, inputs)
+        assert caught.value.field == name
 
 
 def check_refused(system: System[Any], name: str, text: str) -> None:
@@ -103,7 +104,7 @@ def check_refused(system: System[Any], name: str, text: str) -> None:
         link.read(link.joined(system.key, {**system.own_texts(short=True), name: text}))
     error = caught.value
     assert error.field == name
-    assert f"{system.inputs.declared[name].label} ({name})" in error.message
+    assert error.message.startswith(system.inputs.declared[name].label.rstrip("…"))
     assert error.allowed
     assert error.allowed in error.message
     assert error.message.isprintable()

@@ -160,9 +160,9 @@ def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed:
     [
         (
             "",
-            "“” is so little that whoever asks could try all of it out: at least 10 dice, letters or digits are",
+            "“” is so short that the first player could try every result: at least 10 dice, letters or digits are",
         ),
-        ("4 2 6 6 1 3 5 2 6", "“4 2 6 6 1 3 5 2 6” is so little that"),
+        ("4 2 6 6 1 3 5 2 6", "“4 2 6 6 1 3 5 2 6” is so short that"),
         ("x" * 51, f"“{'x' * 39}…” looks like a link that was cut off: put spaces between dice"),
         ("4" + " 4" * 35, "cannot be in a link: 1 to 64 letters a-z, A-Z, digits, “-” or “_”."),
         ("٤ ٢ ٦ ٦ ١ ٣ ٥ ٢ ٦ ١", "cannot be in a link: "),
@@ -194,7 +194,7 @@ def test_what_could_be_tried_out_is_told(entropy: str) -> None:
     for before in (poor.answer, poor.offer):
         told = verified_report(*exchange.verify(poor.link, before.link))
         assert told["poor"]
-        assert "whoever asked could have tried all of it out" in str(told["sentence"])
+        assert "the first player could have tried every result" in str(told["sentence"])
 
 
 @pytest.mark.parametrize("program", ["output 3d6", "output 2d6\n" * 200, 'output 1d2 named "é&=#?%+ ~"'])

@@ -165,8 +165,8 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
         ),
         (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
         (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),
-        (OFFER.link.replace("target=13", "target=999"), "target", "Target (target) cannot be “999”: "),
-        (OFFER.link + "\ud800", "link", "The link has half of a character in it: "),
+        (OFFER.link.replace("target=13", "target=999"), "target", "Target must be 0 to 19, not “999”"),
+        (OFFER.link + "\ud800", "link", "A character in the link is cut in half: "),
     ],
 )
 def test_a_link_that_is_damaged_or_from_another_version_is_refused(text: str, field: str, message: str) -> None:

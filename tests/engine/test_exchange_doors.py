@@ -59,8 +59,8 @@ def test_what_was_asked_is_that_of_the_set_up() -> None:
         "system": "lab",
         "inputs": {"program": "output 1 output 3d6", "output": 2},
         "link": "lab?program=output%201%20output%203d6&output=2",
-        "notation": "output 2",
-        "question": "output 2",
+        "notation": "3d6",
+        "question": "3d6",
     }
 
 
@@ -178,8 +178,8 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
 def test_a_program_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["verify", PROGRAM.link, "--against", PROGRAM.answer.link]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"output 2, commitment {PROGRAM.commitment}"
-    assert lines[2] == "output 2"
+    assert lines[0] == f"3d6, commitment {PROGRAM.commitment}"
+    assert lines[2] == "3d6"
 
 
 def test_with_json_an_offer_is_one_value() -> None:

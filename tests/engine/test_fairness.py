@@ -98,7 +98,7 @@ def test_counts_are_judged_in_words() -> None:
     assert by_sides[2]["sentence"].startswith("Very uneven")
     assert "under 0.1 %" in by_sides[4]["sentence"]
     assert not by_sides[3]["enough"]
-    assert "too little" in by_sides[3]["sentence"]
+    assert "too few rolls" in by_sides[3]["sentence"]
     assert "needs 15 throws of a d3" in by_sides[3]["sentence"]
     assert told["sentence"].startswith("3 kinds of dice were looked at")
 
@@ -109,7 +109,7 @@ def test_what_is_too_even_is_told_and_what_was_not_thrown_is_left_out() -> None:
     assert kind["sentence"].startswith("Strikingly even")
     assert fairness(d8=[0] * 8) == {
         "kinds": [],
-        "sentence": "No dice were thrown often enough yet to say anything about them.",
+        "sentence": "No dice have been rolled often enough to judge yet.",
     }
 
 
@@ -120,7 +120,7 @@ def test_a_low_number_counts_for_less_among_several_looks() -> None:
     assert least["p_value"] == pytest.approx(0.0196, abs=1e-4)
     assert least["sentence"].startswith("A little uneven")
     assert "2 % or less in 5.8 % of cases" in among["sentence"]  # 1 - (1 - 0.0196)^3
-    assert "often enough sees a low number" in alone["sentence"]
+    assert "often enough and you will see a low number" in alone["sentence"]
     assert fairness(d2=even)["kinds"][0]["sentence"].startswith("Nothing stands out")
 
 

@@ -85,17 +85,17 @@ def test_texts_are_read_as_people_type_them(name: str, text: str, chosen: object
     assert Sample.from_texts({name: text}).chosen[name] == chosen
 
 
-NUMBERS = "Targets (targets) cannot be “{}”: allowed are up to {} whole numbers from -2 to 19 with commas between them."
-DICE = "Dice (dice) cannot be “{}”: allowed are 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20."
+NUMBERS = "Targets must be up to {1} whole numbers from -2 to 19, separated by commas, not “{0}”."
+DICE = "Dice must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20, not “{}”."
 
 
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ({"open": "Yes"}, "Open (open) cannot be “Yes”: allowed are yes, no."),
-        ({"open": ""}, "Open (open) cannot be “”: allowed are yes, no."),
-        ({"name": "x" * 41}, f"Name (name) cannot be “{'x' * 39}…”: allowed are up to 40 printable characters."),
-        ({"name": "a\n"}, "Name (name) cannot be “a\ufffd”: allowed are up to 40 printable characters."),
+        ({"open": "Yes"}, "Open must be yes or no, not “Yes”."),
+        ({"open": ""}, "Open must be yes or no, not “”."),
+        ({"name": "x" * 41}, f"Name must be up to 40 printable characters, not “{'x' * 39}…”."),
+        ({"name": "a\n"}, "Name must be up to 40 printable characters, not “a\ufffd”."),
         *(
             ({"targets": wrong}, NUMBERS.format(wrong, 3))
             for wrong in ("20", "-3", "1,2,3,4", "five", "1.5", "1;2", "٥")
@@ -149,9 +149,9 @@ def test_the_nearest_keeps_what_can_be_kept(texts: dict[str, str], nearest: dict
 
 @pytest.mark.parametrize("repeats", [334, 2_000])
 def test_a_list_of_dice_that_is_far_too_long_is_refused_not_cut(repeats: int) -> None:
-    with pytest.raises(InvalidInput, match="allowed are 1 to 6 dice"):
+    with pytest.raises(InvalidInput, match="must be 1 to 6 dice"):
         Sample.from_texts({"dice": "d6," * repeats})
-    with pytest.raises(InvalidInput, match="allowed are 0 to 1 dice"):
+    with pytest.raises(InvalidInput, match="must be 0 to 1 dice"):
         Sample.from_texts({"bonus": " " * 3 * repeats + "d6,d8"})
 
 

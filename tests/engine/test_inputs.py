@@ -73,7 +73,7 @@ def test_whole_numbers_are_read_as_people_type_them(text: str, number: int) -> N
 
 @pytest.mark.parametrize("text", ["", "-", "--1", "+1", "1.0", "1e1", "1_0", "0x1", "٥", "５", "²", "1\x00", "five"])
 def test_what_is_no_whole_number_in_plain_digits_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match="it must be a whole number, and allowed are 3 to 40") as caught:
+    with pytest.raises(InvalidInput, match="must be a whole number, 3 to 40, not") as caught:
         Sample.from_texts({"first": text})
     assert caught.value.field == "first"
 
@@ -87,15 +87,15 @@ def test_separators_of_ancient_terminals_are_no_error_of_ours(space: str) -> Non
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ({"first": "2"}, "First (first) cannot be “2”: allowed are 3 to 40."),
-        ({"first": "41"}, "First (first) cannot be “41”: allowed are 3 to 40."),
-        ({"first": "1000000"}, "First (first) cannot be “1000000”: allowed are 3 to 40."),
-        ({"first": "9" * 5000}, f"First (first) cannot be “{'9' * 39}…”: allowed are 3 to 40."),
-        ({"second": "3"}, "Second (second) cannot be “3”: allowed here are -7 to 2."),
-        ({"first": "3", "second": "1"}, "Second (second) cannot be “1”: allowed here are -7 to 0."),
-        ({"only": "2"}, "Only (only) cannot be “2”: only 1 is allowed."),
-        ({"way": "Up"}, "Way (way) cannot be “Up”: allowed are up, down."),
-        ({"way": ""}, "Way (way) cannot be “”: allowed are up, down."),
+        ({"first": "2"}, "First must be 3 to 40, not “2”."),
+        ({"first": "41"}, "First must be 3 to 40, not “41”."),
+        ({"first": "1000000"}, "First must be 3 to 40, not “1000000”."),
+        ({"first": "9" * 5000}, f"First must be 3 to 40, not “{'9' * 39}…”."),
+        ({"second": "3"}, "Second must be -7 to 2 here, not “3”."),
+        ({"first": "3", "second": "1"}, "Second must be -7 to 0 here, not “1”."),
+        ({"only": "2"}, "Only must be 1, not “2”."),
+        ({"way": "Up"}, "Way must be one of up, down, not “Up”."),
+        ({"way": ""}, "Way must be one of up, down, not “”."),
     ],
 )
 def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
@@ -178,9 +178,9 @@ def test_the_other_side_reads_like_yours() -> None:
 
 def test_a_twin_is_bounded_by_what_is_above_it_on_its_own_side() -> None:
     assert Sides(opponent_dice=9, opponent_discard=6).opponent.left == 3
-    with pytest.raises(InvalidInput, match=r"Opponent discards .* allowed here are 0 to 2"):
+    with pytest.raises(InvalidInput, match=r"Opponent discards must be 0 to 2 here"):
         Sides(dice=40, opponent_discard=3)
-    with pytest.raises(InvalidInput, match="only 0 is allowed here"):
+    with pytest.raises(InvalidInput, match="must be 0 here"):
         Sides.from_texts({"opponent_dice": "3", "opponent_discard": "1"})
     assert Sides.nearest({"opponent_dice": "4", "opponent_discard": "9"}).opponent.left == 3
 

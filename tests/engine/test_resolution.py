@@ -24,8 +24,8 @@ def test_a_target_is_reached_in_the_reading_as_in_the_odds(law: Distribution[int
 
 def test_a_target_is_said_in_a_sentence() -> None:
     target = Target("total", 13)
-    assert target.reading((), {"total": 15}).sentence == "15 against 13: success, degree 2"
-    assert target.reading((), {"total": 12}, "12 dice").sentence == "12 dice: failure, 1 short"
+    assert target.reading((), {"total": 15}).sentence == "15 against 13: beat it by 2"
+    assert target.reading((), {"total": 12}, "12 dice").sentence == "12 dice: missed by 1"
 
 
 @given(number_laws, st.integers(-1, 1))

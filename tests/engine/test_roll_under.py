@@ -74,7 +74,7 @@ def percent(chance: Ratio, places: int) -> str:
 def test_the_effort_is_how_many_dice_are_at_or_below_the_challenge() -> None:
     reading = read("4d6≤4?effort=2", 4, 5, 1, 6)
     assert (reading.outcome, reading.success, reading.degree) == (2, True, 0)
-    assert reading.sentence == "2 of 4 dice at 4 or lower, medium effort: success, degree 0"
+    assert reading.sentence == "2 of 4 dice at 4 or lower, medium effort: exactly enough"
     assert used(reading) == [4, 1]
     assert labelled(reading).keys() == {""}
 
@@ -82,10 +82,10 @@ def test_the_effort_is_how_many_dice_are_at_or_below_the_challenge() -> None:
 @pytest.mark.parametrize(
     ("faces", "degree", "said"),
     [
-        ((4, 4, 4, 4), -3, "0 of 4 dice at 3 or lower, no effort: failure, 3 short"),
-        ((3, 4, 4, 4), -2, "1 of 4 dice at 3 or lower, low effort: failure, 2 short"),
-        ((3, 4, 3, 1), 0, "3 of 4 dice at 3 or lower, high effort: success, degree 0"),
-        ((3, 2, 3, 1), 1, "4 of 4 dice at 3 or lower, high effort: success, degree 1"),
+        ((4, 4, 4, 4), -3, "0 of 4 dice at 3 or lower, no effort: missed by 3"),
+        ((3, 4, 4, 4), -2, "1 of 4 dice at 3 or lower, low effort: missed by 2"),
+        ((3, 4, 3, 1), 0, "3 of 4 dice at 3 or lower, high effort: exactly enough"),
+        ((3, 2, 3, 1), 1, "4 of 4 dice at 3 or lower, high effort: beat it by 1"),
     ],
 )
 def test_an_effort_is_said_in_the_words_of_the_source(faces: Sides, degree: int, said: str) -> None:
@@ -103,7 +103,7 @@ def test_the_four_inputs_are_thrown_in_their_order() -> None:
 def test_in_an_opposed_roll_dice_count_that_are_below_the_lowest_of_the_opponent() -> None:
     reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=d12,d20", 4, 3, 1, 4, 9)
     assert (reading.measures, reading.success, reading.degree) == ({"effort": 2, "their_effort": 0}, True, 1)
-    assert reading.sentence == "2 of 3 dice below the opponent’s lowest (4), medium effort: success, degree 1"
+    assert reading.sentence == "2 of 3 dice below the opponent’s lowest (4), medium effort: beat it by 1"
     assert (used(reading), used(reading, "opponent")) == ([3, 1], [])
     assert labelled(reading)["lowest"] == [1, 4]
     assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 2
@@ -202,20 +202,20 @@ def test_a_long_text_that_is_no_shorthand_is_told_at_once(text: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "named", "allowed"),
     [
-        ("dice=d7", "Other dice instead", "allowed are 0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
-        ("dice=41d6", "Other dice instead", "allowed are 0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
-        ("opponent_dice=", "Opponent’s dice", "allowed are 1 to 40 dice of d6, d8, d10, d12, d20, such as 3d10"),
-        ("challenge=6", "Challenge number", "allowed are 1 to 5"),
-        ("ability=none", "Ability", "allowed are d20, d12, d10, d8, d6"),
-        ("training=d20", "Specific training", "allowed are none, d12, d10, d8, d6"),
-        ("effort=0", "Effort", "allowed are 1 to 40"),
+        ("dice=d7", "Custom dice", "0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
+        ("dice=41d6", "Custom dice", "0 to 40 dice of d6, d8, d10, d12, d20, such as 2d6"),
+        ("opponent_dice=", "Opponent’s dice", "1 to 40 dice of d6, d8, d10, d12, d20, such as 3d10"),
+        ("challenge=6", "Challenge number", "1 to 5"),
+        ("ability=none", "Ability", "one of d20, d12, d10, d8, d6"),
+        ("training=d20", "Specific training", "one of none, d12, d10, d8, d6"),
+        ("effort=0", "Effort", "1 to 40"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allowed: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         link.read(f"roll-under?{asked}")
     name, _, given = asked.partition("=")
-    assert caught.value.message == f"{named} ({name}) cannot be “{given}”: {allowed}."
+    assert (caught.value.field, caught.value.message) == (name, f"{named} must be {allowed}, not “{given}”.")
     assert caught.value.nearest
     assert link.read(caught.value.nearest)
 
@@ -243,7 +243,7 @@ def test_a_group_rolls_all_dice_and_the_table_tells_the_effort(asked: str, dice:
 
 def test_a_group_s_effort_is_told_in_dice() -> None:
     reading = read("roll-under?participants=2&effort=2", 1, 9, 2, 9, 9, 3)
-    assert reading.sentence == "3 of 6 dice at 3 or lower: failure, 1 short"
+    assert reading.sentence == "3 of 6 dice at 3 or lower: missed by 1"
     assert reading.degree == -1
 
 

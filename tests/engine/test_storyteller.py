@@ -254,9 +254,7 @@ def test_no_dice_may_still_win_an_opposing_roll() -> None:
 def test_no_dice_are_no_way_to_succeed() -> None:
     reading = read("penalty=7")
     assert (reading.outcome, reading.success, reading.degree) == (0, False, -3)
-    assert (
-        reading.sentence == "no dice are left, so there is no way to succeed: 0 successes against 3: failure, 3 short"
-    )
+    assert reading.sentence == "no dice are left, so there is no way to succeed: 0 successes against 3: missed by 3"
     assert chance("penalty=7&difficulty=1") == 0
     assert storyteller.system.question(check("penalty=7")) == "No dice against 3"
 
@@ -281,14 +279,14 @@ def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
     faces = [6] * (1 + short) + [2] * (9 - short)
     reading = read("attribute=10&skill=0&difficulty=1", *faces)
     assert (reading.degree, reading.measures["margin"]) == (short, word)
-    assert reading.sentence.endswith(f"success, degree {short}, {word}")
+    assert reading.sentence.endswith(f"{f'beat it by {short}' if short else 'exactly enough'}, {word}")
 
 
 def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
     assert read("attribute=8&skill=0&difficulty=1", *[6] * 8).measures["margin"] == "Phenomenal"
     plain = read("attribute=8&skill=0&difficulty=1&margin_words=no", *[6] * 8)
     assert "margin" not in plain.measures
-    assert plain.sentence == "8 successes against 1: success, degree 7"
+    assert plain.sentence == "8 successes against 1: beat it by 7"
     assert "margin" not in oddsmith.odds("storyteller?margin_words=no").laws
 
 
@@ -340,7 +338,7 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
 
 
 def test_players_find_red_dice_by_the_name_they_know() -> None:
-    assert "red (hunger) dice" in Check.declared["red"].help
+    assert "red: Hunger" in Check.declared["red"].help
 
 
 def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
@@ -469,7 +467,7 @@ def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
     assert [die.face for die in before] == [die.face for die in after[: len(before)]]
     assert [die.marks for die in after] == [(), ("re-rolled",), (), ("re-rolled",), ("red",), (), (), (), (), ()]
     assert again.question.system.may_reroll(again.question.inputs, again.reading) == {}
-    with pytest.raises(InvalidInput, match="allowed are up to 3 whole numbers from 1 to 4"):
+    with pytest.raises(InvalidInput, match="up to 3 whole numbers from 1 to 4"):
         link.read(f"{asked}&anew=5")
 
 

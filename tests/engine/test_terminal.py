@@ -130,7 +130,7 @@ def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
 
 def test_a_roll_beyond_the_end_of_its_law_beats_at_least_so_many() -> None:
     rolled = answer_roll({"link": "5dB?seed=1-shown"})
-    plain = f"Higher than {rolled['beats']['percent']} of rolls."
+    plain = f"Better than {rolled['beats']['percent']} of rolls."
     assert plain in roll_lines(rolled)
     rolled["beats"]["or_more"] = True
     assert plain.replace("than", "than at least") in roll_lines(rolled)
@@ -307,7 +307,7 @@ def test_what_an_input_takes_is_told() -> None:
     assert "opponent_dice=5  Opponent’s dice (3 to 300), not here\n" in text
     assert "modifiers=both  Opposing modifiers, not here\n" in text
     assert "secondary=no  Secondary effect (yes, no)\n" in text
-    assert "targets=  Targets of the further checks (up to 1 of 0 to 19, with commas), not here\n" in text
+    assert "targets=  Other targets (up to 1 of 0 to 19, with commas), not here\n" in text
 
 
 @given(word_laws)

@@ -88,7 +88,7 @@ def test_a_link_with_a_wrong_output_is_refused() -> None:
     alone = "lab?program=output%202d6"
     for ask_for, link in (("program", f"{alone}&output=2"), ("roll", f"{alone}&output=2&seed=1-a")):
         error = _asked(ask=ask_for, link=link)["error"]
-        assert error["message"] == "Output (output) cannot be “2”: only 1 is allowed."
+        assert error["message"] == "Output must be 1, not “2”."
         assert (error["field"], error["value"], error["nearest"].partition("&seed")[0]) == ("output", "2", alone)
     loop = "lab?program=loop+I+over+{1..3}+{+output+dI+}&output="
     assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "the program has outputs 1 to 3"
@@ -202,7 +202,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("lab?program=X:+d6", "invalid-input", "the program has none"),
-        ("lab?program=output+d6&output=2", "invalid-input", "only 1 is allowed"),
+        ("lab?program=output+d6&output=2", "invalid-input", "Output must be 1"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab?packed=x", "invalid-link", "The program packed into the link is damaged"),
@@ -225,7 +225,7 @@ def test_outputs_stand_beside_systems() -> None:
     assert (eight["chance"], eight["mean"], eight["total"]) == (None, 4.5, "8")
     assert eight["sentence"] == "eight: 4.50 on average."
     assert eight["link"].endswith("&output=2")
-    assert (yes["chance"]["fraction"], yes["sentence"]) == ("1/3", "output 1: 33.3 %.")
+    assert (yes["chance"]["fraction"], yes["sentence"]) == ("1/3", "d6>4: 33.3 %.")
     assert eight.keys() == yes.keys() >= system.keys()
     for form in ("csv", "markdown", "json"):
         assert "eight" in _asked(ask="export", form=form, request={"ask": "compare", "links": links})["answer"]["text"]
@@ -294,17 +294,17 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines() == [
         "x",
         "7",
-        "Higher than 0 % of rolls.",
+        "Better than 0 % of rolls.",
         "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0
     assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
     assert main(["odds", "lab?program=output+d6"]) == 0
-    assert capsys.readouterr().out.startswith("output 1: 3.50 on average.\n")
+    assert capsys.readouterr().out.startswith("d6: 3.50 on average.\n")
     assert main(["run", "lab?packed=x"]) == 1
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0
-    assert "Program: output 1" in capsys.readouterr().out
+    assert "Program: d2 " in capsys.readouterr().out
     assert main(["run", str(file)]) == 0
     assert "nothing: the empty die" in capsys.readouterr().out
     for form in ("--csv", "--markdown"):

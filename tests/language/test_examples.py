@@ -65,7 +65,7 @@ def succeeds(link: str) -> Law:
 
 
 def blades(dice: int) -> Law:
-    words = ["bad outcome", "partial success", "full success", "critical success"]
+    words = ["Bad outcome", "Partial success", "Full success", "Critical success"]
     law = odds(f"blades?dice={dice}").laws["result"]
     return {words.index(str(word)) + 1: share for word, share in chances(law).items()}
 

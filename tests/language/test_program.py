@@ -101,7 +101,7 @@ def test_a_bound_may_depend_on_inputs_above() -> None:
     program = "LEVEL: 5 \\ Level 1..20 \\ RANK: 2 \\ Rank 0..2*LEVEL - 8 \\ output d20 + RANK"
     assert form(program)[1]["maximum"] == 2
     assert oddsmith.odds(of(program, LEVEL="7", RANK="6")).outcome.outcomes[-1] == 26
-    with pytest.raises(InvalidInput, match="allowed here are 0 to 6") as refused:
+    with pytest.raises(InvalidInput, match="must be 0 to 6 here") as refused:
         oddsmith.odds(of(program, LEVEL="7", RANK="7"))
     assert link.read(refused.value.nearest or "").inputs.chosen["RANK"] == 6
 
@@ -116,7 +116,7 @@ def test_inputs_are_what_the_program_runs_with() -> None:
     assert chance(AC="17", ADV="yes") == 1 - Fraction(11, 20) ** 2
     dice = 'W: 2d6 \\ Damage \\ output W named "damage"'
     assert oddsmith.odds(of(dice, W="2d4")).outcome.weights == {n: min(n - 1, 9 - n) for n in range(2, 9)}
-    with pytest.raises(InvalidInput, match="allowed are 1 to 20 dice of one kind, d2, d3,"):
+    with pytest.raises(InvalidInput, match="must be 1 to 20 dice of one kind, d2, d3,"):
         oddsmith.odds(of(dice, W="d8,d4"))
     assert oddsmith.odds(of("X: 3 \\ -9..9 \\ output X * 2", X="-4")).outcome.outcomes == (-8,)
     assert oddsmith.odds(of("D: 8 \\ Die 4, 6, 8 \\ output dD", D="4")).outcome.outcomes == (1, 2, 3, 4)

@@ -35,7 +35,7 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ("output [highest 3 of 4d6", 1, 25, "Perhaps a “]” is missing"),
         ("output roll", 1, 8, "in capitals"),
         ("output X", 1, 8, "no variable named X"),
-        ("output", 1, 7, "Line 1, column 7: The program ends here"),
+        ("output", 1, 7, "Line 1, column 7: The program ends too early"),
         ("\n  output [roll 3 dice]", 2, 11, "no function [roll _ dice]"),
         ("if d6 { output 1 }", 1, 4, "Only a number can decide"),
         ("if {1} { output 1 }", 1, 5, "Only a number can decide"),
@@ -46,8 +46,8 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ('set "colour" to 3', 1, 1, "allowed are"),
         ('set "explode depth" to "deep"', 1, 1, "a number"),
         ("output {1..d6}", 1, 9, "must be numbers"),
-        ("output 3 $ 4", 1, 10, "cannot stand here"),
-        ("\ud800 output 1", 1, 1, "half of a character"),
+        ("output 3 $ 4", 1, 10, "Unexpected “$”"),
+        ("\ud800 output 1", 1, 1, "cut in half"),
     ],
 )
 def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str) -> None:
@@ -272,6 +272,7 @@ STEPS, BITS, ENTRIES, NUMBER = "million", "binary digits came up", "1,000,000 ar
     ("program", "bound"),
     [
         ("output [highest 2 of d{1,1000000000000} and d6]", ENTRIES),
+        ("X: 2 * d15718 output 4dX", STEPS),  # as many dice, but no consecutive faces
         ("S: {1..1000000} loop I over S { loop J over S { } }", STEPS),
         ("output [{1..100000} contains d100000]", STEPS),
         ("output [count d1000 in {1..1000000}]", STEPS),

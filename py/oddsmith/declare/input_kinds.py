@@ -26,7 +26,7 @@ class Integer(Input[int]):
 
     kind = "integer"
     limits = ("minimum", "maximum")
-    unread = "it must be a whole number, and "
+    unread = "a whole number, "
 
     def __init__(self, label: str, default: int, minimum: Bound, maximum: Bound, **rest: Any) -> None:
         super().__init__(label, default, **rest)
@@ -40,7 +40,7 @@ class Integer(Input[int]):
     def allowed(self, earlier: Inputs) -> str:
         low, high = self.bounds(earlier)
         condition = " here" if callable(self.minimum) or callable(self.maximum) else ""
-        return f"only {low} is allowed{condition}" if low == high else f"allowed{condition} are {low} to {high}"
+        return (f"{low}" if low == high else f"{low} to {high}") + condition
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         low, high = self.bounds(earlier)
@@ -68,7 +68,7 @@ class Choice(Input[str]):
         return lambda inputs: inputs.chosen[self.name] in keys
 
     def allowed(self, earlier: Inputs) -> str:
-        return f"allowed are {', '.join(self.options)}"
+        return f"{'one of ' if len(self.options) > 1 else ''}{', '.join(self.options)}"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         return chosen in self.options
@@ -88,7 +88,7 @@ class Flag(Input[bool]):
     WORDS = {"yes": True, "no": False}
 
     def allowed(self, earlier: Inputs) -> str:
-        return "allowed are yes, no"
+        return "yes or no"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         return isinstance(chosen, bool)
@@ -113,7 +113,7 @@ class Text(Input[str]):
         self.names = names
 
     def allowed(self, earlier: Inputs) -> str:
-        return f"allowed are up to {self.longest} printable characters"
+        return f"up to {self.longest} printable characters"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         return isinstance(chosen, str) and self.closest(chosen, earlier) == chosen
@@ -140,8 +140,8 @@ class Integers(Input[tuple[int, ...]]):
     def allowed(self, earlier: Inputs) -> str:
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
         if highest < self.minimum:
-            return "none is allowed here"
-        return f"allowed are up to {most} whole numbers from {self.minimum} to {highest} with commas between them"
+            return "empty here"
+        return f"up to {most} whole numbers from {self.minimum} to {highest}, separated by commas"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         is_list = isinstance(chosen, tuple) and all(type(number) is int for number in chosen)
@@ -181,7 +181,7 @@ class Dice(Integers):
     def allowed(self, earlier: Inputs) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
         example = self.write(self.default or (self.sides[0],) * 2)
-        return f"allowed are {self.fewest} to {self.most} dice of {kinds}, such as {example}"
+        return f"{self.fewest} to {self.most} dice of {kinds}, such as {example}"
 
     def read(self, text: str) -> tuple[int | None, ...]:
         dice: list[int | None] = [None] if len(text) > LONGEST else []

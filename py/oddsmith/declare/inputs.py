@@ -86,7 +86,7 @@ class Input(Generic[T]):
         raise NotImplementedError
 
     def allowed(self, earlier: Inputs) -> str:
-        """What would fit, for people: “allowed are 1 to 10”."""
+        """What would fit, for people: “1 to 10”."""
         raise NotImplementedError
 
     def closest(self, meant: Any, earlier: Inputs) -> T:
@@ -122,7 +122,7 @@ class Input(Generic[T]):
     def refuse(self, given: object, allowed: str) -> InvalidInput:
         """The error for a value that is not allowed, or for a text."""
         shown = self.write(cast(T, given)) if isinstance(given, tuple) else given
-        return InvalidInput.of(self.name, self.label, shown, allowed)
+        return InvalidInput.must(self.name, self.label.rstrip("…"), shown, allowed)
 
 
 class Inputs:

@@ -28,7 +28,7 @@ class Target(NamedTuple):
         """What these dice read. The sentence begins with what is `said`, of itself with “15 against 13”."""
         reached: Any = measures[self.measure]
         degree = reached - self.least
-        end = f"success, degree {degree}" if degree >= 0 else f"failure, {-degree} short"
+        end = f"beat it by {degree}" if degree > 0 else f"missed by {-degree}" if degree else "exactly enough"
         return Reading(dice, measures, degree >= 0, degree, f"{said or f'{reached} against {self.least}'}: {end}")
 
     def odds(self, laws: Laws) -> Odds:

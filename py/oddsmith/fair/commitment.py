@@ -91,7 +91,7 @@ def typed(text: str) -> str:
     parts = re.findall(r"[^\s,;.]+", text)
     entropy = f"{VERSION}-{'-'.join(parts).strip('-_')}"
     if is_poor(entropy):
-        problem = "is so little that whoever asks could try all of it out"
+        problem = "is so short that the first player could try every result"
         allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
     elif is_cut(entropy):
         problem = "looks like a link that was cut off"

@@ -138,12 +138,12 @@ def _built_in(
 HIGHEST = partial(_keep, highest=True), partial(_keep_thrown, highest=True)
 LOWEST = partial(_keep, highest=False), partial(_keep_thrown, highest=False)
 FUNCTIONS = (
-    _built_in("highest NUMBER:n of DICE:d", "[highest 3 of 4d6]", "The sum of so many of the highest dice.", *HIGHEST),
-    _built_in("lowest NUMBER:n of DICE:d", "[lowest 1 of 2d20]", "The sum of so many of the lowest dice.", *LOWEST),
+    _built_in("highest NUMBER:n of DICE:d", "[highest 3 of 4d6]", "Adds the highest N dice.", *HIGHEST),
+    _built_in("lowest NUMBER:n of DICE:d", "[lowest 1 of 2d20]", "Adds the lowest N dice.", *LOWEST),
     _built_in(
         "middle NUMBER:n of DICE:d",
         "[middle 1 of 3d20]",
-        "The sum of so many dice from the middle, the higher ones where there is no exact middle.",
+        "Adds N dice from the middle, or just above it if there is no exact middle.",
         _middle,
         _middle_thrown,
     ),
@@ -183,13 +183,13 @@ FUNCTIONS = (
     _built_in(
         "highest NUMBER:n of DICE:d and OTHERS:d",
         "[highest 2 of 2d8 and d12]",
-        "The sum of so many of the highest among dice of two kinds.",
+        "Adds the highest N of two kinds of dice.",
         *HIGHEST,
     ),
     _built_in(
         "lowest NUMBER:n of DICE:d and OTHERS:d",
         "[lowest 2 of 2d8 and d12]",
-        "The sum of so many of the lowest among dice of two kinds.",
+        "Adds the lowest N of two kinds of dice.",
         *LOWEST,
     ),
     _built_in("absolute NUMBER:n", "[absolute d6 - d6]", "The number without its sign.", _absolute),

@@ -97,7 +97,8 @@ def sum_cost(law: Law, count: int) -> Cost:
             return Cost(span, bits, terms * faces * count * a_term)
         sums = min(span, comb(count + faces - 1, count))
         return Cost(sums, bits, min(comb(count + faces - 1, faces), sums * count, BEYOND) * faces * a_term)
-    by_face = 0 if len(set(law.weights.values())) == 1 else min(faces, span) * a_term
+    is_fair = len(set(law.weights.values())) == 1 and law.outcomes[-1] - law.outcomes[0] == faces - 1
+    by_face = 0 if is_fair else min(faces, span) * a_term
     return Cost(span, bits, terms * (5 + dividing(bits) + by_face))
 
 

@@ -28,8 +28,8 @@ class Note(NamedTuple):
         return Note(self.topic, self.message.format(**given))
 
 
-SILENT = Note("silent", "The program shows nothing: put “output” before what is to be shown.")
-UNCLOSED = Note("unclosed", "This comment has no “\\” at its end: all that follows is part of it.")
+SILENT = Note("silent", "This program outputs nothing: put “output” before what you want to see.")
+UNCLOSED = Note("unclosed", "This comment has no closing “\\”, so everything after it is part of it.")
 DIGITS = Note(
     "digits",
     "“#” comes before “d”: “#{number}d…” rolls as many dice as {number} has digits. The number of dice is "

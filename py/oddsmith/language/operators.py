@@ -198,6 +198,7 @@ def negative(budget: Budget, value: Plain) -> Plain:
         if value.law is None:
             return value
         budget.hold(room(value.law))
+        budget.spend(A_LAW // 3)
         return Dice(scaled(value.law, -1), value.count)
     return budget.fits(-number_of(value))
 

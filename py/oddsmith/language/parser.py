@@ -52,7 +52,7 @@ def _check_characters(text: str) -> None:
         text.encode()
     except UnicodeEncodeError as found:
         line, column = place_of(text, found.start)
-        message = "There is half of a character here, which is none. Take it away, or type it anew."
+        message = "This character is cut in half. Delete it and type it again."
         raise InvalidProgram(message, field="program", line=line, column=column) from None
 
 
@@ -67,7 +67,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     elif isinstance(found, UnexpectedCharacters):
         expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
     line, column = place_of(text, position)
-    what = f"“{shown(got)}” cannot stand here" if got else "The program ends here, in the middle of something"
+    what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
     message = f"{what}. {hint_for(Trouble(text, position, got, expected))}".rstrip()
     return InvalidProgram(message, field="program", value=got, line=line, column=column)
 

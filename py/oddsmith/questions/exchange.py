@@ -98,7 +98,7 @@ def verified_report(final: Exchange, before: Exchange) -> Json:
     else:
         sentence += ", and the entropy is that of the answer."
     if report["poor"]:
-        sentence += " But it is so little that whoever asked could have tried all of it out, and chosen."
+        sentence += " But it is so short that the first player could have tried every result and chosen one."
     return report | {"against": before.step, "sentence": sentence}
 
 

@@ -60,14 +60,14 @@ def _sentence(made: Fit) -> str:
         times = "once" if made.thrown == 1 else f"{made.thrown:,} times"
         least = ENOUGH * made.sides
         needs = f"chi-squared needs {least:,} throws of a d{made.sides}"
-        return f"Thrown {times}, which is too little to tell anything: {needs}."
+        return f"Thrown {times}, too few rolls to judge: {needs}."
     often = f"fair dice are this uneven, or more so, in {_percent(made.p_value)} of such samples"
     if made.p_value < VERY_UNUSUAL:
-        return f"Very uneven: {often}. If rolls made from now on show it again, please report it."
+        return f"Very uneven: {often}. If your next rolls show it again, please report it."
     if made.p_value < UNUSUAL:
-        return f"A little uneven: {often}, so that happens by chance now and then."
+        return f"A little uneven: {often}, which happens by chance now and then."
     if made.p_value > 1 - VERY_UNUSUAL:
-        return f"Strikingly even: {often}. If rolls made from now on show it again, please report it."
+        return f"Strikingly even: {often}. If your next rolls show it again, please report it."
     return f"Nothing stands out: {often}."
 
 
@@ -75,9 +75,9 @@ def _looks(fits: Sequence[Fit]) -> str:
     """What many looks do to a low p-value: of several the least is low more often than one alone (Šidák)."""
     told = [made.p_value for made in fits if made.is_enough]
     if not told:
-        return "No dice were thrown often enough yet to say anything about them."
+        return "No dice have been rolled often enough to judge yet."
     again = (
-        "Whoever looks often enough sees a low number some day, also with perfectly fair dice: "
+        "Look often enough and you will see a low number, even with perfectly fair dice: "
         "one look in twenty is under 5 %."
     )
     if len(told) == 1:

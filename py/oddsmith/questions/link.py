@@ -130,7 +130,7 @@ def split(link: str) -> tuple[str, dict[str, str]]:
         link.encode()
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
-        raise InvalidLink.because("The link has half of a character in it", allowed, field="link") from None
+        raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
     _, address, behind = link.partition("#/")
     head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
     if " " in query:  # as somebody types a program: spaces are spaces, and a plus is a plus

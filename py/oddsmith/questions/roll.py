@@ -38,7 +38,7 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     Raises OddsmithError when it cannot be rolled.
 
     >>> roll("5dB?target=13", seed="1-example").reading.sentence
-    '10 against 13: failure, 3 short'
+    '10 against 13: missed by 3'
     """
     asked = link.read(question)
     if seed is None:
@@ -125,7 +125,7 @@ def roll_lines(report: Json) -> Iterator[str]:
         yield f"  {side}: {dice}"
     yield report["sentence"]
     if beats:
-        yield f"Higher than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
+        yield f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
     else:
         yield f"No odds: {report['odds_refused']}"
     yield f"Again: {report['link']}"

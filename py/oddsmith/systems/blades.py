@@ -16,7 +16,7 @@ from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
-RESULTS = ("bad outcome", "partial success", "full success", "critical success")  # of the levels 0 to 3
+RESULTS = ("Bad outcome", "Partial success", "Full success", "Critical success")  # of the levels 0 to 3
 FULL, CRITICAL = 2, 3
 LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # of the die that counts
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
@@ -29,7 +29,7 @@ class Action(Inputs):
     """An action roll, or any other roll of the same kind."""
 
     dice = Integer("Dice", 2, 0, 10, help="With no dice, two are rolled and the lower counts.")
-    need = Choice("What is needed", "partial", NEEDS)
+    need = Choice("You need…", "partial", NEEDS)
     position = Choice("Position", "risky", POSITIONS, help=SAID_ONLY)
     effect = Choice("Effect", "standard", EFFECTS, help=SAID_ONLY)
 
@@ -85,7 +85,7 @@ class Blades(System[Action]):
         used = order[: 2 if level == CRITICAL else 1]
         labels = dict.fromkeys(used, "highest" if inputs.dice else "lower")
         dice = laid(SIDES, faces, used, () if inputs.dice else order, labels=labels)
-        said = f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level]}"
+        said = f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level].lower()}"
         if 0 < level < inputs.needed:
             said += f", but {NEEDS[inputs.need].lower()} was needed"
         measures = {"face": face, "result": RESULTS[level]}

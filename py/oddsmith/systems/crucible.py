@@ -36,7 +36,7 @@ class Check(Inputs):
     ability = Integer("Ability", 0, -MOST_BONUS, MOST_BONUS)
     skill = Integer("Skill", 0, -MOST_BONUS, MOST_BONUS)
     enchantment = Integer("Enchantment", 0, -MOST_BONUS, MOST_BONUS)
-    resolution = Choice("Resolution", "static", {"static": "Against a difficulty", "dynamic": "Against another check"})
+    resolution = Choice("Roll against…", "static", {"static": "A difficulty", "dynamic": "Opposed roll"})
     difficulty = Integer(
         "Difficulty", 15, 0, 200, help="Success when the total is at least this.", when=resolution.among("static")
     )

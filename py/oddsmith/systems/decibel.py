@@ -69,9 +69,9 @@ class Check(Inputs):
         when=lambda check: check.positive > 0 and check.negative > 0,
     )
     resolution = Choice(
-        "Resolution",
+        "Roll against…",
         "static",
-        {"static": "Against a target", "dynamic": "Against another check", "compound": "Several checks in one"},
+        {"static": "A target", "dynamic": "Opposed roll", "compound": "Compound check"},
     )
     target = Integer(
         "Target",
@@ -101,7 +101,7 @@ class Check(Inputs):
         when=resolution.among("static", "dynamic"),
     )
     targets = Integers(
-        "Targets of the further checks",
+        "Other targets",
         (),
         0,
         SIDES - 1,
@@ -191,7 +191,7 @@ class Decibel(System[Check]):
 
     key = "decibel"
     name = "Decibel"
-    summary = "Roll a pool of d20. The outcome is the largest die less the smallest."
+    summary = "Roll a pool of d20. The outcome is the highest die minus the lowest."
     source = "Decibel: A dice mechanic for tabletop role playing games"
     inputs = Check
     measures = {
@@ -322,7 +322,7 @@ def _refuse_endless_ties(inputs: Check) -> None:
     thrown = dice * margin.total // (margin.total - margin.weights.get(0, 0))
     if thrown > MOST_THROWN:
         allowed = f"at most {MOST_THROWN:,} are rolled"
-        message = f"So often would these checks tie that they take about {thrown:,} dice: {allowed}."
+        message = f"These checks tie so often that they would take about {thrown:,} dice: {allowed}."
         raise TooMuchWork(message, field="ties", value=inputs.ties, allowed=allowed)
 
 
@@ -372,7 +372,7 @@ def _odds_compound(inputs: Check) -> Odds:
     if told != len(targets) and any(one > other for one, other in pairwise(targets)):
         two, three = MOST_DICE_FOR.values()
         few = f"two checks with up to {two} dice or three with up to {three}"
-        raise Check.targets.refuse(inputs.targets, f"targets may fall from one check to the next only for {few}")
+        raise Check.targets.refuse(inputs.targets, f"no lower than the target before, but for {few}")
     laws: Laws = {"outcome": inputs.law, "reached": pool.spreads_reaching(targets, discard)}
     if told:
         laws[JOINT[told]] = lambda: pool.spreads(told, discard)

@@ -66,7 +66,7 @@ class Check(Inputs):
         least=NO_DIE,
     )
     dice = Dice(
-        "Other dice instead",
+        "Custom dice",
         (),
         SIDES,
         0,
@@ -74,12 +74,12 @@ class Check(Inputs):
         help="The whole pool in place of these four, such as 3d6,2d8; for a group, everybody’s dice.",
     )
     resolution = Choice(
-        "Resolution",
+        "Roll against…",
         "challenge",
         {
-            "challenge": "Against a challenge",
-            "opposed": "Below the opponent’s lowest die",
-            "ties": "Lowest dice compared, then the next-lowest",
+            "challenge": "A challenge number",
+            "opposed": "The opponent’s lowest die",
+            "ties": "The opponent: lowest dice first",
         },
     )
     challenge = Integer(
@@ -141,7 +141,7 @@ class RollUnder(System[Check]):
     key = "roll-under"
     name = "Roll under"
     summary = (
-        "Roll a die each for ability, tool, ground and training. The effort is how many stay at or below the challenge."
+        "Roll one die each for ability, tool, ground and training. Effort is how many stay at or below the challenge."
     )
     source = "Roll Under Dicepool by Hokieboat"
     inputs = Check

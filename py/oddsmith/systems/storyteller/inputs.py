@@ -37,7 +37,7 @@ class Points(Inputs):
     bonus = Integer("Bonus points", 0, 0, MOST_POINTS, help="Each adds a die.")
     penalty = Integer("Penalty points", 0, 0, MOST_DICE, help="Each takes a die away.")
     red = Integer(
-        "Red dice", 0, 0, MOST_DICE, help="How many of them are red (hunger) dice; all, where the pool is smaller."
+        "Hunger dice", 0, 0, MOST_DICE, help="How many of your dice are red: Hunger, or Rage. At most the whole pool."
     )
 
     @property
@@ -116,25 +116,23 @@ class Against(Inputs):
     """What the successes are compared with: a difficulty, an attribute of the target, or another pool."""
 
     resolution = Choice(
-        "Resolution",
+        "Roll against…",
         "test",
-        {"test": "Against a difficulty", "attribute": "Against the target’s attribute", "opposed": "Opposing roll"},
+        {"test": "A difficulty", "attribute": "The target’s attribute", "opposed": "Opposed roll"},
     )
     _tested = resolution.among("test")
     difficulty = Integer(
         "Difficulty", 3, 1, 10, help="1–2 is easy, 3–4 moderate, 5 or more hard; usually 3.", when=_tested
     )
-    npc_bonus = Integer("NPC bonus points", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
-    secret = Integer(
-        "Secret penalty points", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True
-    )
+    npc_bonus = Integer("NPC bonus", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
+    secret = Integer("Secret penalty", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
     target = Integer("Target’s attribute", 3, 1, MOST_POINTS, when=resolution.among("attribute"))
     target_name = Text("Which attribute of the target", "", names="target", when=resolution.among("attribute"))
     opponent_dice = Integer("Opponent’s dice", 5, 0, MOST_DICE, when=resolution.among("opposed"))
     defender = Choice(
-        "A draw goes to",
+        "Ties go to",
         "opponent",
-        {"opponent": "The opponent, who defends", "you": "You, who defend", "none": "Nobody"},
+        {"opponent": "The opponent (defender)", "you": "You (defender)", "none": "Nobody"},
         help="The defender then counts as having won by 1.",
         when=resolution.among("opposed"),
     )
@@ -188,14 +186,14 @@ class Check(Points, Edition, Against):
         when=lambda check: check.is_halved and not check.opposed,
         seldom=True,
     )
-    margin_words = Flag("Name the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+    margin_words = Flag("Describe the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
     anew = Integers(
         "Dice re-rolled by choice",
         (),
         1,
         lambda check: check.mine.black,
         lambda check: check.rerolls,
-        help="The places of black dice that are thrown anew after seeing the roll.",
+        help="Which black dice you re-roll after seeing the roll.",
         when=lambda check: False,
     )
 
