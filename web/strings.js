@@ -241,10 +241,7 @@ export const strings = {
         "Send this link back",
         "You’re in. They open this link to roll, then send you one last link that shows the roll and proves it.",
       ],
-      waiting: [
-        "Send this link",
-        "When they reply, open their link here, in this browser, to roll.",
-      ],
+      waiting: ["Send this link", "When they reply, open their link here, in this browser, to roll."],
       answer: ["They’ve joined", "Neither of you can change the roll now."],
       rolled: ["Already rolled", "This invitation has been used."],
       second: [
@@ -313,8 +310,7 @@ export const strings = {
     paste: "A link from your chat",
     openPasted: "Open",
     check: "Check",
-    unkept:
-      "This browser can’t save anything for this page. Keep the page open, and paste the reply here.",
+    unkept: "This browser can’t save anything for this page. Keep the page open, and paste the reply here.",
     unkeptAnswer: "This browser can’t save anything for this page: send this link, and no other.",
     /** @param {string} question @param {string} when */
     unrevealed: (question, when) =>
@@ -334,10 +330,7 @@ export const strings = {
     byPartly: "Checked against the invitation only.",
     checked: "What was checked",
     checks: {
-      offer: [
-        "The set-up is the one in the invitation.",
-        "The first player’s secret didn’t change.",
-      ],
+      offer: ["The set-up is the one in the invitation.", "The first player’s secret didn’t change."],
       answer: ["The second player’s secret is the one in the reply."],
       reveal: ["The dice come from both secrets (SHA-256)."],
     },
@@ -427,8 +420,7 @@ export const strings = {
       lost: "The browser closed this page’s storage, so anything new lasts only until you close the page. Try again, or back up your history.",
     },
     empty: "No rolls yet.",
-    emptyHint:
-      "Your rolls are saved here, on this device only, with their dice, time and any note you add.",
+    emptyHint: "Your rolls are saved here, on this device only, with their dice, time and any note you add.",
     rollNow: "Make a roll",
     nothingFound: "No matches",
     search: "Search",
@@ -463,8 +455,7 @@ export const strings = {
     /** @param {string} name */
     removeSetUp: (name) => `Delete: ${name}`,
     yourFile: "Back up your history",
-    fileHint:
-      "All rolls, notes and set-ups in one file. Importing never deletes anything.",
+    fileHint: "All rolls, notes and set-ups in one file. Importing never deletes anything.",
     export: "Back up",
     import: "Import",
     importing: "Reading the file…",
@@ -520,8 +511,7 @@ export const strings = {
     thrownAway: "skipped",
     counted: "Your dice so far",
     nothingCounted: "No rolls in your history yet. Make some to see how even your dice are.",
-    countedHint:
-      "All dice in your history. Deleted rolls don’t count, so don’t delete rolls because of their results.",
+    countedHint: "All dice in your history. Deleted rolls don’t count, so don’t delete rolls because of their results.",
     /** @param {number} sides @param {string} thrown */
     kind: (sides, thrown) => `d${sides}, rolled ${thrown} times`,
     statistic: "Chi-squared",

@@ -69,7 +69,7 @@ def test_a_program_starts_from_the_larger_image_alone(page: Page, address: str, 
 def test_without_the_larger_image_there_are_dice_until_it_can_be_had(page: Page, address: str) -> None:
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     app = App(page, address).open("lab?program=output 3d6")  # starts from the smaller one, which then looks again
-    expect(page.get_by_text("What this needs could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
+    expect(page.get_by_text("Part of the engine could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
     app.open("decibel?dice=7")
     assert len(app.roll()) == 7
     page.unroute_all()

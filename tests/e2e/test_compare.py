@@ -35,8 +35,8 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict
     odds = oddsmith.odds("decibel?dice=3")
     assert column(app, 0) == [f"{odds.chance.decimal:.1%}", "9.98", "4.47"]
     assert column(app, 2)[1:] == ["–", "–"]
-    expect(entries(app).nth(2)).to_contain_text("compared by its chance only")
-    expect(entries(app).nth(0)).not_to_contain_text("compared by its chance only")
+    expect(entries(app).nth(2)).to_contain_text("so only its chance is compared")
+    expect(entries(app).nth(0)).not_to_contain_text("so only its chance is compared")
     expect(app.page.locator(".chart svg")).to_be_visible()
 
     # Two lines, with other dashes, and their letters; the same marks in the list.
@@ -159,7 +159,7 @@ def test_words_alone_are_compared_without_a_chart(app: App) -> None:
     app.open(f"compare?of={WORDS}&of=roll-under?resolution=ties").wait_until_ready()
     wait_for(app, 2)
     expect(app.page.locator(".compare .chart")).to_have_count(0)
-    expect(app.page.get_by_text("compared by its chance only")).to_have_count(2)
+    expect(app.page.get_by_text("so only its chance is compared")).to_have_count(2)
     assert column(app, 0)[1:] == ["–", "–"]
 
 

@@ -135,7 +135,7 @@ def test_the_fairness_of_a_programs_roll_leads_to_that_program(meet: Callable[..
 def test_a_secret_is_kept_and_not_sent(meet: Callable[..., Person]) -> None:
     one = meet()
     secret = f"#/{SET_UP}&opening={OTHER_OPENING}"
-    expect(one.follow(secret).sees("secret")).to_contain_text("send it to nobody")
+    expect(one.follow(secret).sees("secret")).to_contain_text("don’t share it")
     one.button("Save in this browser").click()
     one.sees("waiting")
     assert "opening" not in one.page.url
@@ -173,7 +173,7 @@ def test_the_links_are_copied_shared_and_drawn(meet: Callable[..., Person]) -> N
     one.button("QR code…").click()
     dialog = one.page.get_by_role("dialog", name="Share")
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
-    expect(dialog).to_contain_text("asks the other person for their part")
+    expect(dialog).to_contain_text("invites the other player")
     assert dialog.get_by_role("textbox", name="Link").inner_text() == offer
     one.page.keyboard.press("Escape")
     one.page.evaluate("delete navigator.share")

@@ -60,7 +60,7 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     expect(witness.page.get_by_role("alert")).to_contain_text("This is no link of a roll between two people")
     expect(paste).to_have_value("nonsense")
     check(altered(offer, "commitment", "1-" + "f" * 64))
-    expect(witness.page.get_by_role("alert")).to_contain_text("Either this link is of another roll, or ")
+    expect(witness.page.get_by_role("alert")).to_contain_text("This link belongs to another roll, or ")
     check(answer[:-3])
     expect(witness.page.get_by_role("alert")).to_contain_text("The answer is cut off")
     witness.sees("unknown")
@@ -68,7 +68,7 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     witness.sees("partly")
     expect(witness.page.locator(".checked li")).to_have_count(3)
     check(answer)
-    expect(witness.sees("agrees")).to_contain_text("If the answer came before this link")
+    expect(witness.sees("agrees")).to_contain_text("If the reply came before this link")
     expect(witness.page.locator("#exchange-title")).to_be_focused()
     witness.follow(reveal).sees("unknown")
     check(altered(answer, "entropy", "1-6"))
@@ -83,9 +83,9 @@ def test_who_asks_again_and_again_or_shows_another_roll_is_noticed(meet: Callabl
     one.answer(first.offer)
     one.follow(again.offer).sees("asked")
     note = one.page.locator(".exchange .note")
-    expect(note).to_contain_text("and never saw what came of it")
+    expect(note).to_contain_text("and never saw the result")
     one.follow(again.roll(answered(again.offer))).sees("unknown")
-    expect(note).to_contain_text("this is not what came of it")
+    expect(note).to_contain_text("this isn’t its result")
     one.follow(Absent("decibel?dice=6").offer).sees("asked")
     expect(note).to_have_count(0)
 
@@ -99,8 +99,8 @@ def test_an_old_roll_is_none_of_a_new_question(meet: Callable[..., Person]) -> N
     one.answer(Absent().offer)
     one.follow(reveal).sees("verified")
     expect(notes).to_have_count(2)
-    expect(notes.first).to_contain_text("This is no new roll: it was seen here before")
-    expect(notes.last).to_contain_text("this is not what came of it")
+    expect(notes.first).to_contain_text("This isn’t a new roll: you’ve seen it before")
+    expect(notes.last).to_contain_text("this isn’t its result")
 
 
 def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Callable[..., Person]) -> None:
@@ -118,7 +118,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
     expect(one.app.result).to_contain_text("Checked against the invitation only.")
     expect(history(one.app)).to_have_count(1)
     one.follow(offer).sees("rolled")
-    expect(one.follow(second).sees("refused")).to_contain_text("One question, one answer")
+    expect(one.follow(second).sees("refused")).to_contain_text("An invitation takes one reply")
     one.follow(reveal).sees("partly")
     paste = one.page.get_by_role("textbox", name="A link from your chat")
     paste.fill(reveal.replace(opening, commitment))
@@ -129,11 +129,11 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
 def test_a_part_that_could_be_tried_out_is_told(meet: Callable[..., Person]) -> None:
     one, other = meet(), meet()
     answer = f"{one.ask()}&entropy=1-5-2"
-    poor = "could have tried all of it out"
+    poor = "could have tried every result"
     one.page.get_by_role("textbox", name="Or paste the link that came back").fill(f"Here it is: <{answer}>, he said")
     one.button("Open").press("Enter")
     one.sees("answer")
-    expect(one.page.get_by_text("Their part is so small that you could have tried all of it out")).to_be_visible()
+    expect(one.page.get_by_text("They used so few dice that you could have tried every result")).to_be_visible()
     one.button("Roll the dice").press("Enter")
     expect(one.sees("verified")).to_contain_text(poor)
     expect(one.page.locator("#exchange-title")).to_be_focused()
@@ -154,7 +154,7 @@ def test_what_is_pasted_wrongly_stays_to_be_mended_and_uses_nothing_up(meet: Cal
     for text, words in (
         ("nonsense here", "This is no link of a roll between two people"),
         (answer[:-1], "The answer is cut off"),
-        (offer, "This is the link that you sent"),
+        (offer, "This is the link you sent"),
     ):
         paste.fill(text)
         one.button("Open").click()

@@ -128,15 +128,15 @@ def test_a_hint_is_shown_while_its_number_is_typed_and_covers_nothing(app: App) 
         expect(shown).to_have_count(1)
         expect(app.page.locator(".field", has=app.field(label)).locator(".hint")).to_be_visible()
         assert shown.evaluate(BESIDE)
-    app.page.get_by_role("button", name="More: Red dice").click()
-    expect(app.field("Red dice")).to_have_value("1")
+    app.page.get_by_role("button", name="More: Hunger dice").click()
+    expect(app.field("Hunger dice")).to_have_value("1")
     expect(shown).to_have_count(0)
 
 
 def test_only_the_inputs_that_matter_are_shown(app: App) -> None:
     app.open("decibel").wait_until_ready()
     expect(app.field("Target")).to_be_visible()
-    app.page.get_by_role("radio", name="Against another check").check()
+    app.page.get_by_role("radio", name="Opposed roll").check()
     expect(app.field("Target")).to_have_count(0)
     expect(app.field("Opponent’s dice")).to_be_visible()
     expect(app.page.locator(".roll-bar .notation")).to_have_text("5dB against 5dB")

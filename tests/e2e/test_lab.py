@@ -241,7 +241,7 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     app.page.keyboard.type("[hi")
     options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(options.first).to_contain_text("[highest NUMBER of DICE]")
-    expect(options.first).to_contain_text("so many of the highest dice")
+    expect(options.first).to_contain_text("Adds the highest N dice")
     app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
     app.page.keyboard.press("Enter")
     assert text_of(app) == "output [highest 3 of 4d6]"
@@ -261,7 +261,7 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     expect(app.page).to_have_url(re.compile("&output=2&seed=1-"))
     link, outcome = app.link(), int(shown.inner_text())
     assert told(ask="roll", link=link)["outcome"] == outcome
-    expect(output(app, "plain")).not_to_contain_text("Somebody rolled this")
+    expect(output(app, "plain")).not_to_contain_text("Someone shared this roll")
     row = next(
         one for one in told(ask="program", program=TWO)["outputs"][1]["law"]["outcomes"] if one["outcome"] == outcome
     )
@@ -281,14 +281,14 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     app.open(link, fresh=True)
     expect(shown).to_have_text(str(outcome), timeout=ENGINE_MS)
     expect(shown).to_be_in_viewport()
-    expect(output(app, "plain")).to_contain_text("Somebody rolled this")
+    expect(output(app, "plain")).to_contain_text("Someone shared this roll")
 
 
 def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     open_lab(app, 'loop N over {1..200} { output Nd6 named "[N] dice" }', 200)
     expect(app.page.locator(".summary-table tbody tr")).to_have_count(200)
     expect(app.page.locator(".output .chart svg")).to_have_count(1)
-    expect(app.page.locator(".outputs")).to_contain_text("choose one by its name")
+    expect(app.page.locator(".outputs")).to_contain_text("choose one by name")
     app.page.get_by_role("button", name="150 dice", exact=True).click()
     expect(output(app, "150 dice").locator(".statistics")).to_contain_text("525")
     expect(output(app, "150 dice").get_by_role("heading")).to_be_focused()
@@ -617,7 +617,7 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     expect(entry).to_have_count(1)
     entry.get_by_role("button", name="plain").first.click()
     expect(shown).to_have_text(outcome)
-    expect(output(app, "plain")).not_to_contain_text("Somebody rolled this")
+    expect(output(app, "plain")).not_to_contain_text("Someone shared this roll")
     assert app.link() == link
     app.page.go_back()
     expect(entry).to_be_visible()
@@ -640,7 +640,7 @@ def test_rolls_that_were_deleted_do_not_come_back_with_back(fresh_app: App) -> N
         expect(app.page).to_have_url(f"{app.address}#/{link}")
         outcome = told(ask="roll", link=link)["outcome"]
         expect(output(app, "output 1").locator(".rolled .big")).to_have_text(str(outcome))
-        expect(output(app, "output 1")).not_to_contain_text("Somebody rolled this")
+        expect(output(app, "output 1")).not_to_contain_text("Someone shared this roll")
     app.look("History")
     expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
 
@@ -666,8 +666,8 @@ def test_the_functions_of_the_language_are_listed_and_inserted(app: App) -> None
     language = told(ask="language")
     listed = app.page.locator(".functions dl > div:not([hidden])")
     expect(listed).to_have_count(len(language["builtins"]) + len(language["settings"]))
-    app.page.get_by_role("searchbox", name="Search functions").fill("so many LOWEST")
-    expect(listed).to_have_count(sum("so many of the lowest" in one["sentence"] for one in language["builtins"]))
+    app.page.get_by_role("searchbox", name="Search functions").fill("adds the LOWEST")
+    expect(listed).to_have_count(sum("Adds the lowest N" in one["sentence"] for one in language["builtins"]))
     editor(app).click()
     app.page.keyboard.press("ControlOrMeta+End")
     listed.first.get_by_role("button").click()

@@ -144,7 +144,7 @@ def test_nothing_moves_from_first_paint_to_live_odds(
 def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size: dict[str, int]) -> None:
     slow_app.page.set_viewport_size(size)  # type: ignore[arg-type]
     slow_app.open("decibel").roll_button.click()
-    expect(slow_app.result).to_contain_text("as soon as the dice are loaded")
+    expect(slow_app.result).to_contain_text("Getting the dice ready")
     slow_app.page.wait_for_timeout(600)  # the browser excuses what moves within half a second of a tap
     GatedHandler.gate.set()
     assert len(slow_app.faces()) == 5

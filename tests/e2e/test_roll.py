@@ -93,7 +93,7 @@ def test_rolling_again_keeps_the_room_and_the_dice_until_new_ones_are_there(app:
 def test_a_tap_before_python_is_ready_is_kept_and_honoured(slow_app: App) -> None:
     slow_app.open("decibel?dice=6")
     slow_app.roll_button.click()
-    expect(slow_app.result).to_contain_text("as soon as the dice are loaded")
+    expect(slow_app.result).to_contain_text("Getting the dice ready")
     GatedHandler.gate.set()
     assert len(slow_app.faces()) == 6
 

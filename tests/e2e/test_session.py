@@ -88,7 +88,7 @@ def test_rolls_made_here_are_kept_and_opened_again(app: App, size: dict[str, int
     expect(app.result.locator(".die text").first).to_have_text(str(first[0]), timeout=ENGINE_MS)
     assert app.faces() == first != second
     expect(app.result).to_contain_text("Your roll")
-    expect(app.result).not_to_contain_text("Somebody rolled this")
+    expect(app.result).not_to_contain_text("Someone shared this roll")
     if size == DESK:
         expect(rows(app.page)).to_have_count(2)  # the list stays beside the roll
     expect(history(app)).to_have_count(2)
@@ -216,18 +216,18 @@ def test_a_wrong_file_is_refused_with_a_sentence_and_adds_nothing(app: App) -> N
     roll = {"link": "decibel?seed=1-file", "when": "2026-01-02T03:04:05Z"}
     good = {"oddsmith": "history", "version": 1, "rolls": [roll], "setups": []}
     wrong: list[tuple[object, str]] = [
-        ("{", "the file is not JSON"),
-        ([], "the file does not say that it is one"),
+        ("{", "the file isn’t JSON"),
+        ([], "This isn’t an Oddsmith backup."),
         (good | {"version": 9}, "another version"),
         (good | {"rolls": None}, "no list “rolls”"),
         (good | {"rolls": [roll, roll | {"when": "now"}]}, "in roll 2 of the file, “when” is missing or wrong"),
         (good | {"rolls": [roll | {"note": "x" * 501}]}, "“note” is missing or wrong"),
         (
             good | {"rolls": [roll, roll | {"link": "decibel?dice=999&seed=1-x"}]},
-            "the link of roll 2 cannot be read. Dice",
+            "the link of roll 2 can’t be read. Dice",
         ),
         (good | {"rolls": [roll | {"link": "decibel"}]}, "has no seed"),
-        (good | {"setups": [{"name": "x", "link": "nonsense"}]}, "the link of set-up 1 cannot be read"),
+        (good | {"setups": [{"name": "x", "link": "nonsense"}]}, "the link of set-up 1 can’t be read"),
         (good | {"setups": [{"name": "x" * 81, "link": "decibel"}]}, "in set-up 1 of the file, “name”"),
     ]
     for content, sentence in wrong:
@@ -394,7 +394,7 @@ def test_the_commands_are_copied_or_marked(app: App) -> None:
     assert app.page.evaluate("navigator.clipboard.readText()") == command
     app.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no')); 0")
     block.get_by_role("button").click()
-    expect(block.get_by_role("alert")).to_contain_text("The text is marked")
+    expect(block.get_by_role("alert")).to_contain_text("The text is selected")
     expect(block.get_by_role("button", name="Copy", exact=True)).to_be_visible()
     assert app.page.evaluate("getSelection().toString().trim()") == command
 

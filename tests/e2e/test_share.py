@@ -51,7 +51,7 @@ def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[s
     faces = app.faces()
     opener = app.page.locator(".top").get_by_role("button", name="Share")
     opener.click()
-    expect(dialog(app)).to_contain_text("whoever opens it sees these very dice")
+    expect(dialog(app)).to_contain_text("everyone who opens it sees these dice")
     assert shown_link(app) == f"{app.address}#/{ROLL}"
     dialog(app).get_by_role("button", name="Copy link").click()
     expect(dialog(app).locator("[aria-live]").filter(has_text="Link copied")).to_be_attached()
@@ -60,7 +60,7 @@ def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[s
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     dialog(app).get_by_role("radio", name="The set-up").check(force=True)
-    expect(dialog(app)).to_contain_text("whoever opens it rolls their own dice")
+    expect(dialog(app)).to_contain_text("everyone who opens it rolls their own dice")
     assert shown_link(app) == f"{app.address}#/{SET_UP}"
     app.page.keyboard.press("Escape")
     expect(dialog(app)).to_have_count(0)
@@ -160,7 +160,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked(app: App) -> None:
     app.open(ROLL).wait_until_ready()
     app.faces()
     app.result.get_by_role("button", name="Copy link").click()
-    expect(dialog(app).get_by_role("alert")).to_contain_text("The link is marked")
+    expect(dialog(app).get_by_role("alert")).to_contain_text("The link is selected")
     assert app.page.evaluate("getSelection().toString().trim()") == f"{app.address}#/{ROLL}"
 
 

@@ -258,7 +258,7 @@ def test_what_cannot_be_written_is_handed_on_as_it_is_to_be(app: App) -> None:
     page.keyboard.press("Enter")
     history(app)
     write_note(page, "new")
-    expect(page.get_by_role("alert")).to_contain_text("no room left")
+    expect(page.get_by_role("alert")).to_contain_text("This device is full")
     page.reload()
     for _ in range(2):
         expect(page.locator(".own-note")).to_have_text("new")
@@ -322,7 +322,7 @@ def test_a_device_that_is_full_says_so_and_what_waits_is_kept_when_there_is_room
     page.evaluate("globalThis.isFull = true")
     app.look("Roll").roll()
     expect(history(app)).to_have_count(2)
-    expect(page.get_by_role("alert")).to_contain_text("This device has no room left")
+    expect(page.get_by_role("alert")).to_contain_text("This device is full")
     page.locator(".remove").nth(1).click()  # the one that is kept
     on_device(page, 0)  # what is deleted makes room
     page.evaluate("globalThis.isFull = false")
@@ -340,7 +340,7 @@ def test_storage_that_the_browser_takes_away_is_opened_again(app: App, when: str
     app.open("decibel").wait_until_ready().roll()
     page.evaluate("lose()")
     history(app)
-    expect(page.get_by_role("alert")).to_contain_text("The browser has closed")
+    expect(page.get_by_role("alert")).to_contain_text("The browser closed")
     if when == "somebody looks again":
         page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
         expect(page.get_by_role("alert")).to_have_count(0)
@@ -361,9 +361,9 @@ def test_what_is_deleted_while_nothing_can_be_kept_does_not_come_back(app: App) 
     page.evaluate("globalThis.isFull = true")
     page.locator(".remove").first.click()
     expect(rows(page)).to_have_count(2)
-    expect(page.get_by_role("alert")).to_contain_text("This device has no room left")
+    expect(page.get_by_role("alert")).to_contain_text("This device is full")
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("alert")).to_contain_text("This device has no room left")
+    expect(page.get_by_role("alert")).to_contain_text("This device is full")
     expect(rows(page)).to_have_count(2)
     page.evaluate("globalThis.isFull = false")
     page.get_by_role("button", name="Try again").click()

@@ -59,11 +59,11 @@ def test_any_two_inputs_make_a_table(app: App, size: dict[str, int]) -> None:
     columns.get_by_role("textbox", name="Step").fill("2")
     expect(app.page.locator(".heat thead th")).to_have_text([re.compile("Dice"), "0", "2", "4"])
     expect(app.page).to_have_url(re.compile(r"&rows=dice=3\.\.8&columns=positive=0\.\.4:2$"))
-    part(app, "Rows").get_by_role("combobox").select_option(label="Resolution")
+    part(app, "Rows").get_by_role("combobox").select_option(label="Roll against…")
     heads = app.page.locator(".heat tbody th")
-    expect(heads).to_have_text(["Against a target", "Against another check", "Several checks in one"])
-    part(app, "Rows").get_by_role("checkbox", name="Against another check").uncheck()
-    expect(heads).to_have_text(["Against a target", "Several checks in one"])
+    expect(heads).to_have_text(["A target", "Opposed roll", "Compound check"])
+    part(app, "Rows").get_by_role("checkbox", name="Opposed roll").uncheck()
+    expect(heads).to_have_text(["A target", "Compound check"])
     app.page.get_by_role("button", name="Swap rows and columns").click()
     expect(heads).to_have_text(["0", "2", "4"])
     part(app, "Columns").get_by_role("combobox").select_option(label="None")
@@ -82,7 +82,7 @@ def test_the_table_follows_the_set_up_beside_it(app: App) -> None:
         "Decibel: chance by dice (rows) and target (columns), with discard=2"
     )
     expect(cell(app, "5", "13")).not_to_have_text("61.6%")
-    app.page.get_by_role("radio", name="Against another check").check()
+    app.page.get_by_role("radio", name="Opposed roll").check()
     expect(app.page.locator(".heat .corner")).to_contain_text("Opponent’s dice")
 
 

@@ -348,7 +348,7 @@ def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
     clear_browser_cache(page)
     failed = needs_a_new_worker(app)
-    expect(failed).to_contain_text("this page is of an older version")
+    expect(failed).to_contain_text("this page is out of date")
     failed.get_by_role("button", name="Reload").click()
     app.wait_until_ready()
     licences(page, "Licences anew")

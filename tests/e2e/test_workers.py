@@ -124,7 +124,7 @@ def test_without_memory_another_worker_tries_and_then_it_is_said(app: App, count
     if count == 1:
         expect(page.get_by_text("0.15", exact=True)).to_be_visible(timeout=ENGINE_MS)
     else:
-        expect(page.get_by_text("The dice broke down over this, twice.")).to_be_visible(timeout=ENGINE_MS)
+        expect(page.get_by_text("The engine crashed on this twice.")).to_be_visible(timeout=ENGINE_MS)
     page.evaluate("bench.whenReady(2)")
     assert len(started) == count
     app.open("decibel?dice=6")
@@ -217,8 +217,8 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
     for worker in page.workers:
         worker.evaluate(DIES)
     app.roll_button.click()
-    expect(page.locator(".setup").get_by_text("The dice broke down over this, twice.")).to_be_visible()
+    expect(page.locator(".setup").get_by_text("The engine crashed on this twice.")).to_be_visible()
     page.evaluate("bench.whenReady(1)")
     app.field("Dice").fill("6")
     assert len(app.roll()) == 6
-    expect(page.get_by_text("The dice broke down")).to_have_count(0)
+    expect(page.get_by_text("The engine crashed")).to_have_count(0)
