@@ -36,7 +36,7 @@ def test_forged_offers_and_answers_come_to_nothing(meet: Callable[..., Person]) 
     expect(other.follow(offer.replace("&commitment", "&dice=0&commitment")).sees("refused")).to_contain_text("Dice")
     answer = other.answer(offer)
     one.follow(altered(answer, "commitment", "1-" + "f" * 64)).sees("elsewhere")
-    another = "another set-up than the one that was asked or answered here (“5dB against 13”)"
+    another = "isn’t the set-up that you agreed on (“5dB against 13”)"
     for person, link in ((one, offer), (one, answer), (other, offer), (other, answer)):
         expect(person.follow(altered(link, "target", "2")).sees("refused")).to_contain_text(another)
         expect(person.page.get_by_role("textbox", name="Link to send")).to_have_count(0)

@@ -157,7 +157,7 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
     expect(app.page.locator(".outputs")).to_contain_text("output 3d6")
     write(app, 'output d{} named "none"')
     wait_for(app, 1)
-    expect(output(app, "none")).to_contain_text("nothing is left")
+    expect(output(app, "none")).to_contain_text("no dice are left")
     expect(output(app, "none").get_by_role("button", name="Roll:")).to_have_count(0)
 
 
@@ -575,7 +575,7 @@ def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> N
     expect(rows).to_have_count(len(law["outcomes"]))
     first = law["outcomes"][0]
     expect(rows.first).to_contain_text(f"{first['outcome']} to {first['to']}")
-    expect(one).to_contain_text(f"There are {law['joined']['outcomes']:,} outcomes")
+    expect(one).to_contain_text(f"{law['joined']['outcomes']:,} outcomes, grouped")
     one.get_by_text("Export", exact=True).click()
     with app.page.expect_download() as download:
         one.get_by_role("button", name="Save as CSV").click()

@@ -218,7 +218,7 @@ def test_a_wrong_file_is_refused_with_a_sentence_and_adds_nothing(app: App) -> N
     wrong: list[tuple[object, str]] = [
         ("{", "the file isn’t JSON"),
         ([], "This isn’t an Oddsmith backup."),
-        (good | {"version": 9}, "another version"),
+        (good | {"version": 9}, "newer version"),
         (good | {"rolls": None}, "no list “rolls”"),
         (good | {"rolls": [roll, roll | {"when": "now"}]}, "in roll 2 of the file, “when” is missing or wrong"),
         (good | {"rolls": [roll | {"note": "x" * 501}]}, "“note” is missing or wrong"),
@@ -346,9 +346,9 @@ def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -
     history(app, "Fairness")
     kinds = page.locator(".kind")
     expect(kinds).to_have_count(2, timeout=ENGINE_MS)
-    expect(kinds.nth(0)).to_contain_text("d4, thrown 2 times")
+    expect(kinds.nth(0)).to_contain_text("d4, rolled 2 times")
     expect(kinds.nth(0)).to_contain_text("too few rolls to judge")
-    expect(kinds.nth(1)).to_contain_text("d6, thrown 120 times")
+    expect(kinds.nth(1)).to_contain_text("d6, rolled 120 times")
     expect(kinds.nth(1)).to_contain_text("Nothing stands out")
     assert kinds.nth(1).locator("dd").all_inner_texts() == ["1.1", "5", "0.95", "20"]
     kinds.nth(1).locator("summary").click()

@@ -93,7 +93,7 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     app.roll()
     faces = app.roll()
     expect(history(app)).to_have_count(2)
-    expect(page.get_by_role("alert")).to_have_text(re.compile("lasts only until you close the page"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("lasts only until you close"))
     page.get_by_role("button", name="Note on").first.click()
     page.keyboard.type("kept for now")
     page.keyboard.press("Enter")
@@ -116,7 +116,7 @@ def test_storage_that_never_opens_is_not_waited_for(app: App) -> None:
     history(app)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.clock.fast_forward(10_000)
-    expect(page.get_by_role("alert")).to_have_text(re.compile("lasts only until you close the page"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("lasts only until you close"))
     expect(rows(page)).to_have_count(1)
 
 
@@ -425,7 +425,7 @@ def test_wrong_records_hide_no_others(app: App) -> None:
     app.wait_until_ready()
     expect(history(app)).to_have_count(2)
     history(app, "Fairness")
-    expect(page.locator(".kind")).to_contain_text("d20, thrown 6 times")
+    expect(page.locator(".kind")).to_contain_text("d20, rolled 6 times")
     history(app, "Rolls")
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up").click()

@@ -98,7 +98,7 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     expect(app.page.locator(".heat .misprint")).to_have_count(5)
     app.page.get_by_text("Errors in the published table").click()
     first = app.page.locator(".errata li").first
-    expect(first).to_have_text("Dice 3, Opponent’s dice 3: the source prints 0.48; right is 0.4700.")
+    expect(first).to_have_text("Dice 3, Opponent’s dice 3: published 0.48, correct 0.4700.")
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel&table=dynamic$"))
     figure = app.page.get_by_role("link", name="Simple checks, NdB")
     expect(figure).to_have_attribute("href", re.compile(r"^#/compare\?of=decibel\?dice=3&of=decibel\?dice=4&"))
@@ -201,7 +201,7 @@ def test_what_was_found_backwards_is_said_once_it_is_there(app: App) -> None:
     said = app.page.locator(".backwards").get_by_role("status").last
     expect(said).to_have_text("")
     app.page.get_by_label("Target chance").fill("50")
-    found = "About 50.0%: 4 inputs can bring it about. Nearest is Target 14: 52.0%."
+    found = "About 50.0%: 4 settings get you there. Nearest: Target 14: 52.0%."
     expect(said).to_have_text(found)
     app.page.get_by_label("Target chance").fill("much")
     expect(said).to_have_text("")
@@ -212,7 +212,7 @@ def test_what_a_source_has_wrong_is_quoted(app: App) -> None:
     app.page.get_by_text("Errors in the source", exact=True).click()
     wrong = app.page.locator(".source .errata li")
     expect(wrong).to_have_text(
-        re.compile("the source has “it actually benefits the player to do this”. Right: Whether .*[^.][.]$")
+        re.compile("published “it actually benefits the player to do this”. Correct: Whether .*[^.][.]$")
     )
     app.open("tables?of=decibel")
     expect(app.page.locator(".source")).not_to_contain_text("Errors in the source")

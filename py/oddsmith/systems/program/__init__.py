@@ -72,8 +72,9 @@ class Program(System[Inputs]):
         """The name of the output, as far as the text alone tells it; or what is put out."""
         number: int = inputs.chosen[OUTPUT]
         known = self._outputs[number - 1 : number]
-        name = known[0].text or " ".join(known[0].value.split()) if known else ""
-        return name if 0 < len(name) <= LONGEST_NAME and "[" not in name else f"output {number}"
+        name = known[0].text or " ".join(known[0].value.split())[: LONGEST_NAME + 1] if known else ""
+        is_told = name and "[" not in name and (known[0].text or len(name) <= LONGEST_NAME)
+        return name if is_told else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
         """The output's name, and the inputs that are not as the program has them."""

@@ -13,8 +13,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from oddsmith.errors import shown
-
 LONGEST_NAME = 60
 _UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 """Comments, and texts in quotes."""
@@ -94,7 +92,7 @@ def _behind(program: str, end: int) -> tuple[str, str]:
     while not comment and (match := _BEHIND.match(program, end)):
         end = match.end()
         if match[1].startswith('"'):
-            text = shown(match[1][1:-1])
+            text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in match[1][1:-1])
         else:
             comment = " ".join(match[1].strip("\\").split())
     return text, comment
