@@ -60,7 +60,7 @@ const drawn = (/** @type {State.State} */ state) =>
 test("in short the mean is said, or of words the likeliest, or that nothing is left", () => {
   assert.equal(inShort(oddsOf(numbers)), "3.5 on average");
   assert.equal(inShort(oddsOf(words)), "Most often hit");
-  assert.match(inShort(oddsOf({ outcomes: [], modes: [], mean: null })), /nothing/i);
+  assert.match(inShort(oddsOf({ outcomes: [], modes: [], mean: null })), /no dice are left/i);
   assert.equal(inShort({ ...oddsOf(numbers), chance: /** @type {any} */ ({ decimal: 0.5 }) }), "50.0%");
 });
 
