@@ -17,7 +17,6 @@ LEAVES = {
     PROTOCOL,
     "engine/messages.js",
     "strings.js",
-    "format.js",
     "link.js",
     "sweep.js",
     "file-name.js",
@@ -28,6 +27,7 @@ LEAVES = {
 MAY_IMPORT = {
     "early.js": {"engine/spawn.js"},
     "engine/source.js": {"engine/spawn.js"},
+    "format.js": {"strings.js"},
     "in-short.js": {"format.js", "strings.js"},
     "main.js": {"engine/client.js", "engine/source.js", "link.js", "plain-click.js", "state.js", "panels/", "views/"},
     "panels/": {

@@ -1,4 +1,6 @@
-// Numbers as the reader's own language writes them.
+// Numbers, dates and times as the page's language writes them, whatever the machine's is.
+
+import { language } from "./strings.js";
 
 /**
  * Made when it is first wanted: each takes milliseconds, and the first paint wants but two.
@@ -16,25 +18,25 @@ function onceWanted(make) {
 
 const percents = onceWanted(
   () =>
-    new Intl.NumberFormat(undefined, {
+    new Intl.NumberFormat(language, {
       style: "percent",
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     }),
 );
 const finePercents = onceWanted(
-  () => new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 3 }),
+  () => new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 3 }),
 );
-const numbers = onceWanted(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }));
+const numbers = onceWanted(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
 const largeNumbers = onceWanted(
-  () => new Intl.NumberFormat(undefined, { notation: "scientific", maximumSignificantDigits: 3 }),
+  () => new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 3 }),
 );
 const compactNumbers = onceWanted(
-  () => new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 }),
+  () => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }),
 );
 const megas = onceWanted(
   () =>
-    new Intl.NumberFormat(undefined, {
+    new Intl.NumberFormat(language, {
       style: "unit",
       unit: "megabyte",
       minimumFractionDigits: 1,
@@ -99,10 +101,10 @@ export function number(amount) {
   return (amount < LARGE ? numbers : largeNumbers)().format(amount);
 }
 
-const days = onceWanted(() => new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" }));
-const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(undefined, { dateStyle: "long" }));
-const times = onceWanted(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
-const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
+const days = onceWanted(() => new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" }));
+const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(language, { dateStyle: "long" }));
+const times = onceWanted(() => new Intl.DateTimeFormat(language, { timeStyle: "short" }));
+const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 const DAY_MS = 86_400_000;
 
 /**
@@ -125,7 +127,7 @@ export function time(when) {
   return times().format(when);
 }
 
-const pValues = onceWanted(() => new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 }));
+const pValues = onceWanted(() => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }));
 const LEAST_P_VALUE = 1e-4;
 
 /** @param {number} chance */

@@ -1,5 +1,8 @@
 // Every word that the page itself says; the engine's sentences come from the engine. A translation is another such file.
 
+/** Numbers and dates are written in it, too. */
+export const language = "en";
+
 const IN_WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const strings = {

@@ -101,12 +101,14 @@ const shown = new WeakMap();
 function showStart(scroller, made) {
   requestAnimationFrame(() => {
     const start = /** @type {HTMLElement | null} */ (scroller.querySelector("td.start"));
-    const heads = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
-    const [across, down] = [heads?.offsetWidth ?? 0, heads?.offsetHeight ?? 0];
+    const corner = /** @type {HTMLElement | null} */ (scroller.querySelector("thead .corner"));
+    const [across, down] = [corner?.offsetWidth ?? 0, corner?.offsetHeight ?? 0];
     if (start && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
-      scroller.scrollLeft = start.offsetLeft - (scroller.clientWidth + across - start.offsetWidth) / 2;
-      scroller.scrollTop = start.offsetTop - (scroller.clientHeight + down - start.offsetHeight) / 2;
+      const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      const away = { left: cell.left - room.left, top: cell.top - room.top - down / 2 };
+      const heads = getComputedStyle(scroller).direction === "rtl" ? -across : across;
+      scroller.scrollBy(away.left + (cell.width - room.width - heads) / 2, away.top + (cell.height - room.height) / 2);
     }
   });
 }

@@ -34,13 +34,13 @@ function watchWidth(scroller) {
 }
 
 /**
- * Whether there is more to the right.
+ * Whether there is more further on; from right to left the browser counts below 0.
  * @param {Element} element the scroller or what is in it
  */
 function markRest(element) {
   const scroller = element.closest(".scroller");
   if (scroller) {
-    const rest = scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft;
+    const rest = scroller.scrollWidth - scroller.clientWidth - Math.abs(scroller.scrollLeft);
     scroller.parentElement?.classList.toggle("has-more", rest > 1);
   }
 }
