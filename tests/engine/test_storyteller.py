@@ -487,3 +487,9 @@ def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
 )
 def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[int, ...], sentence: str) -> None:
     assert read(asked, *faces).sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(("rules", "offered"), [("fifth", 5), ("custom", 5), ("chronicles", 0), ("revised", 0)])
+def test_willpower_re_rolls_dice_only_where_it_does(rules: str, offered: int) -> None:
+    rolled = oddsmith.roll(f"storyteller?rules={rules}", seed="1-will")
+    assert len(rolled.question.system.may_reroll(rolled.question.inputs, rolled.reading)) == offered

@@ -57,10 +57,16 @@ class Storyteller(System[Check]):
     }
     presets = (
         Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
-        Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2"}),
-        Preset("Willpower on a hard test", {"attribute": "4", "skill": "3", "difficulty": "5", "willpower": "yes"}),
-        Preset("Chronicles, one success is enough", {"rules": "chronicles", "difficulty": "1"}),
-        Preset("Revised, difficulty 7, two successes", {"rules": "revised", "threshold": "7", "difficulty": "2"}),
+        Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2", "halving": "never"}),
+        Preset(
+            "Willpower on a hard test",
+            {"attribute": "4", "skill": "3", "difficulty": "5", "willpower": "yes", "halving": "never"},
+        ),
+        Preset("Chronicles, one success is enough", {"rules": "chronicles", "difficulty": "1", "halving": "never"}),
+        Preset(
+            "Revised, difficulty 7, two successes",
+            {"rules": "revised", "threshold": "7", "difficulty": "2", "halving": "never"},
+        ),
         Preset("Opposing roll, 5 against 5", {"resolution": "opposed"}),
         Preset("13 dice, halved", {"attribute": "8", "skill": "5", "difficulty": "5"}),
     )
@@ -139,8 +145,8 @@ class Storyteller(System[Check]):
         return read(inputs, throw)
 
     def may_reroll(self, inputs: Check, reading: Reading) -> dict[int, int]:
-        """The black dice of the pool, once; those that were rolled again go with what brought them."""
-        if inputs.anew or inputs.willpower:
+        """The black dice of the pool, once, by Willpower of the 5th edition; extra dice go with their first."""
+        if inputs.anew or inputs.willpower or inputs.rules in ("chronicles", "revised"):
             return {}
         black = [index for index, die in enumerate(reading.dice) if die.side == "you" and not die.marks]
         return {index: place for place, index in enumerate(black, 1)}
