@@ -42,6 +42,23 @@ def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> 
     expect(slow_app.page.locator(".roll-bar .notation")).to_have_text("7dB against 6")
 
 
+def test_a_stepper_goes_on_while_it_is_held_and_stops_where_it_ends(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.page.get_by_role("button", name="More: Dice").hover()
+    app.page.mouse.down()
+    expect(app.field("Dice")).to_have_value(re.compile("^(9|1.)$"))
+    app.page.mouse.up()
+    reached = app.field("Dice").input_value()
+    app.page.wait_for_timeout(300)
+    expect(app.field("Dice")).to_have_value(reached)
+    app.page.get_by_role("button", name="More: Dice").click()
+    expect(app.field("Dice")).to_have_value(str(int(reached) + 1))
+    app.page.get_by_role("button", name="Less: Dice").hover()
+    app.page.mouse.down()
+    expect(app.field("Dice")).to_have_value("3")
+    app.page.mouse.up()
+
+
 def test_odds_follow_what_is_typed(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.field("Target").fill("13")

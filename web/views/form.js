@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { strings } from "../strings.js";
+import { hold } from "./hold.js";
 
 /** @import { ChoiceField, Field, IntegerField, TextField } from "../engine/protocol.js" */
 /** @import { Refusal } from "../engine/messages.js" */
@@ -156,14 +157,14 @@ function stepper(field, refusal, { hint, described, edit, name }) {
     <label for="field-${field.name}">${field.label}</label>
     <div class="stepper ${refusal ? "is-wrong" : ""}">
       <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
-        @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
+        @pointerdown=${hold} @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
       <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
         role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
         aria-invalid=${refusal ? "true" : "false"} aria-describedby=${described} .value=${live(field.text)}
         @keydown=${onKey} @focus=${(/** @type {any} */ event) => event.target.select()}
         @input=${(/** @type {any} */ event) => edit(field.name, event.target.value)} />
       <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
-        @click=${() => step(1)}><span aria-hidden="true">+</span></button>
+        @pointerdown=${hold} @click=${() => step(1)}><span aria-hidden="true">+</span></button>
     </div>
     ${name?.input} ${refusal ? nothing : hint}
   </div>
