@@ -168,7 +168,7 @@ class Exploration:
             return _Listed(len(weights), 0, 1, weights.items())
         assert held.law is not None
         rolls = sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
-        return _Listed(self._rolls((place,)), a_roll(held.count), 1 + held.count // DICE_A_CELL, rolls)
+        return _Listed(self._rolls((place,)), a_roll(held.law, held.count), 1 + held.count // DICE_A_CELL, rolls)
 
     def _choices(self, listed: list[_Listed]) -> Iterator[tuple[Choice, ...]]:
         """Every choice of a value with its weight for each of these, the last fastest; the first need not be a list."""

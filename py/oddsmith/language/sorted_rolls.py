@@ -20,10 +20,11 @@ def how_many(law: Law, count: int) -> int:
     return comb(len(law.weights) + count - 1, count)
 
 
-def a_roll(count: int) -> float:
+def a_roll(law: Law, count: int) -> float:
     """How many steps each of the rolls takes to come by."""
-    bits = factorial_bits(count)
-    return 4 + count * (0.5 + passing(bits)) + multiplying(bits, bits)
+    longest = max(law.weights.values()).bit_length()
+    bits = factorial_bits(count) + count * (longest - 1)
+    return 4 + count * (0.5 + passing(bits) + multiplying(bits // 2, longest - 1)) + multiplying(bits, bits)
 
 
 def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
