@@ -34,7 +34,7 @@ export const strings = {
   roll: "Roll",
   rollAgain: "Roll again",
   rolling: "Rolling…",
-  rollQueued: "Getting the dice ready…",
+  waiting: "Getting the dice ready…",
   engineLoading: "Loading the dice…",
   /** @param {string} bytes @param {string} total */
   loaded: (bytes, total) => `${bytes} of ${total}`,
@@ -140,7 +140,6 @@ export const strings = {
     tap: "Tap a cell to open it.",
     /** @param {string} cells */
     ready: (cells) => `Table ready, ${cells} cells.`,
-    waiting: "Getting the dice ready…",
     working: "Computing…",
     /** @param {string} done @param {string} total */
     cells: (done, total) => `${done} of ${total} cells`,
@@ -179,7 +178,6 @@ export const strings = {
     slow: "This takes a while. Press Run when you’re ready.",
     changed: "Edited: press Run to update.",
     loading: "Loading the language…",
-    waiting: "Getting the dice ready…",
     working: "Computing…",
     /** @param {string} done @param {string} total */
     progress: (done, total) => `${done} of ${total} steps`,
@@ -218,15 +216,12 @@ export const strings = {
     rolled: (name, outcome) => `${name}: ${outcome}`,
     /** @param {string} exactly @param {string} atLeast @param {string} atMost */
     odds: (exactly, atLeast, atMost) => `Exactly this ${exactly}, at least ${atLeast}, at most ${atMost}.`,
-    shared:
-      "Someone shared this roll. Everyone who opens the link sees the same dice. We can’t tell whether it was their first try.",
   },
   exchange: {
     open: "Roll with someone",
     hint: "You swap links, so neither of you can choose the dice.",
     fetching: "Loading…",
     failed: "This view could not be loaded.",
-    waiting: "Getting the dice ready…",
     making: "Making the link…",
     /** @param {string} done @param {string} total */
     progress: (done, total) => `${done} of ${total} steps`,
@@ -327,7 +322,6 @@ export const strings = {
     otherSetUp: (question) => `This isn’t the set-up that you agreed on (“${question}”).`,
     seeSetUp: "See the set-up",
     seeProgram: "See the program",
-    oddsLater: "Getting the dice ready…",
     result: "A roll by two people",
     by: "Made by two people and checked here.",
     byPartly: "Checked against the invitation only.",
@@ -497,7 +491,6 @@ export const strings = {
     ],
     working: "Verify this roll",
     noRoll: "Make a roll to see here how it was computed, byte by byte.",
-    waiting: "Getting the dice ready…",
     /** @param {string} question @param {string} sentence */
     about: (question, sentence) => `${question}: ${sentence}.`,
     hash: "1. Hash the seed followed by a number. In a terminal:",

@@ -17,9 +17,9 @@ export function exchangeButton(
   actions,
   words = strings.exchange.open,
 ) {
-  const { progress, stopped, making, waiting } = strings.exchange;
+  const { progress, stopped, making } = strings.exchange;
   const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
   return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
       ${icons.together} ${words}</button>
-    ${isAsked ? longWorkView(offering, engine, { progress, stopped, working: making, waiting }, { stop: actions.stopOffer, resume: () => actions.offerRoll(link) }) : ""}`;
+    ${isAsked ? longWorkView(offering, engine, { progress, stopped, working: making }, { stop: actions.stopOffer, resume: () => actions.offerRoll(link) }) : ""}`;
 }

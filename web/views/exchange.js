@@ -259,7 +259,7 @@ function programRollView({ exchange, engine }, actions) {
   const far = longWorkView(
     roll,
     engine,
-    { progress: words.progress, stopped: words.stopped, working: words.rollWaiting, waiting: strings.rollQueued },
+    { progress: words.progress, stopped: words.stopped, working: words.rollWaiting },
     { stop: () => actions.stopTogether("roll"), resume: () => actions.resumeTogether("roll") },
   );
   return html`${far} ${
@@ -282,14 +282,13 @@ function lawPlace(report, state, actions) {
     const isThese = state.odds.link === report.link || state.odds.link === report.roll;
     return isThese
       ? oddsView(state, actions)
-      : html`<p class="waiting">${state.refusal?.message ?? strings.exchange.oddsLater}</p>`;
+      : html`<p class="waiting">${state.refusal?.message ?? strings.waiting}</p>`;
   }
   const { law } = state.exchange;
   const [output] = law.answer?.setups ?? [];
   if (!output) {
-    const words = { ...strings.lab, waiting: strings.exchange.oddsLater };
     const { stopTogether, resumeTogether } = actions;
-    return longWorkView(law, state.engine, words, {
+    return longWorkView(law, state.engine, strings.lab, {
       stop: () => stopTogether("law"),
       resume: () => resumeTogether("law"),
     });

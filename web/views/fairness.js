@@ -114,7 +114,7 @@ function workingView({ share, session: { about: roll, working } }, actions) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
   if (working?.link !== roll.link) {
-    return html`<p class="waiting">${words.waiting}</p>`;
+    return html`<p class="waiting">${strings.waiting}</p>`;
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>

@@ -106,9 +106,10 @@ function showStart(scroller, made) {
     if (start && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      const away = { left: cell.left - room.left, top: cell.top - room.top - down / 2 };
       const heads = getComputedStyle(scroller).direction === "rtl" ? -across : across;
-      scroller.scrollBy(away.left + (cell.width - room.width - heads) / 2, away.top + (cell.height - room.height) / 2);
+      const left = cell.left - room.left + (cell.width - room.width - heads) / 2;
+      const top = cell.top - room.top + (cell.height - room.height - down) / 2;
+      scroller.scrollBy(left, top);
     }
   });
 }

@@ -103,7 +103,7 @@ function rolledView(place, { lab, engine, share }, actions) {
     ? longWorkView(
         work,
         engine,
-        { progress: words.progress, stopped: words.stopped, working, waiting: strings.rollQueued },
+        { progress: words.progress, stopped: words.stopped, working },
         { stop: actions.stopRoll, resume: actions.resumeRoll },
       )
     : nothing;
@@ -115,7 +115,7 @@ function rolledView(place, { lab, engine, share }, actions) {
   return html`<div class="rolled" role="status">
     ${far}
     ${outcomeView(roll, isBusy)}
-    ${lab.shared ? html`<p class="note">${words.shared}</p>` : nothing}
+    ${lab.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>

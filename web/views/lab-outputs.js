@@ -34,7 +34,7 @@ export function outputsView(state, actions) {
   const far = longWorkView(
     shown,
     engine,
-    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : words.waiting },
+    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
     { stop: actions.stopProgram, resume: actions.resumeProgram },
   );
   const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";

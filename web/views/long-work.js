@@ -14,7 +14,7 @@ import { strings } from "../strings.js";
  * @param {{ stop: () => void, resume: () => void }} actions
  */
 export function longWorkView({ stage, progress, refusal, mayPass }, engine, words, { stop, resume }) {
-  const { working = strings.tables.working, waiting = strings.tables.waiting } = words;
+  const { working = strings.tables.working, waiting = strings.waiting } = words;
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {

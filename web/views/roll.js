@@ -50,7 +50,7 @@ function originView(state) {
 
 /** @param {State} state */
 function waiting({ engine }) {
-  return engine === "ready" ? strings.rolling : strings.rollQueued;
+  return engine === "ready" ? strings.rolling : strings.waiting;
 }
 
 /**

@@ -168,6 +168,7 @@ class Dice(Integers):
     """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
 
     kind = "dice"
+    which = "dice of"
     limits = ("sides", "fewest", "most")
 
     def __init__(
@@ -181,7 +182,7 @@ class Dice(Integers):
     def allowed(self, earlier: Inputs) -> str:
         kinds = ", ".join(f"d{sides}" for sides in self.sides)
         example = self.write(self.default or (self.sides[0],) * 2)
-        return f"{self.fewest} to {self.most} dice of {kinds}, such as {example}"
+        return f"{self.fewest} to {self.most} {self.which} {kinds}, such as {example}"
 
     def read(self, text: str) -> tuple[int | None, ...]:
         dice: list[int | None] = [None] if len(text) > LONGEST else []

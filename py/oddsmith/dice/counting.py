@@ -18,6 +18,21 @@ Shows = Callable[[Vector], list[tuple[Vector, int, int]]]
 """Of the dice that are left: what is left then, how many show the face, in how many ways."""
 
 
+def rolls_of(kinds: Kinds) -> int:
+    """How many rolls there are of these dice."""
+    return prod(kind.total**count for kind, count in kinds)
+
+
+def faces_of(kinds: Kinds) -> list[int]:
+    """Every face that some die has, ascending."""
+    return sorted({face for kind, count in kinds if count for face in kind.weights})
+
+
+def all_left(kinds: Kinds) -> Vector:
+    """How many dice of each kind have not shown their faces before a walk."""
+    return tuple(count for _, count in kinds)
+
+
 def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[int, Shows]]:
     """Each face with every way in which the dice that are left may show it: all of them, where it is their last.
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import accumulate, pairwise
-from math import prod
 
-from oddsmith.dice.counting import Kinds, Vector, walk
+from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
 from oddsmith.law.distribution import Distribution, ascending, scaled
 from oddsmith.law.kept import Kept
 from oddsmith.law.packing import Packing
@@ -23,7 +22,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     Raises:
         ValueError: a form without a multiple for every die.
     """
-    size = sum(count for _, count in kinds)
+    size = sum(all_left(kinds))
     if any(len(form) != size for form in forms):
         raise ValueError(f"a form needs a multiple for each of {size} dice")
     taken = [any(multiples) for multiples in zip(*forms, strict=True)]
@@ -32,8 +31,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
         upside_down = tuple((scaled(kind, -1), count) for kind, count in kinds)
         found = sorted_sums(upside_down, tuple(form[::-1] for form in forms))
         return found.map(lambda sums: tuple(-one for one in sums))
-    faces = sorted({face for kind, count in kinds if count for face in kind.weights})
-    total = prod(kind.total**count for kind, count in kinds)
+    faces, total = faces_of(kinds), rolls_of(kinds)
     gaps = [high - low for low, high in pairwise(faces)]
     above = [list(accumulate(reversed(form), initial=0))[::-1] for form in forms]
     lows = [min(sums) for sums in above]
@@ -44,7 +42,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
         total,
     )
     lifts = [packing.shift([sums[n] - low for sums, low in zip(above, lows, strict=True)]) for n in range(size + 1)]
-    states = {tuple(count for _, count in kinds): 1}
+    states = {all_left(kinds): 1}
     steps = walk(kinds, faces[::-1], idle if 2 * idle >= size else 0)
     for (_, shows), gap in zip(steps, [*gaps[::-1], 0], strict=False):
         further: dict[Vector, int] = {}

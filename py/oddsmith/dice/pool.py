@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import pairwise, repeat
-from math import comb, prod
+from math import comb
 from operator import ge, mul
 from typing import TypeVar
 
-from oddsmith.dice.counting import Kinds, Vector, walk
+from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
 from oddsmith.dice.keep import sorted_sums
 from oddsmith.dice.order_statistics import at_rank, spread
 from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
@@ -88,12 +88,12 @@ class Pool:
     @property
     def total(self) -> int:
         """How many rolls there are."""
-        return prod(kind.total**count for kind, count in self.kinds)
+        return rolls_of(self.kinds)
 
     @property
     def faces(self) -> list[int]:
         """Every face that some die has, ascending."""
-        return sorted({face for kind, count in self.kinds if count for face in kind.weights})
+        return faces_of(self.kinds)
 
     def sum(self) -> Distribution[int]:
         """The law of the sum of all dice."""
@@ -187,18 +187,13 @@ class Pool:
         """
         return sorted_sums(self.kinds, tuple(map(tuple, forms)))
 
-    @property
-    def _all_left(self) -> Vector:
-        """How many dice of each kind have not shown their faces before a walk."""
-        return tuple(count for _, count in self.kinds)
-
     def counts(self, classes: Callable[[int], Vector]) -> Distribution[Vector]:
         """The joint law of counts: each die adds the vector that `classes` gives for its face."""
         return vector_sum((kind.map(classes), count) for kind, count in self.kinds)
 
     def fold(self, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
         """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`."""
-        states: dict[Vector, dict[S, int]] = {self._all_left: {initial: 1}}
+        states: dict[Vector, dict[S, int]] = {all_left(self.kinds): {initial: 1}}
         for face, shows in walk(self.kinds, self.faces[::-1] if descending else self.faces):
             further: dict[Vector, dict[S, int]] = {}
             steps: dict[tuple[S, int], S] = {}
@@ -263,7 +258,7 @@ class Pool:
         pairs = min(self.size, other.size)
         packing = Packing([0], [pairs], self.total * other.total)
         faces = sorted({*self.faces, *other.faces}, reverse=True)
-        states = {(self._all_left, other._all_left): 1}
+        states = {(all_left(self.kinds), all_left(other.kinds)): 1}
         for (_, my_shows), (_, their_shows) in zip(walk(self.kinds, faces), walk(other.kinds, faces), strict=True):
             between: dict[tuple[Vector, Vector], int] = {}
             for (my_left, their_left), packed in states.items():

@@ -14,7 +14,7 @@ from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.comments import LONGEST_NAME, Wrong
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
@@ -71,10 +71,12 @@ class Program(System[Inputs]):
     def notation(self, inputs: Inputs) -> str:
         """The name of the output, as far as the text alone tells it; or what is put out."""
         number: int = inputs.chosen[OUTPUT]
-        known = self._outputs[number - 1 : number]
-        name = known[0].text or " ".join(known[0].value.split())[: LONGEST_NAME + 1] if known else ""
-        is_told = name and "[" not in name and (known[0].text or len(name) <= LONGEST_NAME)
-        return name if is_told else f"output {number}"
+        known = self._known(number)
+        if not known:
+            return f"output {number}"
+        name = known.text or " ".join(known.value.split())
+        is_told = known.text or 0 < len(name) <= LONGEST_NAME
+        return name if is_told and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
         """The output's name, and the inputs that are not as the program has them."""
@@ -118,6 +120,10 @@ class Program(System[Inputs]):
             raise found
         return found
 
+    def _known(self, number: int) -> Statement | None:
+        """The line of an output, where the text alone tells which it is."""
+        return self._outputs[number - 1] if number <= len(self._outputs) else None
+
     def output(self, inputs: Inputs) -> Output:
         """The output that is asked for.
 
@@ -145,8 +151,8 @@ class Program(System[Inputs]):
         try:
             view = self.view(self.output(inputs))
         except TooMuchWork:  # of which dice can be thrown all the same
-            known = self._outputs[output - 1 : output]
-            view = self._views.get(known[0].place, View()) if known else View()
+            known = self._known(output)
+            view = self._views.get(known.place, View()) if known else View()
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")

@@ -45,8 +45,7 @@ class Words(Choice):
 class OneKind(Dice):
     """Dice that are all alike: so they are a pool, of which a program can keep the highest."""
 
-    def allowed(self, earlier: Inputs) -> str:
-        return super().allowed(earlier).replace(" dice of ", " dice of one kind, ")
+    which = "dice of one kind,"
 
     def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
         dice = super().closest(meant, earlier)
