@@ -73,21 +73,21 @@ const define = {
   }),
 };
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
-const { "web/engine/worker.js": worker } = await bundle(["web/engine/worker.js"], {
+const { "web/engine/worker.ts": worker } = await bundle(["web/engine/worker.ts"], {
   define: { ...define, ODDSMITH_LOCK: lock },
   splitting: false, // a second file would be asked for only when the first has come
   external: ["node:*"], // Pyodide asks for these in Node only
 });
 const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
-const outputs = await bundle(["web/main.js", "web/styles/main.css"], { define: site, plugins: [answers] });
+const outputs = await bundle(["web/main.ts", "web/styles/main.css"], { define: site, plugins: [answers] });
 
-const { "web/early.js": early } = await bundle(["web/early.js"], { define: site, format: "iife", splitting: false });
+const { "web/early.ts": early } = await bundle(["web/early.ts"], { define: site, format: "iife", splitting: false });
 
-const shared = [...outputs["web/main.js"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
+const shared = [...outputs["web/main.ts"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
 const parts = {
   "%EARLY%": early.file,
   "%STYLE%": outputs["web/styles/main.css"].file,
-  "%MAIN%": outputs["web/main.js"].file,
+  "%MAIN%": outputs["web/main.ts"].file,
   "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
   "%FIRST%": await firstPaint(answers),
 };
@@ -101,7 +101,7 @@ for (const folder of ["icons", "screenshots"]) {
 }
 await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), null, 2));
 
-await bundle(["web/sw.js"], {
+await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
   define: { ...define, "process.env.NODE_ENV": '"production"' },

@@ -9,8 +9,8 @@ import { build } from "esbuild";
 
 const ENTRY = `
 import first from "oddsmith:answers";
-import { initialState, openLink } from "./web/state.js";
-import { pageView } from "./web/views/page.js";
+import { initialState, openLink } from "./web/state.ts";
+import { pageView } from "./web/page.ts";
 const nothing = () => {};
 const actions = new Proxy({}, { get: () => nothing });
 export const page = (wide) => pageView({ ...openLink(initialState(first), "", false), wide }, actions);

@@ -1,4 +1,4 @@
-"""Makes web/engine/protocol.js: the shapes of the engine’s requests and answers, and the names that the page needs too.
+"""Makes web/engine/protocol.ts: the shapes of the engine’s requests and answers, and the names that the page needs too.
 
 It is not kept in git: builds, checks and tests make it first.
 """
@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType, NotRequired, Union, get_args, get_orig
 
 from tools.toolchain import PYTHON, ROOT, run
 
-FILE = ROOT / "web/engine/protocol.js"
+FILE = ROOT / "web/engine/protocol.ts"
 HEAD = "// What page and engine both know. Made by tools/protocol.py of tools/shapes.py and the engine.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 UNIONS = (Union, types.UnionType)
@@ -23,11 +23,9 @@ def make() -> None:
 
 
 def module() -> str:
-    """The whole file: types in comments, as those of the page are, and constants."""
-    typedefs = [f"/** @typedef {{{text}}} {name} */" for name, text in sorted(_types().items())]
-    constants = [
-        f"export const {name} = /** @type {{const}} */ ({json.dumps(known)});" for name, known in _constants().items()
-    ]
+    """The whole file: types and constants."""
+    typedefs = [f"export type {name} = {text};" for name, text in sorted(_types().items())]
+    constants = [f"export const {name} = {json.dumps(known)} as const;" for name, known in _constants().items()]
     return "\n".join([HEAD, *typedefs, "", *constants, ""])
 
 

@@ -23,9 +23,9 @@ from tools.toolchain import (
     PYTHON,
     ROOT,
     MissingToolError,
-    need_node,
     need_node_packages,
     need_python_packages,
+    node_script,
     run,
     say,
 )
@@ -39,7 +39,7 @@ WHEELS = BUILD / "wheels"
 SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
 """So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
 LISTS = ("requirements.txt", "requirements-page.txt", "package-lock.json")
-ENGINE_SOURCES = ("py", "tools/site.py", "tools/freeze.mjs", "tools/image", "web/engine/image.js", *LISTS)
+ENGINE_SOURCES = ("py", "tools/site.py", "tools/freeze.mjs", "tools/image", "web/engine/image.ts", *LISTS)
 SOURCES = (*ENGINE_SOURCES, "tools", "web")
 
 
@@ -84,13 +84,13 @@ def _build_engine() -> None:
     _build_wheel()
     _write_answers()
     shutil.rmtree(FROZEN, ignore_errors=True)
-    run("Freezing the engine with micropip in Pyodide", [need_node(), "tools/freeze.mjs"])
+    run("Freezing the engine with micropip in Pyodide", node_script("tools/freeze.mjs"))
 
 
 def _build_page() -> None:
     shutil.rmtree(STAGE, ignore_errors=True)
     shutil.copytree(FROZEN, STAGE)
-    run("Bundling the page", [need_node(), "tools/bundle.mjs"])
+    run("Bundling the page", node_script("tools/bundle.mjs"))
     shutil.rmtree(DIST, ignore_errors=True)
     STAGE.rename(DIST)
 

@@ -49,7 +49,7 @@ def _prepare(*, quick: bool) -> None:
 
 def _modules() -> int:
     modules = sorted(str(file.relative_to(toolchain.ROOT)) for file in toolchain.ROOT.glob("tests/web/*.test.js"))
-    return toolchain.run("Testing the page’s modules", [toolchain.need_node(), "--test", *modules], quiet=False)
+    return toolchain.run("Testing the page’s modules", toolchain.node_script("--test", *modules), quiet=False)
 
 
 def _pytest(what: str, arguments: list[str]) -> int:

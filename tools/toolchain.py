@@ -104,6 +104,11 @@ def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def node_script(path: str, *arguments: str) -> list[str]:
+    """The command that runs a script in Node, which may import modules of the page."""
+    return [need_node(), "--import", "./tools/typescript.mjs", path, *arguments]
+
+
 def node_tool(name: str) -> str:
     """The path of a command that an npm package brought."""
     return str(NODE_MODULES / ".bin" / (f"{name}.cmd" if os.name == "nt" else name))

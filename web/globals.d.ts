@@ -1,22 +1,22 @@
 /** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
  * to fetch before it starts; its lock file. */
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/messages.js").ImageName, number>;
+declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/messages.ts").ImageName, number>;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
 interface Window {
-  /** Started by web/early.js; null once somebody has it, or when it could not start. */
+  /** Started by web/early.ts; null once somebody has it, or when it could not start. */
   firstWorker: Worker | null;
 }
 
 /** Made by the engine at build time: see tools/site.py. */
 declare module "oddsmith:answers" {
-  const answers: import("./engine/messages.js").FirstAnswers;
+  const answers: import("./engine/messages.ts").FirstAnswers;
   export default answers;
 }
 
 declare module "oddsmith:language" {
-  const language: import("./engine/protocol.js").Language;
+  const language: import("./engine/protocol.ts").Language;
   export default language;
 }

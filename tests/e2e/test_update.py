@@ -31,7 +31,7 @@ from tests.e2e.deployed import (
 )
 from tests.e2e.test_faults import BLOCKED
 from tools.site import DIST
-from tools.toolchain import ROOT, need_node
+from tools.toolchain import ROOT, node_script
 
 UPDATE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -313,7 +313,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
 
 def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Page, site: Site) -> None:
     """A core in which the functions are missing that run when dice are rolled: the page never notices."""
-    command = [need_node(), "tests/image/without_rolls.mjs"]
+    command = node_script("tests/image/without_rolls.mjs")
     core = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     site.engine("core.wasm").write_bytes(core)
     list_anew(site.folder)

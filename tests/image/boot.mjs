@@ -3,7 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { bootImage } from "../../web/engine/image.js";
+import { bootImage } from "../../web/engine/image.ts";
 
 const folder = path.resolve("dist", (await readdir("dist")).find((name) => name.startsWith("engine-")));
 
@@ -13,7 +13,7 @@ export const read = (name) => readFile(path.join(folder, name));
 /**
  * What answers requests.
  * @param {string} image the name of its file
- * @param {Partial<import("../../web/engine/image.js").Start>} other
+ * @param {Partial<import("../../web/engine/image.ts").Start>} other
  */
 export async function boot(image, other = {}) {
   const { default: createModule } = await import(path.join(folder, "core.mjs"));

@@ -23,7 +23,7 @@ from tests.engine.strategies import answerable_inputs, inputs, quoted, seeds, su
 from tests.engine.test_api import requests as wild
 from tests.language.test_random import programs as random_programs
 from tools.site import DIST
-from tools.toolchain import ROOT, need_node
+from tools.toolchain import ROOT, node_script
 
 FRESH_ROLLS = 100
 
@@ -33,7 +33,7 @@ class Image:
 
     def __init__(self, name: str) -> None:
         self.process = subprocess.Popen(
-            [need_node(), "tests/image/answer.mjs", name],
+            node_script("tests/image/answer.mjs", name),
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axisOf, labelPlaces, roundTicks, seen, thresholds } from "../../web/charts/axes.js";
+import { axisOf, labelPlaces, roundTicks, seen, thresholds } from "../../web/charts/axes.ts";
 
 const rows = (least, most, extra = {}) =>
   Array.from({ length: most - least + 1 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { EngineClient, Refused } from "../../web/engine/client.js";
+import { EngineClient, Refused } from "../../web/engine/client.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;

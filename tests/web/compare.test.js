@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as Compare from "../../web/state/compare.js";
+import * as Compare from "../../web/features/compare/state.ts";
 
 const LINKS = ["a", "b", "c", "d", "e", "f"];
 const six = Compare.compareThese(Compare.initial(), LINKS);

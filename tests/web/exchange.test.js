@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as Exchange from "../../web/state/exchange.js";
+import * as Exchange from "../../web/features/together/state.ts";
 
 const known = (further) => ({
   commitment: "1-c",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readHistory, writeHistory } from "../../web/storage/history-file.js";
+import { readHistory, writeHistory } from "../../web/features/history/file.ts";
 
 const LONGEST = { note: 500, name: 80 };
 const ROLL = { link: "decibel?seed=1-a", when: "2026-11-21T20:00:00.000Z", note: "" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initial, isOffered, reasonOf } from "../../web/state/installation.js";
+import { initial, isOffered, reasonOf } from "../../web/features/versions/state.ts";
 
 test("what was put off is not offered again, and something else is", () => {
   assert.equal(isOffered(initial()), false);

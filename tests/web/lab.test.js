@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readAddress, writeAddress } from "../../web/link.js";
-import * as Lab from "../../web/state/lab.js";
-import * as Work from "../../web/state/work.js";
+import * as Work from "../../web/engine/work.ts";
+import * as Lab from "../../web/features/lab/state.ts";
+import { readAddress, writeAddress } from "../../web/link.ts";
 
 const outputs = (count) =>
   Array.from({ length: count }, (_, place) => ({ name: `output ${place + 1}`, law: { outcomes: [] } }));

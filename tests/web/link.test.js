@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linkIn, readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.js";
+import { linkIn, readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.ts";
 
 test("a plain link opens the roll, and comes back as it was", () => {
   for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "", "__proto__", "compared?of=5dB"]) {

@@ -4,17 +4,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
-import { cellText } from "../../web/format.js";
-import { inShort } from "../../web/in-short.js";
-import { contentOf } from "../../web/panels/pictures.js";
-import * as Compare from "../../web/state/compare.js";
-import { heats, shownIn } from "../../web/state/tables.js";
-import * as State from "../../web/state.js";
-import { verdictOf } from "../../web/views/verdict.js";
+import * as Compare from "../../web/features/compare/state.ts";
+import { contentOf } from "../../web/features/export/pictures.ts";
+import { verdictOf } from "../../web/features/roll/verdict.ts";
+import { heats, shownIn } from "../../web/features/tables/state.ts";
+import * as State from "../../web/state.ts";
+import { cellText } from "../../web/words/format.ts";
+import { inShort } from "../../web/words/in-short.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
-const { nearCells } = await import("../../web/views/near.js");
-const { pageView } = await import("../../web/views/page.js");
+const { nearCells } = await import("../../web/features/tables/near.ts");
+const { pageView } = await import("../../web/page.ts");
 
 const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({
   outcome,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as Session from "../../web/state/session.js";
-import { readHistory, writeHistory } from "../../web/storage/history-file.js";
+import { readHistory, writeHistory } from "../../web/features/history/file.ts";
+import * as Session from "../../web/features/history/state.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
   link: `sys?dice=2&seed=1-${name}`,

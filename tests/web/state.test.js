@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as State from "../../web/state.js";
+import * as State from "../../web/state.ts";
 
 const field = (name, text, standard = text) => ({
   name,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meets, readSweep, suggestSweep, swept, writeSweep } from "../../web/sweep.js";
+import { meets, readSweep, suggestSweep, swept, writeSweep } from "../../web/features/tables/sweep.ts";
 
 const number = (text, minimum, maximum) => ({ name: "dice", kind: "integer", text, minimum, maximum, shown: true });
 

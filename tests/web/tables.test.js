@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as Tables from "../../web/state/tables.js";
-import { nearCells } from "../../web/views/near.js";
+import { nearCells } from "../../web/features/tables/near.ts";
+import * as Tables from "../../web/features/tables/state.ts";
 
 const field = (name, text, extra = {}) => ({
   name,

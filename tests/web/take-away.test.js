@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName } from "../../web/file-name.js";
-import { contentOf } from "../../web/panels/pictures.js";
+import { fileName } from "../../web/features/export/file-name.ts";
+import { contentOf } from "../../web/features/export/pictures.ts";
 
 test("a file is called by what it is about, in letters that every system takes", () => {
   assert.equal(

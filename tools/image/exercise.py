@@ -1,7 +1,7 @@
 """What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image/make.mjs.
 
 Everything that the page asks, so that whatever is imported late is in the image. What a page asks beyond this still
-works: the whole engine steps in (web/engine/boot.js).
+works: the whole engine steps in (web/engine/boot.ts).
 """
 
 from __future__ import annotations

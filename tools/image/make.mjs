@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { bootImage, packImage } from "../../web/engine/image.js";
+import { bootImage, packImage } from "../../web/engine/image.ts";
 import { coreOf } from "./core.mjs";
 import { glueOf } from "./glue.mjs";
 import { exercise, needed } from "./needed.mjs";
@@ -27,7 +27,7 @@ const NO_IMAGE = new Uint8Array(8);
 
 const EXAMPLES = "py/oddsmith/language/examples";
 
-/** @typedef {import("../../web/engine/image.js").Start} Start */
+/** @typedef {import("../../web/engine/image.ts").Start} Start */
 
 /**
  * Writes into a folder `image.bin`, `programs.bin`, which has AnyDice's language too, and what both start from: `core.wasm`,

@@ -1,10 +1,10 @@
 // Which functions of WebAssembly an image needs: what runs when it answers everything that there is to ask, and what its
 // objects name.
 
-import { bootImage } from "../../web/engine/image.js";
+import { bootImage } from "../../web/engine/image.ts";
 import { instrumented, ranIn } from "./core.mjs";
 
-/** @typedef {import("../../web/engine/image.js").Start} Start */
+/** @typedef {import("../../web/engine/image.ts").Start} Start */
 
 const WORD_BYTES = 4;
 /**

@@ -1,0 +1,101 @@
+// Where a chart's numbers stand: pure functions of a law, without a page.
+
+import type { LawRow } from "../engine/protocol.ts";
+import { compact } from "../words/format.ts";
+import { endOf } from "./classes.ts";
+
+const LONG = 60;
+const RARE = 0.0005;
+const STEPS = [1, 2, 5];
+/** Of a label at least, and of each of its digits. */
+const LABEL_PX = 34;
+const DIGIT_PX = 8;
+
+/**
+ * Round numbers between two ends, so few that their labels have room.
+ * @param room how many labels have room
+ */
+export function roundTicks(least: number, most: number, room: number): number[] {
+  const step = roundStep((most - least) / Math.max(room, 1));
+  const first = Math.ceil(least / step);
+  const count = Math.floor(most / step) - first + 1;
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+function roundStep(wanted: number) {
+  for (let power = 1; ; power *= 10) {
+    const step = STEPS.find((one) => one * power >= wanted);
+    if (step !== undefined) {
+      return step * power;
+    }
+  }
+}
+
+/**
+ * The labels of the axis: round numbers, and an end that stands for all from there on, such as `18+`.
+ * @param rows numbers, ascending
+ */
+export function axisOf(rows: LawRow[], width_px: number): { ticks: number[]; text: (outcome: number) => string } {
+  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
+  const [least, most] = [Number(first.outcome), endOf(last)];
+  const dense = roundTicks(least, most, width_px / LABEL_PX);
+  const longest = Math.max(...[least, most, ...dense].map((tick) => compact(tick).length));
+  const room = width_px / Math.max(LABEL_PX, (longest + 1) * DIGIT_PX);
+  const ends = [...(first.or_less ? [least] : []), ...(last.or_more ? [most] : [])];
+  const near = ((most - least) / Math.max(room, 1)) * 0.9;
+  const ticks = roundTicks(least, most, room).filter((tick) => ends.every((end) => Math.abs(end - tick) > near));
+  const text = (outcome: number) =>
+    outcome === most && last.or_more
+      ? `${compact(outcome)}+`
+      : outcome === least && first.or_less
+        ? `≤${compact(outcome)}`
+        : compact(outcome);
+  return { ticks: [...ticks, ...ends].sort((one, other) => one - other), text };
+}
+
+/**
+ * Of a long law what can be seen: its ends are left out as far as all of them together are rare.
+ * @param rows numbers, ascending
+ */
+export function seen(rows: LawRow[]) {
+  if (rows.length <= LONG) {
+    return rows;
+  }
+  return rows.filter(({ at_least = 1, at_most = 1 }) => at_least >= RARE && at_most >= RARE);
+}
+
+/**
+ * Between which outcomes success begins or ends.
+ * @param rows numbers, ascending
+ * @returns `above`: whether success lies above
+ */
+export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
+  return rows.slice(1).flatMap((row, index) => {
+    const before = rows[index] as LawRow;
+    const changes = row.success !== undefined && row.success !== before.success;
+    return changes ? [{ at: (Number(before.outcome) + Number(row.outcome)) / 2, above: row.success === true }] : [];
+  });
+}
+
+/**
+ * Where the letter of each line stands on it: near a height, and not upon another's letter.
+ * @param lines points in px
+ * @returns for every line one of its points
+ */
+export function labelPlaces(
+  lines: { x: number; y: number }[][],
+  apart_px: number,
+  height_px: number,
+): { x: number; y: number }[] {
+  const taken: { x: number; y: number }[] = [];
+  for (const points of lines) {
+    const off = ({ y }: { y: number }) => Math.abs(y - height_px);
+    const byHeight = [...points].sort((one, other) => off(one) - off(other));
+    const distance = (point: { x: number; y: number }) =>
+      Math.min(Infinity, ...taken.map((other) => Math.hypot(point.x - other.x, point.y - other.y)));
+    const free = byHeight.find((point) => distance(point) >= apart_px);
+    const roomiest = () => byHeight.reduce((best, point) => (distance(point) > distance(best) ? point : best));
+    taken.push(free ?? roomiest());
+  }
+  return taken;
+}

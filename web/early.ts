@@ -1,0 +1,23 @@
+// Runs before anything is painted, and holds painting up until it has run: so it is short, and stands by itself.
+// The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
+// that a tenth of a second later and more. web/engine/source.ts takes the worker over.
+
+import { HOME, LAB } from "./engine/protocol.ts";
+import { spawn } from "./engine/spawn.ts";
+
+const { hash } = location;
+/** What it is to fetch: see web/engine/boot.ts. */
+const image = hash.startsWith(`#/${LAB}`) ? "programs.bin" : "image.bin";
+const first = spawn(image);
+first.onerror = (event) => {
+  event.preventDefault();
+  first.terminate();
+  window.firstWorker = null; // the next one fails for whoever asks, who tells why
+};
+window.firstWorker = first;
+
+// The page brings itself along as it is at home, with the numbers that the engine gave when it was built
+// (tools/first-paint.mjs); whoever comes for something else must not see it.
+if (hash && hash !== `#/${HOME}`) {
+  document.documentElement.classList.add("is-elsewhere");
+}

@@ -1,0 +1,157 @@
+// A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
+// from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
+//
+// An image is: the length of the head and the number of runs; of each run its first piece and how many; the head, which
+// is the beginning of a snapshot of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces
+// that differ from the memory of a Python that has not run yet.
+
+import { loadPyodide } from "pyodide";
+
+const PIECE = 64;
+const NUMBER = 4;
+/** Where a snapshot of Pyodide says how long its own head is. */
+const HEAD_LENGTH = 1;
+
+export interface Start {
+  /** may come while Pyodide prepares to start */
+  wasm: WebAssembly.Module | Promise<WebAssembly.Module>;
+  image: Uint8Array;
+  /** what `pyodide.asm.mjs` or `core.mjs` exports */
+  createModule: (settings: any) => Promise<any>;
+  /** the contents of the frozen lock file */
+  lock: object;
+  /** a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
+   * both in any case, and an image needs neither */
+  indexURL: string;
+  /** puts the image into the memory */
+  fill?: (module: any) => void;
+  see?: (instance: WebAssembly.Instance) => void;
+}
+
+/** Starts Pyodide from an image. Rejects when it is not one of this build of Pyodide. */
+export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see }: Start) {
+  const { head, runs } = unpackImage(image);
+  const fillMemory = fill ?? ((module) => fillPieces(module.HEAPU8, runs));
+  const compiled = Promise.resolve(wasm);
+  let fail: (why: unknown) => void = () => {};
+  const failed = new Promise((_, reject) => {
+    fail = reject; // Pyodide would wait for ever for what does not come
+  });
+  compiled.catch(fail);
+  const loading = loadPyodide({
+    indexURL,
+    lockFileContents: lock as any,
+    ...experimental({
+      _loadSnapshot: head,
+      createPyodideModule: async (settings: any) => {
+        settings.instantiateWasm = instantiate(compiled, fail, see);
+        const module = await createModule(settings);
+        fillMemory(module);
+        return module;
+      },
+    }),
+  });
+  return Promise.race([loading, failed]);
+}
+
+/** Options that Pyodide has and does not declare. */
+function experimental(options: Record<string, unknown>): object {
+  return options;
+}
+
+/**
+ * Instantiates a module that is compiled already. What Pyodide would fetch for it besides is a sign for errors only.
+ * @param fail called where there is no memory for it, or it does not fit
+ */
+function instantiate(
+  compiled: Promise<WebAssembly.Module>,
+  fail: (why: unknown) => void,
+  see: ((instance: WebAssembly.Instance) => void) | undefined,
+) {
+  return (imports: any, done: (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void) => {
+    const sign = Symbol("error");
+    imports.env.Jsv_GetError_import = () => sign;
+    imports.env.JsvError_Check = (value: unknown) => value === sign;
+    compiled
+      .then(async (wasm) => {
+        const instance = await WebAssembly.instantiate(wasm, imports);
+        see?.(instance);
+        done(instance, wasm);
+      })
+      .catch(fail);
+    return {};
+  };
+}
+
+/**
+ * @param snapshot from `pyodide.makeMemorySnapshot`
+ * @param pristine the memory before Python has run
+ */
+export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
+  const headLength = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[HEAD_LENGTH] as number;
+  const memory = snapshot.subarray(headLength);
+  if (memory.length !== pristine.length) {
+    throw new Error("the memory has grown: an image must fit into what a new module has");
+  }
+  const runs: { first: number; count: number }[] = [];
+  for (let piece = 0; piece * PIECE < memory.length; piece += 1) {
+    if (differs(memory, pristine, piece * PIECE)) {
+      const last = runs.at(-1);
+      if (last && last.first + last.count === piece) {
+        last.count += 1;
+      } else {
+        runs.push({ first: piece, count: 1 });
+      }
+    }
+  }
+  const pieces = runs.map(({ first, count }) => memory.subarray(first * PIECE, (first + count) * PIECE));
+  const numbers = new Uint32Array([headLength, runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
+  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, headLength), ...pieces]);
+}
+
+function unpackImage(image: Uint8Array) {
+  const numbers = new DataView(image.buffer, image.byteOffset);
+  let at = 0;
+  const next = () => {
+    at += NUMBER;
+    return numbers.getUint32(at - NUMBER, true);
+  };
+  const [headLength, count] = [next(), next()];
+  const places = Array.from({ length: count }, () => ({ first: next(), count: next() }));
+  const head = image.slice(at, at + headLength); // aligned, as Pyodide reads numbers from it
+  at += headLength;
+  const runs = places.map(({ first, count }) => {
+    const pieces = image.subarray(at, at + count * PIECE);
+    at += pieces.length;
+    return { at: first * PIECE, pieces };
+  });
+  if (at !== image.length) {
+    throw new Error("the image is not whole");
+  }
+  return { head, runs };
+}
+
+function fillPieces(memory: Uint8Array, runs: { at: number; pieces: Uint8Array }[]) {
+  for (const { at, pieces } of runs) {
+    memory.set(pieces, at);
+  }
+}
+
+function differs(one: Uint8Array, other: Uint8Array, from: number) {
+  for (let at = from; at < from + PIECE; at += 1) {
+    if (one[at] !== other[at]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function joined(parts: Uint8Array[]) {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

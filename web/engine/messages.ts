@@ -1,0 +1,35 @@
+// The messages between page and worker, as types. Imports nothing; protocol.ts, which is made of the engine, has what they carry.
+
+import type { Code, OddsReport, SystemReport } from "./protocol.ts";
+
+/** the engine's, or the page's own */
+export type Refusal = Omit<import("./protocol.ts").Refusal, "code"> & {
+  code: Code | "died" | "unloaded" | "own-offer";
+};
+
+export type FirstAnswers = { systems: SystemReport[]; odds: Record<string, OddsReport> };
+
+/** the engine, and the engine with AnyDice's language */
+export type ImageName = "image.bin" | "programs.bin";
+
+export type BootFiles = { wasm: WebAssembly.Module; image: ArrayBuffer; name: ImageName };
+
+export type ToWorker = { boot: BootFiles | null } | { id: number; request: string };
+
+export type Loaded = { bytes: number; total: number };
+
+export type Progress = { id: number; done: number; total: number };
+
+export type Ready = { ready: true; isWhole: boolean; files: BootFiles | null };
+
+/**
+ * `lives` is the name of a lock that it holds; `loading` is also said by one that was ready, and is again afterwards; null where
+ * nobody knows how much there is
+ */
+export type FromWorker =
+  | { lives: string }
+  | { loading: Loaded | null }
+  | Ready
+  | { failed: string }
+  | { id: number; answer: string }
+  | Progress;

@@ -1,0 +1,12 @@
+// Starts a worker under the page's own Content-Security-Policy. One that is loaded from an address has the policy of that
+// answer, and a static host sends none; one from a blob has that of the page.
+
+/** @param name what the worker is to do before anybody says so: see boot.ts */
+export function spawn(name: string) {
+  const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
+  const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
+  const address = URL.createObjectURL(blob);
+  const worker = new Worker(address, { type: "module", name });
+  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true }); // it has been read by then
+  return worker;
+}

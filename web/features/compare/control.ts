@@ -1,0 +1,85 @@
+// Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
+
+import type { App, Panel } from "../../app.ts";
+import { Refused } from "../../engine/client.ts";
+import type { ComparedSetUp } from "../../engine/protocol.ts";
+import type { Reading } from "../../state.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Compare as Compared } from "./state.ts";
+import * as Compare from "./state.ts";
+import { keepComparison, keptComparison } from "./storage.ts";
+
+export interface CompareActions {
+  addToComparison: (link: string) => void;
+  removeFromComparison: (link: string) => void;
+  /** these and no others */
+  compareThese: (links: string[]) => void;
+  chooseCompared: (reading: Reading) => void;
+}
+
+export function createComparePanel(app: App): Panel<CompareActions> {
+  const asked: Set<string> = new Set();
+  // Their odds are asked for when the view is opened: what the page is opened with comes first.
+  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
+
+  function change(compare: Compared) {
+    app.update({ ...app.state(), compare });
+    keepComparison(Compare.linksOf(compare));
+    for (const { link, setUp, refusal } of compare.entries) {
+      if (!setUp && !refusal && !asked.has(link)) {
+        ask(link);
+      }
+    }
+  }
+
+  async function ask(link: string) {
+    asked.add(link);
+    let answer: Parameters<typeof Compare.receive>[2];
+    try {
+      const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true });
+      answer = { setUp: setups[0] as ComparedSetUp };
+    } catch (error) {
+      answer = { refusal: Refused.of(error).refusal };
+    } finally {
+      asked.delete(link);
+    }
+    change(Compare.receive(app.state().compare, link, answer));
+    if (app.state().view === "compare") {
+      app.writeAddress("replace");
+    }
+  }
+
+  function step(compare: Compared) {
+    change(compare);
+    if (app.state().view === "compare") {
+      app.writeAddress("push");
+    }
+  }
+
+  return {
+    enter({ links, settings }, chosen) {
+      const { compare } = app.state();
+      if (chosen) {
+        change(compare);
+      } else {
+        const { show = "" } = settings;
+        const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
+        change({ ...Compare.compareThese(compare, links), reading });
+      }
+    },
+    address() {
+      const { compare } = app.state();
+      const settings: Record<string, string> = compare.reading === "chance" ? {} : { show: compare.reading };
+      return { links: Compare.linksOf(compare), settings };
+    },
+    actions: {
+      addToComparison: (link) => step(Compare.add(app.state().compare, link)),
+      removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
+      compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
+      chooseCompared(reading) {
+        change({ ...app.state().compare, reading });
+        app.writeAddress("replace");
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// The numbers of the comparison: a column for each set-up, headed by its letter.
+
+import { html } from "lit-html";
+import { classAt } from "../../charts/classes.ts";
+import type { Reading } from "../../state.ts";
+import { compared } from "../../state.ts";
+import { scrollFrame } from "../../ui/scroll-frame.ts";
+import { strings } from "../../words/en/page.ts";
+import { number, percent } from "../../words/format.ts";
+import type { Series } from "./state.ts";
+
+export function comparedTable(all: Series[], reading: Reading) {
+  const numeric = all.filter(compared.isNumeric);
+  const outcomes = compared.outcomesOf(numeric, reading);
+  const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
+  const table = html`<table class="numbers compared-numbers">
+      <thead><tr>
+        <th scope="col"><span class="sr-only">${strings.compare.what}</span></th>
+        ${all.map(({ letter, place, setUp }) => html`<th scope="col" class="series-${place + 1}"><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
+      </tr></thead>
+      <tbody class="summary">
+        ${row(
+          strings.chance,
+          all.map(({ setUp }) => (setUp.chance ? percent(setUp.chance.decimal) : "–")),
+        )}
+        ${row(
+          strings.mean,
+          all.map(({ setUp }) => amount(setUp.mean)),
+        )}
+        ${row(
+          strings.deviation,
+          all.map(({ setUp }) => amount(setUp.deviation)),
+        )}
+      </tbody>
+      ${
+        outcomes.length > 0
+          ? html`<tbody>
+              <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${strings.readings[reading]}</th></tr>
+              ${outcomes.map((outcome) =>
+                row(
+                  String(outcome),
+                  all.map((one) => cell(one, outcome, reading)),
+                ),
+              )}
+            </tbody>`
+          : ""
+      }
+    </table>`;
+  return scrollFrame(strings.compare.table, table);
+}
+
+function row(head: string, cells: string[]) {
+  return html`<tr><th scope="row">${head}</th>${cells.map((text) => html`<td>${text}</td>`)}</tr>`;
+}
+
+function cell(series: Series, outcome: number, reading: Reading) {
+  if (!compared.isNumeric(series)) {
+    return "–";
+  }
+  const rows = series.setUp.outcomes;
+  const chance = compared.chanceAt(rows, outcome, reading);
+  const end = rows.at(-1);
+  const joined = reading === "chance" ? classAt(rows, outcome) : undefined;
+  if (joined) {
+    return `${percent(joined.chance)} (${strings.lab.range(String(joined.outcome), String(joined.to))})`;
+  }
+  const open = reading === "chance" && end?.or_more && Number(end.outcome) === outcome;
+  return chance === null ? "–" : open ? `${percent(chance)} (${outcome}+)` : percent(chance);
+}

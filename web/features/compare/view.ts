@@ -1,0 +1,143 @@
+// The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
+
+import { html, nothing, svg } from "lit-html";
+import { linesView } from "../../charts/view.ts";
+import type { Refusal } from "../../engine/messages.ts";
+import type { ComparedSetUp } from "../../engine/protocol.ts";
+import { MOST_COMPARED } from "../../engine/protocol.ts";
+import { readLink, writeAddress } from "../../link.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { compared, setUpLink } from "../../state.ts";
+import { nearestView } from "../../ui/form.ts";
+import { icons } from "../../ui/icons.ts";
+import { strings } from "../../words/en/page.ts";
+import { percent } from "../../words/format.ts";
+import { inShort } from "../../words/in-short.ts";
+import { takeAwayView } from "../export/view.ts";
+import { readingsView } from "../odds/readings.ts";
+import type { Entry, Series } from "./state.ts";
+import { comparedTable } from "./table.ts";
+
+export function compareView(state: State, actions: Actions) {
+  const { compare } = state;
+  const all = compared.series(compare);
+  const numeric = all.filter(compared.isNumeric);
+  const isAwaited = all.length === 0 && compare.entries.some(({ refusal }) => !refusal);
+  return html`<section class="card compare" aria-labelledby="compare-title">
+    <div class="card-head">
+      <h2 id="compare-title">${strings.compare.title}</h2>
+      ${compare.entries.length > 0 ? figures(state, actions) : nothing}
+    </div>
+    ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
+    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most(MOST_COMPARED) : ""}</p>
+    ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
+    ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
+    ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
+    ${all.length > 0 ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
+  </section>`;
+}
+
+function emptyView(state: State, actions: Actions) {
+  const isOwn = ({ key }: { key: string }) => key === state.system;
+  const { systems } = state.first;
+  const figures = [...systems.filter(isOwn), ...systems.filter((system) => !isOwn(system))].flatMap(
+    ({ name, comparisons }) => comparisons.map((one) => ({ ...one, name })),
+  );
+  return html`<p>${strings.compare.empty(MOST_COMPARED)}</p>
+    ${addButton(state, actions, "primary")}
+    ${
+      figures.length > 0
+        ? html`<h3>${strings.compare.figures}</h3>
+          <ul class="figures">
+            ${figures.map(
+              ({ name, title, links }) =>
+                html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
+            )}
+          </ul>`
+        : nothing
+    }`;
+}
+
+/** The figures of the sources, as a list to choose from. */
+function figures(state: State, actions: Actions) {
+  const groups = state.first.systems.filter((system) => system.comparisons.length > 0);
+  const all = groups.flatMap((system) => system.comparisons);
+  const choose = (event: any) => {
+    const chosen = all[Number(event.target.value)];
+    event.target.value = "";
+    if (chosen) {
+      actions.compareThese(chosen.links);
+    }
+  };
+  return html`<label class="examples"><span class="sr-only">${strings.compare.figures}</span>
+    <select @change=${choose}>
+      <option value="">${strings.compare.chooseFigure}</option>
+      ${groups.map(
+        (system) => html`<optgroup label=${system.name}>
+          ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
+        </optgroup>`,
+      )}
+    </select>
+  </label>`;
+}
+
+function addButton(state: State, actions: Actions, kind: string) {
+  const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
+  return html`<div class="add">
+    <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
+      ${strings.compare.add}</button>
+    <p class="muted">${isIn ? strings.compare.already : `${state.odds.question}: ${inShort(state.odds)}`}</p>
+  </div>`;
+}
+
+function entriesView(state: State, actions: Actions) {
+  return html`<ol class="compared">
+      ${state.compare.entries.map((entry, place) => entryView(entry, place, state, actions))}
+    </ol>
+    ${addButton(state, actions, "quiet")}`;
+}
+
+function entryView({ link, setUp, refusal }: Entry, place: number, state: State, actions: Actions) {
+  const key = readLink(link).head;
+  const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
+  const name = setUp ? `${system}: ${setUp.question}` : link;
+  return html`<li class="series-${place + 1}">
+    ${mark(place, setUp !== null && setUp.mean !== undefined)}
+    <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
+    <button type="button" class="icon-button" aria-label=${strings.compare.remove(name)}
+      @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
+    ${refusal ? refusedView(refusal, link, state, actions) : amountView(setUp)}
+  </li>`;
+}
+
+/** As high before the numbers have come as after. Where nothing says what a success is, the mean is told. */
+function amountView(setUp: ComparedSetUp | null) {
+  if (setUp && !setUp.chance) {
+    return html`<strong class="chance">${inShort(setUp)}</strong>`;
+  }
+  const chance = setUp?.chance?.decimal;
+  return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
+      <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
+    <strong class="chance">${chance === undefined ? html`<span aria-label=${strings.compare.waiting} role="img">…</span>` : percent(chance)}</strong>
+    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${strings.compare.wordsOnly}</p>` : nothing}`;
+}
+
+function refusedView(refusal: Refusal, link: string, state: State, actions: Actions) {
+  const links = compared.linksOf(state.compare);
+  const instead = (nearest: string) => actions.compareThese(links.map((other) => (other === link ? nearest : other)));
+  return html`<div class="more refused"><p role="alert">${refusal.message}</p>${nearestView(refusal, instead)}</div>`;
+}
+
+/** The same line and letter as in the chart; a set-up without a line has its letter alone. */
+function mark(place: number, line: boolean) {
+  return html`<svg class="mark" width="48" height="24" viewBox="0 0 48 24" aria-hidden="true">
+    ${line ? svg`<path d="M1 12H47" stroke-dasharray=${compared.DASHES[place] || "none"} />` : nothing}
+    <circle cx="24" cy="12" r="10" /><text x="24" y="12">${compared.LETTERS.charAt(place)}</text></svg>
+    <span class="sr-only">${compared.LETTERS.charAt(place)}</span>`;
+}
+
+function linesOf(numeric: Series[], { compare }: State, actions: Actions) {
+  return html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
+    ${linesView(numeric, compare.reading, strings.compare.chart)}`;
+}

@@ -1,0 +1,139 @@
+// Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
+
+import { html, nothing, svg } from "lit-html";
+import type { KindReport, TakenNumber } from "../../engine/protocol.ts";
+import { isProgram, withoutSeed } from "../../link.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { setUpLink } from "../../state.ts";
+import { strings } from "../../words/en/page.ts";
+import { number, pValue } from "../../words/format.ts";
+import { exchangeButton } from "../together/button.ts";
+
+const HEIGHT = 100;
+
+export function fairnessView(state: State, actions: Actions) {
+  const words = strings.fairness;
+  return html`<div class="fairness">
+    <section aria-labelledby="counted-title">
+      <h3 id="counted-title">${words.counted}</h3>
+      ${countedView(state)}
+    </section>
+    <section aria-labelledby="working-title">
+      <h3 id="working-title" tabindex="-1">${words.working}</h3>
+      ${workingView(state, actions)}
+    </section>
+    <section aria-labelledby="source-title">
+      <h3 id="source-title">${words.source}</h3>
+      ${words.sourceText.map((text) => html`<p>${text}</p>`)}
+      <div class="actions">${exchangeButton(offered(state), state, actions)}</div>
+    </section>
+  </div>`;
+}
+
+/** What the roll on the table was of, as far as that is a program's; and otherwise the form. */
+function offered(state: State) {
+  const { about } = state.session;
+  return about && isProgram(about.link)
+    ? { link: withoutSeed(about.link), isWrong: false }
+    : { link: setUpLink(state), isWrong: state.refusal !== null };
+}
+
+function countedView({ session: { fairness, counts, entries } }: State) {
+  const words = strings.fairness;
+  if (entries.length === 0) {
+    return html`<p class="muted">${words.nothingCounted}</p>`;
+  }
+  if (!fairness) {
+    return html`<p class="waiting">${strings.engineLoading}</p>`;
+  }
+  return html`<p>${fairness.sentence}</p>
+    ${fairness.kinds.map((kind) => kindView(kind, counts[kind.sides] ?? []))}
+    <p class="muted">${words.countedHint}</p>`;
+}
+
+function kindView(kind: KindReport, counts: number[]) {
+  const words = strings.fairness;
+  const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
+  const shown = [
+    [words.statistic, number(statistic)],
+    [words.degrees, number(degrees)],
+    [words.pValue, pValue(p_value)],
+    [words.expected, number(expected)],
+  ] as [string, string][];
+  return html`<div class="kind ${enough ? "" : "is-few"}">
+    <h4>${words.kind(sides, number(thrown))}</h4>
+    <p>${sentence}</p>
+    ${chart(kind, counts)}
+    <dl class="statistics">${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}</dl>
+    <details>
+      <summary>${words.asTable}</summary>
+      <div class="scroller" tabindex="0" role="region" aria-label=${words.kind(sides, number(thrown))}>
+        <table class="numbers">
+          <thead><tr><th scope="col">${words.face}</th><th scope="col">${words.times}</th></tr></thead>
+          <tbody>${counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`)}</tbody>
+        </table>
+      </div>
+    </details>
+  </div>`;
+}
+
+function chart({ sides, expected }: KindReport, counts: number[]) {
+  const most = Math.max(...counts, 1.5 * expected);
+  const height = (count: number) => (count / most) * HEIGHT;
+  const line = HEIGHT - height(expected);
+  return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
+    aria-label=${strings.fairness.chart(sides, number(expected))}>
+    ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
+    <line x1="0" x2=${sides} y1=${line} y2=${line} />
+  </svg>
+  <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
+}
+
+function workingView({ share, session: { about: roll, working } }: State, actions: Actions) {
+  const words = strings.fairness;
+  if (!roll) {
+    return html`<p class="muted">${words.noRoll}</p>`;
+  }
+  if (working?.link !== roll.link) {
+    return html`<p class="waiting">${strings.waiting}</p>`;
+  }
+  return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
+    <p>${words.hash}</p>
+    ${working.blocks.map(({ text, sha256 }, place) =>
+      blockView(`printf '%s' '${text}' | sha256sum`, sha256, `command-${place}`, share, actions),
+    )}
+    <p>${words.take}</p>
+    <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
+      <table class="numbers">
+        <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <tbody>${working.numbers.map(numberView)}</tbody>
+      </table>
+    </div>`;
+}
+
+export function blockView(
+  command: string,
+  digest: string,
+  id: string,
+  { copied, uncopied }: State["share"],
+  actions: Actions,
+) {
+  return html`<div class="block">
+    <code id=${id}>${command}</code>
+    <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
+      ${copied === command ? strings.share.textCopied : strings.fairness.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${strings.share.textFailed}</p>` : nothing}
+    <code class="digest">${digest}</code>
+  </div>`;
+}
+
+function numberView({ sides, bytes, number: taken, below, face }: TakenNumber) {
+  const words = strings.fairness;
+  return html`<tr class=${face === null ? "refused" : ""}>
+    <th scope="row">${words.die(sides)}</th>
+    <td><code>${bytes || nothing}</code></td>
+    <td>${face === null ? words.refused(taken, below) : words.sum(taken, sides, face)}</td>
+    <td>${face === null ? words.thrownAway : html`<strong>${face}</strong>`}</td>
+  </tr>`;
+}

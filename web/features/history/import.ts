@@ -1,0 +1,99 @@
+// A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
+
+import type { EngineClient } from "../../engine/client.ts";
+import { Refused } from "../../engine/client.ts";
+import { withoutSeed } from "../../link.ts";
+import { strings } from "../../words/en/page.ts";
+import { readHistory } from "./file.ts";
+import type { Entry, SetUp } from "./state.ts";
+import * as Session from "./state.ts";
+
+const LARGEST_BYTES = 50_000_000;
+const AT_ONCE = 100;
+const CHANNEL = "import";
+
+/** What is wrong with a file, as a sentence. */
+export class WrongFile extends Error {}
+
+/**
+ * @param told how far it is, where that takes a while
+ * @returns rejects with WrongFile, or once it is stopped
+ */
+export async function readFile(
+  file: File,
+  engine: EngineClient,
+  told: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<{ entries: Entry[]; setUps: SetUp[] }> {
+  const words = strings.session;
+  if (file.size > LARGEST_BYTES) {
+    throw new WrongFile(words.fileTooLarge);
+  }
+  const given = readHistory(await file.text(), Session.LONGEST);
+  if ("wrong" in given) {
+    throw new WrongFile(words.wrongFile[given.wrong](given.part ?? "", given.place ?? 0));
+  }
+  const links = [...given.rolls.map(({ link }) => link), ...given.setUps.map(({ link }) => withoutSeed(link))];
+  const replayed = await replay(links, engine, told, signal);
+  const wrong = replayed.findIndex((found) => "error" in found);
+  if (wrong >= 0) {
+    throw new WrongFile(words.wrongLink(...placeOf(wrong, given.rolls.length), replayed[wrong].error.message));
+  }
+  const rolls = replayed.slice(0, given.rolls.length);
+  const seedless = rolls.findIndex(({ seed }) => !seed);
+  if (seedless >= 0) {
+    throw new WrongFile(words.noSeed(seedless + 1));
+  }
+  return {
+    entries: given.rolls.map(({ when, note }, index) => {
+      const { link, question, sentence, success, thrown } = rolls[index];
+      const written = Session.plain(note, Session.LONGEST.note);
+      return { link, when, question, sentence, success, faces: thrown, note: written };
+    }),
+    setUps: given.setUps.map(({ name }, index) => {
+      const { link, question } = replayed[rolls.length + index];
+      return { name: Session.plain(name, Session.LONGEST.name) || question, link, question };
+    }),
+  };
+}
+
+/** @returns rejects as soon as it is stopped */
+async function replay(
+  links: string[],
+  engine: EngineClient,
+  told: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<any[]> {
+  const answers = [];
+  const stopped: Promise<never> = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      engine.cancel(CHANNEL);
+      reject(signal.reason);
+    });
+  });
+  stopped.catch(() => {}); // it may come when nobody waits any more
+  try {
+    for (let from = 0; from < links.length; from += AT_ONCE) {
+      signal.throwIfAborted();
+      const tell = () => told(from, links.length);
+      if (links.length > AT_ONCE) {
+        tell();
+      }
+      const request = { ask: "replay", links: links.slice(from, from + AT_ONCE) } as const;
+      const asked = engine.ask(request, CHANNEL, { progress: tell, loading: tell }); // programs may be long work
+      answers.push(...(await Promise.race([asked, stopped])));
+    }
+  } catch (error) {
+    throw error instanceof Refused ? new WrongFile(error.message) : error;
+  }
+  return answers;
+}
+
+/**
+ * @param index among the rolls and then the set-ups
+ * @param rolls how many rolls there are
+ */
+function placeOf(index: number, rolls: number): [string, number] {
+  const words = strings.session;
+  return index < rolls ? [words.rollPlace, index + 1] : [words.setUpPlace, index - rolls + 1];
+}

@@ -1,0 +1,83 @@
+// The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
+
+import { html, nothing } from "lit-html";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { segmented } from "../../ui/form.ts";
+import { longWorkView } from "../../ui/long-work.ts";
+import { strings } from "../../words/en/page.ts";
+import { fairnessView } from "./fairness.ts";
+import { namedView } from "./named.ts";
+import { historyView } from "./rolls.ts";
+import type { Part } from "./state.ts";
+
+export function sessionView(state: State, actions: Actions) {
+  const { session } = state;
+  const words = strings.session;
+  const parts = Object.entries(words.parts) as [Part, string][];
+  return html`<section class="card session" aria-labelledby="session-title">
+      <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
+      <fieldset class="plain">
+        <legend class="sr-only">${words.part}</legend>
+        ${segmented(
+          "session-part",
+          parts.map(([key, label]) => ({ key, label, on: key === session.part })),
+          (key) => actions.showPart(key as Part),
+        )}
+      </fieldset>
+      ${
+        session.storage !== "opening" && session.storage !== "ready"
+          ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>
+            <button type="button" class="quiet" @click=${actions.retryStorage}>${words.tryAgain}</button></div>`
+          : nothing
+      }
+      ${partView(state, actions)}
+    </section>
+    ${session.part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
+}
+
+function partView(state: State, actions: Actions) {
+  switch (state.session.part) {
+    case "setups":
+      return namedView(state, actions);
+    case "fairness":
+      return fairnessView(state, actions);
+    default:
+      return historyView(state, actions);
+  }
+}
+
+function fileView({ session, engine }: State, actions: Actions) {
+  const words = strings.session;
+  const { message, importing } = session;
+  const bring = (event: any) => {
+    const [file] = event.target.files;
+    if (file) {
+      actions.importHistory(file);
+    }
+    event.target.value = ""; // so that the same file can be chosen again
+  };
+  return html`<section class="card" aria-labelledby="file-title">
+    <h2 id="file-title">${words.yourFile}</h2>
+    <p class="muted">${words.fileHint}</p>
+    <div class="actions">
+      <button type="button" class="quiet" ?disabled=${session.entries.length + session.setUps.length === 0}
+        @click=${actions.exportHistory}>${words.export}</button>
+      <label class="quiet file">${importing ? words.importing : words.import}
+        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
+    </div>
+    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null, mayPass: false }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
+    <p class=${message ? (message.wrong ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message?.text}</p>
+  </section>`;
+}
+
+function toastView({ session: { removed } }: State, actions: Actions) {
+  const words = strings.session;
+  // The live region is there before there is anything to say, or it would not be said.
+  return html`<div class="toast-place">
+    <div class=${removed ? "toast" : ""}>
+      <p aria-live="polite">${removed ? words.removed[removed.kind](removed.entries.length) : nothing}</p>
+      ${removed ? html`<button type="button" id="undo" class="quiet" @click=${actions.undo}>${words.undo}</button>` : nothing}
+    </div>
+  </div>`;
+}

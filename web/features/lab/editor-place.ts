@@ -1,0 +1,102 @@
+// The editor's place on the page. Until CodeMirror has come, and where it cannot be had, a plain field does.
+
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { ref } from "lit-html/directives/ref.js";
+import type { Language } from "../../engine/protocol.ts";
+import type { Actions } from "../../page.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Editor } from "./editor/editor.ts";
+import type { Fault } from "./editor/faults.ts";
+
+export interface Shown {
+  program: string;
+  faults: Fault[];
+  language: Language;
+  actions: Actions;
+}
+
+/** What a phone has only behind other keys. */
+const KEYS = ["[", "]", "{", "}", ":", '"', "@", "..", "d", "output "];
+
+/** There is one lab. */
+let present: { place: Element; shown: Shown; editor: Editor | null } | null = null;
+
+export function editorView(shown: Shown) {
+  const { program, actions } = shown;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      actions.runProgram();
+    }
+  };
+  return html`<div class="program" ${ref((place) => place && show(place, shown))}>
+      <textarea class="plain-editor" rows="7" aria-label=${strings.lab.program} aria-describedby="lab-said" autocapitalize="off"
+        autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
+        @input=${(event: any) => actions.editProgram(event.target.value)}></textarea>
+    </div>
+    <div class="keys" role="group" aria-label=${strings.lab.keys}>
+      ${KEYS.map((key) => html`<button type="button" tabindex="-1" @pointerdown=${keepFocus} @click=${() => insert(key)}>${key.trim()}</button>`)}
+    </div>`;
+}
+
+function show(place: Element, shown: Shown) {
+  if (present?.place !== place) {
+    present?.editor?.destroy();
+    present = { place, shown, editor: null };
+    load(present);
+  }
+  present.shown = shown;
+  present.editor?.show(shown.program, shown.faults);
+}
+
+async function load(here: NonNullable<typeof present>) {
+  let module: typeof import("./editor/editor.ts");
+  try {
+    module = await import("./editor/editor.ts");
+  } catch {
+    return; // the plain field does
+  }
+  const field = plainField();
+  if (here !== present || !field) {
+    return;
+  }
+  const hadFocus = document.activeElement === field;
+  here.editor = module.createEditor(here.place as HTMLElement, {
+    program: here.shown.program,
+    label: strings.lab.program,
+    describedBy: "lab-said",
+    language: here.shown.language,
+    changed: (program) => here.shown.actions.editProgram(program),
+    run: () => here.shown.actions.runProgram(),
+  });
+  field.hidden = true;
+  here.editor.show(here.shown.program, here.shown.faults);
+  if (hadFocus) {
+    here.editor.select(field.selectionStart, field.selectionEnd);
+  }
+}
+
+function plainField() {
+  return (present?.place.querySelector("textarea") ?? null) as HTMLTextAreaElement | null;
+}
+
+/** Puts the cursor there, counted from 1. */
+export function goTo(line: number, column: number) {
+  present?.editor?.goTo(line, column);
+}
+
+/** At the cursor. */
+export function insert(text: string) {
+  const field = plainField();
+  if (present?.editor) {
+    present.editor.insert(text);
+  } else if (field) {
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+    present?.shown.actions.editProgram(field.value);
+  }
+}
+
+/** A tap beside the editor would close a phone's keyboard. */
+function keepFocus(event: Event) {
+  event.preventDefault();
+}

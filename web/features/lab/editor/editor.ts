@@ -1,0 +1,157 @@
+// The editor of the lab: CodeMirror with the tokens of an AnyDice program. Loaded with the lab; knows nothing of the engine.
+// Tab leaves it, as it leaves any field; lines are indented by themselves.
+
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { Prec } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import type { Language } from "../../../engine/protocol.ts";
+import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
+import type { Fault } from "./faults.ts";
+import { faultField, setFaults } from "./faults.ts";
+import { theme } from "./theme.ts";
+
+export interface Editor {
+  show: (program: string, faults: Fault[]) => void;
+  /** puts the cursor there, counted from 1 */
+  goTo: (line: number, column: number) => void;
+  /** at the cursor */
+  insert: (text: string) => void;
+  select: (from: number, to: number) => void;
+  destroy: () => void;
+}
+
+export function createEditor(
+  parent: HTMLElement,
+  {
+    program,
+    label,
+    describedBy,
+    language,
+    changed,
+    run,
+  }: {
+    program: string;
+    label: string;
+    /** the id of what says what is wrong */
+    describedBy: string;
+    language: Language;
+    /** somebody has typed */
+    changed: (program: string) => void;
+    run: () => void;
+  },
+): Editor {
+  let text = program;
+  let isOurs = false;
+  const isRun = () => {
+    run();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    doc: program,
+    extensions: [
+      Prec.highest(keymap.of([{ key: "Mod-Enter", run: isRun }])),
+      keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+      history(),
+      lineNumbers(),
+      EditorView.lineWrapping,
+      anydice(language.keywords),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion({
+        override: [completionsOf(language)],
+        icons: false,
+        addToOptions: [{ render: sentenceOf, position: 90 }],
+        compareCompletions: () => 0, // of two that fit as well the first
+      }),
+      EditorView.domEventHandlers({ beforeinput: typeOver }),
+      EditorView.clipboardInputFilter.of(straight),
+      EditorView.inputHandler.of(typeStraight),
+      faultField,
+      EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) {
+          text = state.doc.toString();
+          if (!isOurs) {
+            changed(text);
+          }
+        }
+      }),
+      theme,
+    ],
+  });
+  return {
+    show(wanted, faults) {
+      if (wanted !== text) {
+        isOurs = true;
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: wanted }, selection: { anchor: 0 } });
+        text = wanted; // which may have other ends of lines
+        isOurs = false;
+      }
+      setFaults(view, faults);
+    },
+    goTo(line, column) {
+      const { doc } = view.state;
+      const { from, to } = doc.line(Math.min(line, doc.lines));
+      const anchor = Math.min(from + column - 1, to);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      view.focus();
+    },
+    insert(typed) {
+      const { from, to } = view.state.selection.main;
+      type(view, from, to, typed);
+      view.focus();
+    },
+    select(from, to) {
+      const { length } = view.state.doc;
+      view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Phones and word processors make quotation marks round, which the language has not got. */
+function straight(typed: string) {
+  return typed.replace(/[“”„‟]/g, '"');
+}
+
+function typeStraight(view: EditorView, from: number, to: number, typed: string) {
+  const wanted = straight(typed);
+  if (wanted === typed) {
+    return false;
+  }
+  type(view, from, to, wanted);
+  return true;
+}
+
+/** As if somebody had typed it: brackets and quotation marks close by themselves, or go around what is marked. */
+function type(view: EditorView, from: number, to: number, typed: string) {
+  const { state } = view;
+  const plain = () =>
+    state.update({
+      changes: { from, to, insert: typed },
+      selection: { anchor: from + typed.length },
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+  if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, typed, plain))) {
+    view.dispatch(plain());
+  }
+}
+
+/**
+ * What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
+ * policy forbids.
+ */
+function typeOver({ inputType, data, cancelable }: InputEvent, view: EditorView) {
+  const { from, to, empty } = view.state.selection.main;
+  if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {
+    return false;
+  }
+  type(view, from, to, data);
+  return true; // the browser is not to do it too
+}

@@ -1,0 +1,60 @@
+// Where a program is wrong, or the engine has something to say: underlined in its place, until the program is changed there.
+
+import type { StateEffectType, Text } from "@codemirror/state";
+import { StateEffect, StateField } from "@codemirror/state";
+import type { DecorationSet } from "@codemirror/view";
+import { Decoration, EditorView } from "@codemirror/view";
+
+/** counted from 1 */
+export type Fault = { line: number; column: number; isWrong: boolean };
+
+const effect: StateEffectType<Fault[]> = StateEffect.define();
+/** What is shown in each editor: marking the same anew would be an update of its own. */
+const marked: WeakMap<EditorView, string> = new WeakMap();
+const WORD = /[A-Za-z_]+|\d+|\S/y;
+
+export const faultField = StateField.define({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    const [given] = transaction.effects.filter((one) => one.is(effect));
+    return given ? marksOf(given.value, transaction.state.doc) : marks.map(transaction.changes);
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field),
+    EditorView.contentAttributes.compute([field], (state) => ({
+      "aria-invalid": String(isWrong(state.field(field), state.doc.length)),
+    })),
+  ],
+});
+
+export function setFaults(view: EditorView, faults: Fault[]) {
+  const key = JSON.stringify(faults);
+  if (key !== (marked.get(view) ?? "[]")) {
+    marked.set(view, key);
+    view.dispatch({ effects: effect.of(faults) });
+  }
+}
+
+function isWrong(marks: DecorationSet, length: number) {
+  let found = false;
+  marks.between(0, length, (_from, _to, { spec }) => {
+    found ||= spec.class === "cm-wrong";
+  });
+  return found;
+}
+
+function marksOf(faults: Fault[], doc: Text) {
+  const marks = faults.flatMap(({ line, column, isWrong: wrong }) => {
+    const { from, to, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    WORD.lastIndex = Math.min(Math.max(column, 1), text.length + 1) - 1;
+    const word = WORD.exec(text)?.[0] ?? "";
+    const end = Math.min(from + WORD.lastIndex, to);
+    const start = word ? end - word.length : Math.max(from, from + text.length - 1); // behind the end: at its last sign
+    const under = Decoration.mark({ class: wrong ? "cm-wrong" : "cm-warned" });
+    return [
+      ...(wrong ? [Decoration.line({ class: "cm-wrong-line" }).range(from)] : []),
+      ...(start < (word ? end : to) ? [under.range(start, word ? end : to)] : []),
+    ];
+  });
+  return Decoration.set(marks, true);
+}

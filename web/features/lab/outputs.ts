@@ -1,0 +1,136 @@
+// What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { endOf } from "../../charts/classes.ts";
+import { linesView } from "../../charts/view.ts";
+import type { Law, Output } from "../../engine/protocol.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { compared, isOpen, labs } from "../../state.ts";
+import { longWorkView, refusedView } from "../../ui/long-work.ts";
+import { scrollFrame } from "../../ui/scroll-frame.ts";
+import { strings } from "../../words/en/page.ts";
+import { number } from "../../words/format.ts";
+import type { Series } from "../compare/state.ts";
+import { takeAwayView } from "../export/view.ts";
+import { readingsView } from "../odds/readings.ts";
+import { outputView } from "./output.ts";
+import type { Lab } from "./state.ts";
+
+export type Line = Series<Law>;
+
+export function outputsView(state: State, actions: Actions) {
+  const { lab, engine } = state;
+  const { work } = lab;
+  const words = strings.lab;
+  const outputs = work.answer?.outputs ?? [];
+  const stopped = work.answer ? words.stoppedOld : words.stopped;
+  const working = work.loading ? words.loading : words.working;
+  // What is wrong is said beside the program.
+  const shown = { ...work, stage: work.stage === "refused" ? ("none" as const) : work.stage };
+  const far = longWorkView(
+    shown,
+    engine,
+    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
+    { stop: actions.stopProgram, resume: actions.resumeProgram },
+  );
+  const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";
+  return html`<section class="card outputs" aria-labelledby="outputs-title">
+      <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
+      ${far}
+      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.resumeRoll) : nothing}
+      ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
+      ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
+      ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
+      ${work.answer === null && !isOpen(work) ? html`<p class="muted">${words.nothing}</p>` : nothing}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      <p class="sr-only" role="status">${statusWords(state)}</p>
+    </section>
+    ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
+}
+
+function statusWords({ lab: { work } }: State) {
+  if (work.stage === "answered" && work.answer) {
+    return strings.lab.ready(work.answer.outputs.length);
+  }
+  return work.stage === "slow" ? strings.lab.working : "";
+}
+
+function allView(state: State, outputs: Output[], actions: Actions) {
+  const { lab } = state;
+  const words = strings.lab;
+  const lines = linesOf(outputs);
+  return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
+    ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
+    ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
+    ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
+    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
+}
+
+/** Few outputs have a line each in one chart. */
+function linesOf(outputs: Output[]): Line[] {
+  if (outputs.length > labs.FEW) {
+    return [];
+  }
+  return outputs.map(({ law }, place) => compared.seriesOf(law, place)).filter(compared.isNumeric);
+}
+
+/** Every output on a line: its mean, how far it strays, and its ends. */
+function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Actions) {
+  const words = strings.lab;
+  const ends = outputs.flatMap(({ law }) => endsOf(law));
+  const range = { least: Math.min(...ends), most: Math.max(...ends) };
+  const chosen = outputs.length > labs.FEW ? labs.outputInView(lab) : -1;
+  const table = html`<table class="numbers summary-table">
+    <thead><tr>
+      <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
+      <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
+    </tr></thead>
+    <tbody>
+      ${outputs.map(({ name, law }, place) => {
+        const line = lines.find((one) => one.place === place);
+        const [least, most] = endsOf(law);
+        return html`<tr class=${line ? `series-${place + 1}` : ""} aria-current=${place === chosen ? "true" : nothing}>
+          <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
+            <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
+          ${
+            least === undefined || most === undefined
+              ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
+              : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
+                <td class="spread">${spreadView(law, least, most, range)}</td>`
+          }
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+  return html`<div class=${outputs.length > labs.FEW ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+}
+
+/** The least and the most that can come out; nothing for an empty law. */
+function endsOf({ outcomes, mean }: Law) {
+  const [first, last] = [outcomes[0], outcomes.at(-1)];
+  return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
+}
+
+/** From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all. */
+function spreadView({ mean, deviation }: Law, least: number, most: number, range: { least: number; most: number }) {
+  const width = range.most - range.least || 1;
+  const at = (outcome: number) => (100 * (outcome - range.least)) / width;
+  const [middle, away] = [mean ?? 0, deviation ?? 0];
+  const [from, to] = [Math.max(middle - away, least), Math.min(middle + away, most)];
+  return html`<svg width="100%" height="16" aria-hidden="true">
+    <rect class="ends" x="${at(least)}%" y="7.5" width="${at(most) - at(least)}%" height="1" />
+    <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
+    <circle cx="${at(middle)}%" cy="8" r="2.5" />
+  </svg>`;
+}
+
+function choose(place: number, actions: Actions) {
+  actions.chooseOutput(place);
+  requestAnimationFrame(() => {
+    const title = document.getElementById(`output-${place + 1}`);
+    title?.focus({ preventScroll: true });
+    title?.closest("section")?.scrollIntoView({ block: "nearest" });
+  });
+}

@@ -1,0 +1,103 @@
+// The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
+
+import type { Refusal } from "../../engine/messages.ts";
+import type { Output, ProgramReport, RollReport } from "../../engine/protocol.ts";
+import { LAB } from "../../engine/protocol.ts";
+import * as Work from "../../engine/work.ts";
+import { encoded, readLink, sameBut } from "../../link.ts";
+import type { Reading } from "../../state.ts";
+
+export interface Lab {
+  /** the text in the editor */
+  program: string;
+  /** the link that the program has come from, until it has run or is changed; "" for none */
+  opened: string;
+  /** what is wrong with that link, or else with another part of it */
+  wrong: Refusal | null;
+  work: Work.Work<ProgramReport>;
+  /** whether it is run while it is typed: as long as that takes no time */
+  quick: boolean;
+  /** which column of the laws the charts draw */
+  reading: Reading;
+  /** the output that is looked at, by its index */
+  chosen: number;
+  /** the outputs whose long table is open */
+  unfolded: number[];
+  roll: Work.Work<RollReport>;
+  /** whether the roll came with an opened link */
+  shared: boolean;
+}
+
+/** So many outputs are shown side by side, or have a line in one chart; of more, one at a time. */
+export const FEW = 6;
+
+export function initial(): Lab {
+  return {
+    program: "",
+    opened: "",
+    wrong: null,
+    work: Work.initial(),
+    quick: true,
+    reading: "chance",
+    chosen: 0,
+    unfolded: [],
+    roll: Work.initial(),
+    shared: false,
+  };
+}
+
+/** Whether the outputs are those of the program in the editor. */
+export function isCurrent({ program, work }: Lab) {
+  return work.answer?.program === program;
+}
+
+/** What was rolled, of the outputs that are shown. */
+export function rollOf({ work, roll }: Lab): RollReport | null {
+  return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;
+}
+
+export function outputInView({ work, chosen }: Lab) {
+  return Math.min(chosen, (work.answer?.outputs.length ?? 1) - 1);
+}
+
+/** The link of the program as the engine writes it; of one that it has not read yet, with its text as it is. */
+export function programLink(lab: Lab) {
+  const { program, work } = lab;
+  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?program=${encoded(program)}`;
+}
+
+/** @param place of the output, from 0; in links they count from 1, and the first is not told */
+export function outputLink(lab: Lab, place: number) {
+  return place === 0 ? programLink(lab) : `${programLink(lab)}&output=${place + 1}`;
+}
+
+/**
+ * The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
+ * read it.
+ */
+export function placeOf(lab: Lab, link: string) {
+  const here = { ...lab, program: lab.work.answer?.program ?? "" };
+  const { output = "1" } = readLink(link).texts;
+  const place = Number(output) - 1;
+  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, ["output"]);
+  return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
+}
+
+/** What the address has: the program, the output that was chosen, and the roll on the table. */
+export function linkInView(lab: Lab) {
+  if (lab.opened) {
+    return lab.opened;
+  }
+  const roll = isCurrent(lab) ? rollOf(lab) : null;
+  if (roll) {
+    return roll.link;
+  }
+  const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
+  return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
+}
+
+/** The outputs that are shown in full. */
+export function outputsInView(lab: Lab): { output: Output; place: number }[] {
+  const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
+  return outputs.length <= FEW ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
+}

@@ -1,0 +1,136 @@
+// The Lab: a program in its editor, and beside it, or on a phone below, what comes out. Loaded when it is first opened, with
+// the examples and the words of the language.
+
+import language from "oddsmith:language";
+import { html, nothing } from "lit-html";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { labs } from "../../state.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Fault } from "./editor/faults.ts";
+import { editorView, goTo, insert as insertText } from "./editor-place.ts";
+import { outputsView } from "./outputs.ts";
+import type { Lab } from "./state.ts";
+
+/** By their groups, as they come one after the other. */
+const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
+  group,
+  examples: language.examples.filter((one) => one.group === group),
+}));
+
+export function labView(state: State, actions: Actions) {
+  return html`<div class="column lab-column">${programView(state, actions)}</div>
+    <div class="column panel-column">${outputsView(state, actions)}</div>`;
+}
+
+function programView({ lab }: State, actions: Actions) {
+  const words = strings.lab;
+  return html`<section class="card lab" aria-labelledby="lab-title">
+    <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
+    ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
+    ${saidView(lab)}
+    <div class="run">
+      <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
+      <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
+    </div>
+    ${examplesView(lab, actions)} ${functionsView()}
+  </section>`;
+}
+
+/**
+ * Where the program is wrong, or the engine has something to say; nothing about a program that was changed meanwhile.
+ */
+function faultsOf(lab: Lab): Fault[] {
+  const refusal = refusalOf(lab);
+  const places = refusal ? [{ ...refusal, isWrong: true }] : warningsOf(lab).map((one) => ({ ...one, isWrong: false }));
+  return places.flatMap(({ line, column = 1, isWrong }) => (line === undefined ? [] : [{ line, column, isWrong }]));
+}
+
+function refusalOf({ work: { stage, refusal, asked }, program, opened, wrong }: Lab) {
+  const isAboutThis = asked && ("program" in asked ? asked.program === program : opened !== "" && !wrong);
+  return stage === "refused" && isAboutThis ? refusal : null;
+}
+
+function warningsOf(lab: Lab) {
+  return labs.isCurrent(lab) && lab.work.stage === "answered" ? (lab.work.answer?.warnings ?? []) : [];
+}
+
+/** What the engine says about the program. Its place is always there, so that screen readers hear it. */
+function saidView(lab: Lab) {
+  const refusal = refusalOf(lab);
+  const warnings = refusal ? [] : warningsOf(lab);
+  return html`<div id="lab-said" class="said" role="status">
+    ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
+    ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${goToView(refusal)}</div>` : nothing}
+    ${
+      warnings.length > 0
+        ? html`<h2 class="sr-only">${strings.lab.warnings}</h2>
+          ${warnings.map((warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`)}`
+        : nothing
+    }
+  </div>`;
+}
+
+function goToView({ line, column = 1 }: { line?: number; column?: number }) {
+  return line === undefined
+    ? nothing
+    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${strings.lab.goTo(line)}</button>`;
+}
+
+function examplesView({ program }: Lab, actions: Actions) {
+  const take = (event: Event, text: string) => {
+    const list = (event.currentTarget as Element).closest("details");
+    list?.removeAttribute("open");
+    list?.querySelector("summary")?.focus();
+    actions.takeExample(text);
+  };
+  return html`<details class="programs" ?open=${program === ""}>
+    <summary>${strings.lab.examples}</summary>
+    <div class="groups">${EXAMPLES.map(
+      ({ group, examples }) => html`<h2>${group}</h2>
+        <ul>
+          ${examples.map(
+            ({
+              title,
+              sentence,
+              program: text,
+            }) => html`<li><button type="button" @click=${(event: Event) => take(event, text)}>
+              <strong>${title}</strong><span class="muted">${sentence}</span></button></li>`,
+          )}
+        </ul>`,
+    )}</div>
+  </details>`;
+}
+
+/** What the language has, as a list that can be searched: the same as the editor completes. */
+function functionsView() {
+  const words = strings.lab;
+  return html`<details class="functions">
+    <summary>${words.functions}</summary>
+    <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${search} />
+    <p class="muted" role="status"></p>
+    <dl>
+      ${[...language.builtins, ...language.settings].map(
+        ({ name, insert, sentence }) => html`<div>
+          <dt><button type="button" aria-label=${words.insert(insert)} @click=${() => insertText(insert)}><code>${name.startsWith("[") ? name : insert}</code></button></dt>
+          <dd class="muted">${sentence}</dd>
+        </div>`,
+      )}
+    </dl>
+  </details>`;
+}
+
+/** Hides what does not have all the words. */
+function search(event: Event) {
+  const field = event.target as HTMLInputElement;
+  const place = field.closest("details") as Element;
+  const words = field.value.toLowerCase().split(/\s+/);
+  let found = 0;
+  for (const one of place.querySelectorAll("dl > div")) {
+    const fits = words.every((word) => one.textContent?.toLowerCase().includes(word));
+    one.toggleAttribute("hidden", !fits);
+    found += fits ? 1 : 0;
+  }
+  const said = place.querySelector("[role=status]") as Element;
+  said.textContent = field.value ? strings.lab.functionsFound(found) : "";
+}

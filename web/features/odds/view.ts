@@ -1,0 +1,63 @@
+// The odds: the chance, the distribution as a chart and as a table of the same numbers, and the usual statistics. A
+// system has several laws; one is looked at at a time.
+
+import { html, nothing } from "lit-html";
+import type { Law } from "../../engine/protocol.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { lawInView, lawsInOrder, setUpLink } from "../../state.ts";
+import { staleView } from "../../ui/stale.ts";
+import { strings } from "../../words/en/page.ts";
+import { number, percent } from "../../words/format.ts";
+import { inShort } from "../../words/in-short.ts";
+import { compareButton } from "../compare/button.ts";
+import { takeAwayView } from "../export/view.ts";
+import { contestOf, verdictView } from "./bars.ts";
+import { lawTable } from "./law.ts";
+import { lawPicture } from "./picture.ts";
+import { readingsView } from "./readings.ts";
+
+export function oddsView(state: State, actions: Actions) {
+  const { odds } = state;
+  const all = lawsInOrder(odds);
+  const contest = contestOf(all);
+  const laws = all.filter((one) => one !== contest);
+  const law = lawInView(state);
+  const oneIn = odds.chance?.one_in ?? 0;
+  return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
+    <h2 id="odds-title">${strings.odds}</h2>
+    ${staleView(state, actions)}
+    <p class="sentence">${odds.question}: <strong>${inShort(odds)}</strong>
+      ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
+      ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
+    ${contest ? verdictView(contest) : nothing}
+    ${laws.length > 1 ? measures(laws, law, actions) : nothing}
+    ${lawView(law, state, actions)}
+    <div class="actions">${compareButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+    ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
+  </section>`;
+}
+
+/** @param law the one that is looked at */
+function measures(laws: Law[], law: Law, actions: Actions) {
+  return html`<fieldset class="plain chips">
+    <legend class="sr-only">${strings.measure}</legend>
+    ${laws.map(
+      ({ key, label }) => html`<label><input type="radio" name="measure" .checked=${key === law.key}
+        @change=${() => actions.chooseMeasure(key)} /><span>${label}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
+function lawView(law: Law, state: State, actions: Actions) {
+  const ordered = law.outcomes[0]?.at_least !== undefined;
+  const reading = ordered ? state.reading : "chance";
+  const { chance, decided_by } = state.odds;
+  const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
+  const isDrawn = law.axes === undefined || law.axes.length === 2;
+  return html`<div class="law">
+    ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
+    ${lawPicture(law, reading, ofSuccess)}
+    <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
+  </div>`;
+}

@@ -1,0 +1,138 @@
+// The roll on the table: its dice, how it is read, and what can be done with it.
+
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import type { ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
+import { writeAddress } from "../../link.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { exchanges } from "../../state.ts";
+import { diceView } from "../../ui/dice.ts";
+import { icons } from "../../ui/icons.ts";
+import { strings } from "../../words/en/page.ts";
+import { percent } from "../../words/format.ts";
+import { verdictOf } from "./verdict.ts";
+
+/** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
+export function rollView(state: State, actions: Actions) {
+  const { roll } = state;
+  if (!roll && !state.rolling) {
+    return nothing;
+  }
+  const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
+  const title = proofOf(state) ? strings.exchange.result : state.shared ? strings.sharedResult : null;
+  return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
+    <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
+    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
+  </section>`;
+}
+
+/** The link that proves the roll on the table to be made by two people, if it is. */
+function proofOf({ exchange, roll }: State) {
+  return roll && exchanges.proofOf(exchange, roll.link);
+}
+
+/** Where the roll comes from, if not from here alone. */
+function originView(state: State) {
+  const proof = proofOf(state);
+  if (proof) {
+    const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
+    const { by, byPartly } = strings.exchange;
+    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${strings.exchange.see}</a></p>`;
+  }
+  return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
+}
+
+function waiting({ engine }: State) {
+  return engine === "ready" ? strings.rolling : strings.waiting;
+}
+
+function rolled(roll: RollReport, state: State, actions: Actions) {
+  return html`${thrownView(roll, state, actions)} ${originView(state)}
+    <div class="actions">
+      <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
+      ${seedView(roll, actions)}
+    </div>
+  `;
+}
+
+/** The way to how the roll is computed by hand. */
+export function seedView({ seed }: RollReport, actions: Actions) {
+  return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
+    <code class="seed">${seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>`;
+}
+
+/** What it comes to, and the dice. */
+export function thrownView(roll: RollReport, state: State, actions: Actions) {
+  const verdict = verdictOf(roll);
+  const sides = [...new Set(roll.dice.map((die) => die.side))];
+  return html`
+    <div class="headline ${verdict.kind}">
+      <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
+      <div>
+        ${verdict.word ? html`<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>` : nothing}
+        <p class="sentence">${roll.sentence}</p>
+      </div>
+    </div>
+    ${keyed(
+      roll.link, // other dice, which settle anew
+      sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions)),
+    )}
+    ${rerollView(roll, state, actions)}
+    <p class="beats">${footOf(roll, state)}</p>
+  `;
+}
+
+/** @param named whether to say whose dice these are */
+function diceOf(roll: RollReport, side: string, named: boolean, state: State, actions: Actions) {
+  const words = { you: strings.you, opponent: strings.opponent } as Record<string, string>;
+  const order = roll.order.filter((index) => roll.dice[index]?.side === side);
+  const holds = mayReroll(state) ? roll.reroll : null;
+  return html`
+    ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
+    ${diceView(
+      order.map((index) => roll.dice[index] as Die),
+      (die) => {
+        const index = roll.dice.indexOf(die);
+        const hold = holds && Object.hasOwn(holds.places, index);
+        return hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
+      },
+    )}
+  `;
+}
+
+/** Dice of a roll from two people would show what both can foresee by now. */
+function mayReroll(state: State) {
+  return !(state.rollIsOld || state.shared || proofOf(state));
+}
+
+function rerollView(roll: RollReport, state: State, actions: Actions) {
+  if (!roll.reroll || !mayReroll(state)) {
+    return nothing;
+  }
+  const count = state.chosen.length;
+  return html`<div class="actions reroll">
+    ${
+      count > 0
+        ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
+        : html`<p class="muted">${strings.rerollHint(roll.reroll.most)}</p>`
+    }
+  </div>`;
+}
+
+/** What there is to say of the roll as a whole. */
+function footOf(roll: RollReport, state: State) {
+  if (state.rolling && state.engine !== "ready") {
+    return waiting(state);
+  }
+  return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
+}
+
+/** How many rolls it beats, or why that is not known. */
+function beatsOf({ beats, odds_refused }: RollReport) {
+  if (!beats) {
+    return odds_refused;
+  }
+  return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
+}

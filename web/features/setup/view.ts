@@ -1,0 +1,85 @@
+// The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
+
+import { html, nothing } from "lit-html";
+import type { Refusal } from "../../engine/messages.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { fields, setUpLink, systemReport } from "../../state.ts";
+import { formView, nearestView } from "../../ui/form.ts";
+import { strings } from "../../words/en/page.ts";
+import { inShort } from "../../words/in-short.ts";
+import { exchangeButton } from "../together/button.ts";
+
+export function setUpView(state: State, actions: Actions) {
+  const system = systemReport(state);
+  const choose = (event: any) => {
+    if (event.target.value) {
+      actions.open(event.target.value);
+      event.target.value = "";
+    }
+  };
+  return html`<section class="card setup" aria-labelledby="setup-title">
+    <div class="card-head">
+      <h1 id="setup-title">${system.name}</h1>
+      <label class="examples"><span class="sr-only">${strings.examples}</span>
+        <select @change=${choose}>
+          <option value="">${strings.chooseExample}</option>
+          ${system.presets.map((preset) => html`<option value=${preset.link}>${preset.name}</option>`)}
+        </select>
+      </label>
+    </div>
+    <p class="muted">${system.summary}</p>
+    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
+    <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+  </section>`;
+}
+
+/** What is wrong with the link, where no field of the form can say it, and the way out. */
+function refusalView(state: State, actions: Actions) {
+  const { refusal } = state;
+  if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
+    return nothing;
+  }
+  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+}
+
+export function rollBar(state: State, actions: Actions) {
+  const word = state.rolling
+    ? strings.rolling
+    : state.shared
+      ? strings.rollYourOwn
+      : state.roll && !state.rollIsOld
+        ? strings.rollAgain
+        : strings.roll;
+  return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
+    ${state.refusal ? wrongStake(state.refusal) : html`<p class="stake">${stake(state)}</p>`}
+    <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
+  </div>`;
+}
+
+/** Why nothing can be rolled, which the form may say further down than a phone shows. */
+function wrongStake({ message }: Refusal) {
+  return html`<button type="button" class="stake is-wrong" @click=${showWrong}>
+    <span class="notation">${message}</span><span class="change">${strings.seeWrong}</span>
+  </button>`;
+}
+
+function showWrong() {
+  document.querySelector(".hint.wrong, .refusal")?.scrollIntoView({ block: "center" });
+  const field = document.querySelector("#main [aria-invalid=true]") as HTMLElement | null;
+  field?.focus({ preventScroll: true });
+}
+
+/** On a phone the other views show what they are about, and the way back to it. */
+export function stakeView(state: State, actions: Actions) {
+  return html`<button type="button" class="stake-strip ${state.fresh ? "" : "is-stale"}" @click=${() => actions.look("roll")}>
+    <span class="stake">${stake(state)}</span><span class="change">${strings.change}</span>
+  </button>`;
+}
+
+function stake({ odds, fresh, engine, refusal }: State) {
+  const isOfAnother = !fresh && (engine !== "ready" || refusal !== null); // whose odds nobody has asked for
+  const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [inShort(odds), odds.question];
+  return html`<span class="chance">${chance}${odds.chance ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
+    <span class="notation">${question}</span>`;
+}

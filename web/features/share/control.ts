@@ -1,0 +1,198 @@
+// Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
+
+import type { App, Panel } from "../../app.ts";
+import type { View } from "../../link.ts";
+import { withoutSeed, writeAddress } from "../../link.ts";
+import { setUpLink } from "../../state.ts";
+import { strings } from "../../words/en/page.ts";
+import * as Lab from "../lab/state.ts";
+import { proofOf, toSend } from "../together/state.ts";
+import type { Offer, Part, Share } from "./state.ts";
+import { chosenAddress } from "./state.ts";
+
+const COPIED_MS = 2500;
+/** What a view is about; otherwise it is the first of what is offered. */
+const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view", lab: "program" };
+
+export interface ShareActions {
+  /** offers what the present view is about */
+  openShare: () => void;
+  /** offers the roll on the table */
+  shareRoll: () => void;
+  /** opens the share sheet of the system with what the present view is about */
+  shareAtOnce: () => void;
+  closeShare: () => void;
+  choosePart: (part: Part) => void;
+  /** copies the link of a roll that is shown */
+  copyLink: (link: string) => void;
+  /** copies the link that the dialog shows */
+  copyShared: () => void;
+  /** `place` is the id of the element that shows it */
+  copyText: (text: string, place: string) => void;
+  /** opens the share sheet of the system */
+  shareBySystem: () => void;
+}
+
+export function createSharePanel(app: App): Panel<ShareActions> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const share = () => app.state().share;
+  const change = (part: Partial<Share>) => app.update({ ...app.state(), share: { ...share(), ...part } });
+
+  function offers(wanted?: Part): Offer[] {
+    const { roll, rollIsOld, rolling, view, lab, exchange } = app.state();
+    if (view === "lab") {
+      return programOffers(lab);
+    }
+    const sent = view === "exchange" && toSend(exchange);
+    if (sent) {
+      return [{ part: sent.part, address: absolute(sent.link) }];
+    }
+    const ofRoll: Offer[] = roll
+      ? [{ part: "roll", address: absolute(proofOf(exchange, roll.link) ?? roll.link) }]
+      : [];
+    if (wanted === "roll" && rollIsOld) {
+      return ofRoll; // which the set-up and the view belong to no more
+    }
+    const found: Offer[] = [{ part: "setup", address: absolute(setUpLink(app.state())) }];
+    if (!rollIsOld && !rolling) {
+      found.unshift(...ofRoll);
+    }
+    if (Object.hasOwn(strings.share.views, view)) {
+      const { links, settings } = app.address();
+      const { link } = app.state();
+      const setUps = links.map((one) => (one === link ? setUpLink(app.state()) : withoutSeed(one)));
+      found.push({ part: "view", address: whole(writeAddress({ view, links: setUps, settings })) });
+    }
+    return found;
+  }
+
+  function open(wanted?: Part) {
+    const found = offers(wanted);
+    const isOffered = found.some(({ part }) => part === wanted);
+    const part = isOffered && wanted ? wanted : (found[0] as Offer).part;
+    change({ open: true, offers: found, part, trouble: "" });
+    draw();
+  }
+
+  async function copy(text: string, copied: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    change({ copied, uncopied: "", trouble: "" });
+    clearTimeout(timer);
+    timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
+    return true;
+  }
+
+  /** Where the clipboard is not to be had, a person can still copy the link. */
+  function markLink() {
+    change({ trouble: "copy" });
+    mark("share-link");
+  }
+
+  /** Once it is drawn, which is the next thing that happens. */
+  function mark(place: string) {
+    queueMicrotask(() => {
+      const shown = document.getElementById(place);
+      if (shown) {
+        getSelection()?.selectAllChildren(shown);
+      }
+    });
+  }
+
+  async function draw() {
+    const address = chosenAddress(share());
+    change({ code: null });
+    const library = await Promise.all([import("lean-qr"), import("lean-qr/extras/svg")]).catch(() => null);
+    if (!library) {
+      change({ code: "failed" });
+      return;
+    }
+    if (address === chosenAddress(share())) {
+      const [{ generate }, { toSvgPath }] = library;
+      try {
+        const code = generate(address);
+        change({ code: { address, size: code.size, path: toSvgPath(code) } });
+      } catch {
+        change({ code: "too-long" });
+      }
+    }
+  }
+
+  /** What is shared, in words. */
+  function about() {
+    const { roll, odds, view, exchange } = app.state();
+    if (view === "lab") {
+      return strings.lab.program;
+    }
+    if (view === "exchange") {
+      return exchange.report?.question ?? "";
+    }
+    return share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
+  }
+
+  async function shareBySystem() {
+    try {
+      await navigator.share({ title: strings.name, text: about(), url: chosenAddress(share()) });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") {
+        if (!share().open) {
+          open();
+        }
+        change({ trouble: "system" });
+      }
+    }
+  }
+
+  return {
+    leave: () => change({ open: false, uncopied: "" }),
+    actions: {
+      openShare: () => open(FIRST_OFFERED[app.state().view]),
+      shareRoll: () => open("roll"),
+      shareAtOnce() {
+        const found = offers();
+        change({ offers: found, part: (found[0] as Offer).part, trouble: "", code: null });
+        shareBySystem();
+      },
+      closeShare: () => change({ open: false }),
+      choosePart(part) {
+        change({ part, trouble: "", copied: "" });
+        draw();
+      },
+      async copyLink(link) {
+        if (!(await copy(absolute(link), "link"))) {
+          open("roll");
+          markLink();
+        }
+      },
+      async copyShared() {
+        if (!(await copy(chosenAddress(share()), "link"))) {
+          markLink();
+        }
+      },
+      async copyText(text, place) {
+        if (!(await copy(text, text))) {
+          change({ copied: "", uncopied: text });
+          mark(place);
+        }
+      },
+      shareBySystem,
+    },
+  };
+}
+
+function programOffers(lab: Lab.Lab): Offer[] {
+  const roll = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
+  const program = { part: "program", address: absolute(Lab.programLink(lab)) } as Offer;
+  return roll ? [{ part: "roll", address: absolute(roll.link) }, program] : [program];
+}
+
+function absolute(link: string) {
+  return whole(writeAddress({ view: "roll", links: [link], settings: {} }));
+}
+
+function whole(hash: string) {
+  return new URL(hash, location.href).href;
+}

@@ -1,0 +1,86 @@
+// Passing a roll, a set-up or a view on: its link as text, as a QR code, and to the system.
+
+import { html, nothing, svg } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { chosenAddress } from "../../state.ts";
+import { segmented } from "../../ui/form.ts";
+import { icons } from "../../ui/icons.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Part, Share } from "./state.ts";
+
+/** What scanners need around a code, in modules. */
+const QUIET_ZONE = 4;
+
+export function shareDialog(state: State, actions: Actions) {
+  const { share } = state;
+  const show = (element: Element | undefined) => {
+    const dialog = element as HTMLDialogElement | undefined;
+    if (dialog?.isConnected && share.open !== dialog.open) {
+      share.open ? dialog.showModal() : dialog.close();
+    }
+  };
+  const backdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) {
+      actions.closeShare();
+    }
+  };
+  return html`<dialog class="share-dialog" aria-labelledby="share-title" @close=${actions.closeShare} @click=${backdrop} ${ref(show)}>
+      ${share.open ? inside(state, actions) : nothing}
+    </dialog>
+    <p class="sr-only" aria-live="polite">${share.copied && !share.open ? words(share.copied) : nothing}</p>`;
+}
+
+function words(copied: string) {
+  return copied === "link" ? strings.copied : strings.share.textCopied;
+}
+
+function inside({ share, view }: State, actions: Actions) {
+  const { offers, part, copied, trouble } = share;
+  const { parts, views, carries, ...say } = strings.share;
+  const address = chosenAddress(share);
+  const labels = { ...parts, view: views[view] ?? "" } as Record<Part, string>;
+  return html`<div class="share-body">
+    <div class="card-head">
+      <h2 id="share-title">${say.title}</h2>
+      <button type="button" class="icon-button" aria-label=${say.close} @click=${actions.closeShare}>${icons.close}</button>
+    </div>
+    ${
+      offers.length > 1
+        ? html`<fieldset class="plain"><legend class="sr-only">${say.what}</legend>
+          ${segmented(
+            "share-part",
+            offers.map((offer) => ({ key: offer.part, label: labels[offer.part], on: offer.part === part })),
+            (key) => actions.choosePart(key as Part),
+          )}</fieldset>`
+        : nothing
+    }
+    <p class="carries" aria-live="polite">${carries[part]}</p>
+    <code id="share-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${say.link}>${address}</code>
+    <div class="actions">
+      <button type="button" class="primary" @click=${actions.copyShared}>${copied === "link" ? strings.copied : strings.copyLink}</button>
+      ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareBySystem}>${say.system}</button>` : nothing}
+    </div>
+    <p class="sr-only" aria-live="polite">${copied ? words(copied) : nothing}</p>
+    ${trouble ? html`<p class="note" role="alert">${trouble === "copy" ? say.copyFailed : say.systemFailed}</p>` : nothing}
+    ${codeView(share.code)}
+  </div>`;
+}
+
+function codeView(code: Share["code"]) {
+  const say = strings.share;
+  if (code === "too-long" || code === "failed") {
+    return html`<p class="note">${code === "failed" ? say.codeFailed : say.codeTooLong}</p>`;
+  }
+  const size = (code?.size ?? 0) + 2 * QUIET_ZONE;
+  return html`<figure class="code">
+    ${
+      code
+        ? html`<svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
+          ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${code.path} /></svg>`
+        : html`<div class="code-waiting"></div>`
+    }
+    <figcaption class="muted">${say.codeHint}</figcaption>
+  </figure>`;
+}

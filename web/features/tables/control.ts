@@ -1,0 +1,134 @@
+// Wiring of the Tables view: asks the engine, keeps its slice of the state.
+
+import type { App, Panel } from "../../app.ts";
+import { Refused } from "../../engine/client.ts";
+import { createLongWork } from "../../engine/long-work.ts";
+import type { Shows } from "../../engine/protocol.ts";
+import { sameRequest } from "../../engine/work.ts";
+import { readLink } from "../../link.ts";
+import { setUpLink, systemReport } from "../../state.ts";
+import * as Tables from "./state.ts";
+
+/** Trying every value is not cheap, and somebody may still be typing. */
+const TYPING_MS = 300;
+
+export interface TablesActions {
+  /** a table of the source by its key; "" for one's own */
+  showPublished: (key: string) => void;
+  changeSweep: (part: "rows" | "columns", sweep: string) => void;
+  swapSweeps: () => void;
+  showInCells: (shows: Shows) => void;
+  wantAbout: (text: string) => void;
+  stopTable: () => void;
+  resumeTable: () => void;
+  stopSolve: () => void;
+  resumeSolve: () => void;
+}
+
+export function createTablesPanel(app: App): Panel<TablesActions> {
+  const slice = () => app.state().tables;
+  const change = (part: Partial<Tables.Tables>) => app.update({ ...app.state(), tables: { ...slice(), ...part } });
+  const tableWork = createLongWork(
+    app.engine,
+    "table",
+    () => slice().table,
+    (table) => change({ table }),
+  );
+  const solveWork = createLongWork(
+    app.engine,
+    "solve",
+    () => slice().solve,
+    (solve) => change({ solve }),
+  );
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const isShown = () => app.state().view === "tables";
+
+  function askTable() {
+    const { system } = app.state().odds;
+    const request = Tables.tableRequest(slice(), { system, link: setUpLink(app.state()) });
+    if (request && app.state().fresh) {
+      tableWork.ask(request);
+    }
+  }
+
+  /** The chance is read at once, so that the cells near it are marked; what gives it is found out after that. */
+  async function askAbout(delayMs = 0) {
+    clearTimeout(typing);
+    const chance = slice().about.trim();
+    if (!chance) {
+      app.engine.drop("chance");
+      solveWork.clear();
+      change({ wanted: null, aboutRefusal: null });
+      return;
+    }
+    try {
+      const wanted = await app.engine.ask({ ask: "chance", chance }, "chance");
+      change({ wanted, aboutRefusal: null });
+      const request = { ask: "solve" as const, link: setUpLink(app.state()), chance };
+      if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
+        typing = setTimeout(() => solveWork.ask(request), delayMs);
+      }
+    } catch (error) {
+      const { refusal } = Refused.of(error);
+      solveWork.clear();
+      change({ wanted: null, aboutRefusal: refusal });
+    }
+  }
+
+  function follow() {
+    const state = app.state();
+    change(Tables.follow(slice(), systemReport(state), state.odds));
+    askTable();
+    askAbout();
+  }
+
+  function choose(part: Partial<Tables.Tables>, how: "push" | "replace") {
+    change({ ...part, suggested: false });
+    askTable();
+    app.writeAddress(how);
+  }
+
+  /** Whichever is shown, as one's own table. */
+  const own = () => {
+    const { rows, columns } = Tables.sweeps(slice(), systemReport(app.state()));
+    return { published: "", rows, columns };
+  };
+
+  return {
+    actions: {
+      showPublished: (published) =>
+        choose(published ? { published, rows: "", columns: "", shows: "" } : { ...own(), shows: "" }, "push"),
+      changeSweep: (part, sweep) => choose({ ...own(), [part]: sweep }, "replace"),
+      swapSweeps() {
+        const { rows, columns } = own();
+        choose({ published: "", rows: columns, columns: rows }, "replace");
+      },
+      showInCells(shows) {
+        change({ shows });
+        app.writeAddress("replace");
+      },
+      wantAbout(about) {
+        change({ about });
+        askAbout(TYPING_MS);
+        app.writeAddress("replace");
+      },
+      stopTable: tableWork.cancel,
+      resumeTable: () => tableWork.again(),
+      stopSolve: solveWork.cancel,
+      resumeSolve: () => solveWork.again(),
+    },
+    enter({ settings }, chosen) {
+      change(chosen ? {} : Tables.readSettings(slice(), settings)); // by its button everything stays as it was
+      if (app.state().fresh) {
+        follow();
+      }
+    },
+    address() {
+      const state = app.state();
+      // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
+      const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
+      return { links: [link], settings: Tables.writeSettings(slice(), state.system) };
+    },
+    questionChanged: () => isShown() && follow(),
+  };
+}

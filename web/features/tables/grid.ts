@@ -1,0 +1,126 @@
+// A table as heat cells: each leads to its own set-up, and tells whether it is the present one, near what is wanted, or
+// misprinted in the source.
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
+import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../../link.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { heats, setUpLink, systemReport } from "../../state.ts";
+import { heatView } from "../../ui/heat.ts";
+import { strings } from "../../words/en/page.ts";
+import { cellText, number, percent } from "../../words/format.ts";
+import { nearCells } from "./near.ts";
+import { textWords } from "./sweeps.ts";
+
+export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
+  const { wanted } = state.tables;
+  return guard([table, shows, wanted, state.odds], () => grid(table, shows, state, actions));
+}
+
+function grid(table: TableReport, shows: Shows, state: State, actions: Actions) {
+  const { rows, columns, cells } = table;
+  const { wanted, table: work } = state.tables;
+  const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";
+  const published = systemReport(state).tables.find((one) => one.key === key);
+  const near = wanted ? nearCells(cells, wanted.decimal) : { cells: new Set<Cell>(), within: false };
+  const here = placeOf(table, state);
+  const heatOf = heats(cells, shows);
+  const field = (sweep: Sweep | null) => state.odds.form.find(({ name }) => name === sweep?.name);
+  const first = here ?? firstOf(cells);
+  const marksErrata = shows === (published?.shows ?? "chance");
+  const label = table.titles[shows];
+  const isAt = (place: number[] | undefined, row: number, column: number) => place?.[0] === row && place[1] === column;
+
+  const cellView = (cell: Cell | null, row: number, column: number) => {
+    if (!cell) {
+      return null;
+    }
+    const misprint = marksErrata && cell.printed !== undefined;
+    const notes = [near.cells.has(cell) && strings.tables.near, isAt(here, row, column) && strings.tables.here];
+    return {
+      text: cellText(cell, shows),
+      heat: heatOf(cell),
+      classes: [
+        misprint ? "misprint" : "",
+        near.cells.has(cell) ? "near" : "",
+        isAt(here, row, column) ? "here" : "",
+      ].join(" "),
+      note: notes.filter(Boolean).join(", "),
+      href: writeAddress({ view: "roll", links: [linkOf(table, row, column)], settings: {} }),
+      first: isAt(first, row, column),
+      start: isAt(here, row, column),
+      ...(misprint ? { mark: "*" } : {}),
+    };
+  };
+
+  return html`
+    <p class="caption">${label}</p>
+    ${heatView({
+      label,
+      rowsLabel: rows.label,
+      columnsLabel: columns?.label ?? "",
+      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [strings.tables[shows]],
+      rows: cells.map((line, row) => ({
+        head: textWords(field(rows), rows.texts[row] ?? ""),
+        cells: line.map((cell, column) => cellView(cell, row, column)),
+      })),
+      made: table,
+      open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
+    })}
+    <ul class="legend">
+      ${wanted && near.cells.size > 0 ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
+      ${here ? html`<li class="here">${strings.tables.hereMark}</li>` : nothing}
+      <li class="tap">${strings.tables.tap}</li>
+    </ul>
+    ${marksErrata ? errataView(table) : nothing}`;
+}
+
+function nearWords({ cells, within }: { cells: Set<Cell>; within: boolean }, wanted: number) {
+  const [nearest] = cells;
+  return within
+    ? strings.tables.within(percent(wanted), number(cells.size))
+    : strings.tables.nearest(percent(wanted), percent(nearest?.chance?.decimal ?? 0));
+}
+
+/** The link of a cell's set-up. */
+function linkOf({ link, rows, columns }: TableReport, row: number, column: number) {
+  const { head, texts } = readLink(link);
+  const across = columns ? { [columns.name]: columns.texts[column] ?? "" } : {};
+  return writeLink(head, { ...texts, [rows.name]: rows.texts[row] ?? "", ...across });
+}
+
+/** Row and column of the present set-up, if the table has it. */
+function placeOf({ link, rows, columns, cells }: TableReport, state: State): [number, number] | undefined {
+  const { odds } = state;
+  if (!sameBut(link, setUpLink(state), [rows.name, columns?.name ?? ""])) {
+    return undefined;
+  }
+  const at = ({ name, texts }: Sweep) => texts.indexOf(odds.form.find((field) => field.name === name)?.text ?? "");
+  const [row, column] = [at(rows), columns ? at(columns) : 0];
+  return cells[row]?.[column] ? [row, column] : undefined;
+}
+
+function firstOf(cells: (Cell | null)[][]) {
+  const row = cells.findIndex((line) => line.some(Boolean));
+  return [row, cells[row]?.findIndex(Boolean) ?? -1];
+}
+
+function errataView({ rows, columns, cells }: TableReport) {
+  const sentences = cells.flatMap((line, row) =>
+    line.flatMap((cell, column) => {
+      const names = [`${rows.label} ${rows.texts[row]}`, columns ? `${columns.label} ${columns.texts[column]}` : ""];
+      return cell?.printed && cell.right
+        ? [strings.tables.erratum(names[0] ?? "", names[1] ?? "", cell.printed, cell.right)]
+        : [];
+    }),
+  );
+  if (sentences.length === 0) {
+    return nothing;
+  }
+  return html`<details class="errata">
+    <summary><span aria-hidden="true">* </span>${strings.tables.errata}</summary>
+    <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+  </details>`;
+}

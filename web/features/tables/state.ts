@@ -1,0 +1,156 @@
+// The Tables view: which sweep is asked for and what chance is wanted, and what the engine said.
+
+import type { Refusal } from "../../engine/messages.ts";
+import type {
+  Cell,
+  Chance,
+  Field,
+  OddsReport,
+  Request,
+  Shows,
+  SolveReport,
+  SystemReport,
+  TableReport,
+} from "../../engine/protocol.ts";
+import * as Work from "../../engine/work.ts";
+import { sameBut } from "../../link.ts";
+import { meets, readSweep, suggestSweep, swept } from "./sweep.ts";
+
+export interface Tables {
+  /** the key of the system that the choice below is for; "" for whichever the address has */
+  system: string;
+  /** the key of a table of the source; "" where rows and columns are chosen freely */
+  published: string;
+  /** the sweep of the rows, such as `dice=3..8`; "" for none yet */
+  rows: string;
+  /** the sweep of the columns; "" for none */
+  columns: string;
+  /** whether the choice is the page's, and may follow the set-up */
+  suggested: boolean;
+  /** "" for what the table is about */
+  shows: Shows | "";
+  /** the wanted chance as it was typed, such as `65%` */
+  about: string;
+  /** the same as the engine has read it */
+  wanted: Chance | null;
+  aboutRefusal: Refusal | null;
+  table: Work.Work<TableReport>;
+  solve: Work.Work<SolveReport>;
+}
+
+export function initial(): Tables {
+  return {
+    system: "",
+    ...NOTHING_CHOSEN,
+    about: "",
+    wanted: null,
+    aboutRefusal: null,
+    table: Work.initial(),
+    solve: Work.initial(),
+  };
+}
+
+export type Choice = Pick<Tables, "published" | "rows" | "columns" | "suggested" | "shows">;
+const NOTHING_CHOSEN: Choice = { published: "", rows: "", columns: "", suggested: true, shows: "" };
+
+/** What an address asks for; where it names no table, one will be suggested. */
+export function readSettings(
+  tables: Tables,
+  { table = "", rows = "", columns = "", shows, about = "" }: Record<string, string>,
+): Tables {
+  const own = table ? { rows: "", columns: "" } : { rows, columns };
+  return {
+    ...tables,
+    system: "",
+    published: table,
+    ...own,
+    suggested: table === "" && rows === "",
+    shows: shows === "mean" || shows === "chance" ? shows : "",
+    about,
+  };
+}
+
+/** @param system the key of the present one: a choice for another makes way as soon as its odds have come */
+export function writeSettings(tables: Tables, system: string): Record<string, string> {
+  const { published, rows, columns, shows, about } = isForOther(tables, system)
+    ? { ...tables, ...NOTHING_CHOSEN }
+    : tables;
+  const settings = published ? { table: published } : { rows, columns };
+  return Object.fromEntries(Object.entries({ ...settings, shows, about }).filter(([, text]) => text !== ""));
+}
+
+function isForOther({ system }: Tables, key: string) {
+  return system !== "" && system !== key;
+}
+
+/**
+ * The choice after another set-up has come: one made for another system, and one that was only suggested, make way.
+ */
+export function follow(tables: Tables, system: SystemReport, odds: OddsReport): Tables {
+  const other = isForOther(tables, system.key);
+  const choice = other ? { ...NOTHING_CHOSEN, ...suggestion(system, odds) } : {};
+  const suggested = !other && tables.suggested ? suggestion(system, odds) : {};
+  return { ...tables, ...choice, ...suggested, system: system.key };
+}
+
+/**
+ * What to show at the start: the source's own table if the set-up is the one that it is about, else its inputs, or the
+ * first that matter, around the present ones.
+ */
+export function suggestion(system: SystemReport, odds: OddsReport): Pick<Tables, "published" | "rows" | "columns"> {
+  const fields = swept(odds.form);
+  for (const table of system.tables) {
+    const sweeps = [table.rows, table.columns].map(readSweep);
+    const found = sweeps.map(({ name }) => fields.find((field) => field.name === name));
+    if (found.every(Boolean)) {
+      const names = sweeps.map(({ name }) => name);
+      if (sameBut(table.link, odds.link, names)) {
+        return { published: table.key, rows: "", columns: "" };
+      }
+      const [rows = "", columns = ""] = sweeps.map((sweep, index) => {
+        const field = found[index] as Field;
+        return meets(sweep, field.text) ? [table.rows, table.columns][index] : suggestSweep(field);
+      });
+      return { published: "", rows, columns };
+    }
+  }
+  const often = fields.filter(({ seldom }) => !seldom);
+  const [down, across] = [
+    ...often.filter(({ kind }) => kind === "integer"),
+    ...often.filter(({ kind }) => kind !== "integer"),
+  ];
+  return { published: "", rows: down ? suggestSweep(down) : "", columns: across ? suggestSweep(across) : "" };
+}
+
+/** The table that is chosen, as a question; null where nothing can be asked. */
+export function tableRequest(
+  { published, rows, columns }: Tables,
+  { system, link }: { system: string; link: string },
+): Request | null {
+  if (published) {
+    return { ask: "table", link: system, published };
+  }
+  return rows ? { ask: "table", link, rows, columns } : null;
+}
+
+/** Rows and columns of what is shown, also of a source's table. */
+export function sweeps({ published, rows, columns }: Tables, system: SystemReport) {
+  return system.tables.find(({ key }) => key === published) ?? { rows, columns };
+}
+
+/** What a table can show, which some cell must have; and what it shows, which is what was chosen where it can. */
+export function shownIn(table: TableReport, chosen: Shows | "") {
+  const cells = table.cells.flat();
+  const all = (["chance", "mean"] as Shows[]).filter((key) => cells.some((cell) => cell && cell[key] !== null));
+  return { all, shows: all.find((key) => key === chosen) ?? table.shows };
+}
+
+/** The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all. */
+export function heats(cells: TableReport["cells"], shows: Shows): (cell: Cell) => number {
+  if (shows === "chance") {
+    return ({ chance }) => chance?.decimal ?? 0;
+  }
+  const means = cells.flat().flatMap((cell) => cell?.mean ?? []);
+  const [least, most] = [Math.min(...means), Math.max(...means)];
+  return ({ mean }) => ((mean ?? least) - least) / (most - least || 1);
+}

@@ -1,0 +1,108 @@
+// What the rows and the columns of a table go through.
+
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { Field } from "../../engine/protocol.ts";
+import type { Actions } from "../../page.ts";
+import { icons } from "../../ui/icons.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Sweep } from "./sweep.ts";
+import { readSweep, suggestSweep, swept, writeSweep } from "./sweep.ts";
+
+export type Part = "rows" | "columns";
+export type Change = (sweep: Sweep) => void;
+
+/** @param wrong the part that was refused */
+export function sweepsView(
+  form: Field[],
+  { rows, columns }: { rows: string; columns: string },
+  wrong: string | undefined,
+  open: boolean,
+  actions: Actions,
+) {
+  const words = [rows, columns].map((sweep) => sweepWords(form, sweep));
+  return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns"}>
+    <summary>${strings.tables.sweeps(words[0] ?? "", words[1] ?? "")}</summary>
+    <div class="parts">
+      ${partView(form, "rows", rows, columns, wrong, actions)}
+      ${partView(form, "columns", columns, rows, wrong, actions)}
+      ${
+        columns
+          ? html`<button type="button" class="quiet swap" @click=${actions.swapSweeps}>${icons.swap} ${strings.tables.swap}</button>`
+          : nothing
+      }
+    </div>
+  </details>`;
+}
+
+/** The words for a text that an input can have. */
+export function textWords(field: Field | undefined, text: string) {
+  switch (field?.kind) {
+    case "choice":
+      return field.options.find(({ key }) => key === text)?.label ?? text;
+    case "flag":
+      return text === "yes" ? strings.yes : strings.no;
+    default:
+      return text.replace(/^-/, "−");
+  }
+}
+
+function sweepWords(form: Field[], text: string) {
+  const { name, range } = readSweep(text);
+  const label = form.find((field) => field.name === name)?.label ?? name;
+  return range ? strings.tables.range(label, range.from, range.to) : label;
+}
+
+/** @param other the sweep of the other part */
+function partView(form: Field[], part: Part, text: string, other: string, wrong: string | undefined, actions: Actions) {
+  const sweep = readSweep(text);
+  const field = form.find(({ name }) => name === sweep.name);
+  const offered = swept(form);
+  const options = field && !offered.includes(field) ? [field, ...offered] : offered;
+  const choose = (event: any) => {
+    const chosen = options.find(({ name }) => name === event.target.value);
+    if (chosen && chosen.name === readSweep(other).name) {
+      actions.swapSweeps();
+    } else {
+      actions.changeSweep(part, chosen ? suggestSweep(chosen) : "");
+    }
+  };
+  return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
+    <legend>${strings.tables[part]}</legend>
+    <select aria-label=${strings.tables.input(strings.tables[part])} .value=${live(field?.name ?? "")} @change=${choose}>
+      ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${strings.tables.none}</option>` : nothing}
+      ${options.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
+    </select>
+    ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweep(part, writeSweep(changed))) : nothing}
+  </fieldset>`;
+}
+
+function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
+  const { range, values } = sweep;
+  if (range) {
+    const input = (end: "from" | "to" | "step") => html`<label>
+      <span>${strings.tables[end]}</span>
+      <input class="text" name="${part}-${end}" inputmode=${negative(field) ? "text" : "numeric"} autocomplete="off" size="4"
+        placeholder=${end === "step" ? "1" : ""} .value=${live(range[end])}
+        @input=${(event: any) => change({ ...sweep, range: { ...range, [end]: event.target.value.trim() } })} />
+    </label>`;
+    return html`<div class="range">${input("from")} ${input("to")} ${input("step")}</div>`;
+  }
+  const options =
+    field.kind === "choice" ? field.options.map(({ key }) => key) : field.kind === "flag" ? ["no", "yes"] : [];
+  if (options.length === 0) {
+    return html`<label class="values"><span>${strings.tables.values}</span>
+      <input class="text" name="${part}-values" autocomplete="off" .value=${live(values.join(","))}
+        @input=${(event: any) => change({ ...sweep, values: event.target.value.split(",") })} /></label>`;
+  }
+  return html`<div class="chips">${options.map((option) => {
+    const toggled = options.filter((one) => (one === option) !== values.includes(one));
+    return html`<label><input type="checkbox" name="${part}-${option}" .checked=${live(values.includes(option))}
+      @change=${() => change({ ...sweep, values: toggled })} /><span>${textWords(field, option)}</span></label>`;
+  })}</div>`;
+}
+
+/** Whether somebody needs a minus, which a phone's keys for numbers lack. */
+function negative(field: Field) {
+  return field.kind === "integer" && field.minimum < 0;
+}

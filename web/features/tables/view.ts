@@ -1,0 +1,85 @@
+// The Tables view: the chance for every value of one or two inputs, the tables of the source, and the backwards question.
+
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { SystemReport, TableReport } from "../../engine/protocol.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { isOpen, shownIn, systemReport } from "../../state.ts";
+import { segmented } from "../../ui/form.ts";
+import { longWorkView } from "../../ui/long-work.ts";
+import { staleView } from "../../ui/stale.ts";
+import { strings } from "../../words/en/page.ts";
+import { number } from "../../words/format.ts";
+import { takeAwayView } from "../export/view.ts";
+import { backwardsView } from "./backwards.ts";
+import { gridView } from "./grid.ts";
+import { sourceView } from "./source.ts";
+import { sweepsView } from "./sweeps.ts";
+
+export function tablesView(state: State, actions: Actions) {
+  const { table, published, rows, columns } = state.tables;
+  const system = systemReport(state);
+  const shown = system.tables.find(({ key }) => key === published) ?? { rows, columns };
+  const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
+  const stopped = table.answer ? strings.tables.stoppedOld : strings.tables.stopped;
+  const words = { progress: strings.tables.cells, stopped };
+  const work = longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable });
+  const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
+  return html`<section class="card tables" aria-labelledby="tables-title">
+      <h2 id="tables-title">${strings.viewNames.tables}</h2>
+      ${staleView(state, actions)}
+      ${system.tables.length > 0 ? sourcesView(system, published, actions) : nothing}
+      ${
+        shown.rows || shown.columns
+          ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
+          : html`<p class="note">${strings.tables.nothing}</p>`
+      }
+      ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
+      ${table.answer ? answerView(table.answer, state, actions) : nothing}
+      <p class="sr-only" role="status">${statusWords(state)}</p>
+    </section>
+    ${backwardsView(state, actions)} ${sourceView(system)}`;
+}
+
+/** The part of the table that a refusal is about. */
+function partOf(field: string | undefined, { rows, columns }: { rows: string; columns: string }) {
+  const isAbout = (sweep: string) => field !== undefined && sweep.startsWith(`${field}=`);
+  return field === "rows" || isAbout(rows) ? "rows" : field === "columns" || isAbout(columns) ? "columns" : undefined;
+}
+
+function sourcesView({ tables }: SystemReport, published: string, actions: Actions) {
+  return html`<label class="field sources">
+    <span>${strings.tables.show}</span>
+    <select .value=${live(published)} @change=${(event: any) => actions.showPublished(event.target.value)}>
+      <option value="" ?selected=${published === ""}>${strings.tables.own}</option>
+      <optgroup label=${strings.tables.ofSource}>
+        ${tables.map(({ key, title }) => html`<option value=${key} ?selected=${key === published}>${title}</option>`)}
+      </optgroup>
+    </select>
+  </label>`;
+}
+
+function answerView(table: TableReport, state: State, actions: Actions) {
+  const { stage, request } = state.tables.table;
+  const { all, shows } = shownIn(table, state.tables.shows);
+  const options = all.map((key) => ({ key, label: strings.tables[key], on: key === shows }));
+  const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
+  return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
+    ${
+      options.length > 1
+        ? html`<fieldset class="plain"><legend class="sr-only">${strings.tables.what}</legend>
+          ${segmented("shows", options, (key) => actions.showInCells(key === "mean" ? "mean" : "chance"))}</fieldset>`
+        : nothing
+    }
+    ${gridView(table, shows, state, actions)}
+    ${request?.ask === "table" ? takeAwayView({ ...request, shows }, actions) : nothing}
+  </div>`;
+}
+
+function statusWords({ tables: { table } }: State) {
+  if (table.stage === "answered" && table.answer) {
+    return strings.tables.ready(number(table.answer.cells.flat().length));
+  }
+  return table.stage === "slow" ? strings.tables.working : "";
+}

@@ -1,0 +1,292 @@
+// Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
+
+import type { App, Panel } from "../../app.ts";
+import { Refused } from "../../engine/client.ts";
+import { createLongWork } from "../../engine/long-work.ts";
+import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import { initial } from "../../engine/work.ts";
+import { isProgram, linkIn } from "../../link.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
+import { strings } from "../../words/en/page.ts";
+import type { Kept } from "./state.ts";
+import * as Exchange from "./state.ts";
+import { openExchanges } from "./storage.ts";
+
+export interface ExchangeActions {
+  /** makes an offer of a set-up, or of a program's output, and opens it */
+  offerRoll: (link: string) => void;
+  stopOffer: () => void;
+  /** answers the offer, with dice that were thrown on a table or fresh entropy */
+  addPart: (entropy?: string) => void;
+  /** reveals the roll of the answer */
+  rollTogether: () => void;
+  /** opens a link that was pasted */
+  openSent: (text: string) => void;
+  /** verifies the reveal by an earlier link that was pasted */
+  checkAgainst: (text: string) => void;
+  /** keeps the secret in the link on this device */
+  keepSecret: () => void;
+  forgetExchange: (commitment: string) => void;
+  recallExchange: () => void;
+  /** what a program's output takes */
+  stopTogether: (name: "law" | "roll") => void;
+  resumeTogether: (name: "law" | "roll") => void;
+}
+
+export function createExchangePanel(app: App): Panel<ExchangeActions> {
+  const exchange = () => app.state().exchange;
+  const change = (part: Partial<Exchange.Exchange>) =>
+    app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
+  const opening = afterPaint().then(() => openExchanges(refresh, Exchange.together));
+  const offering = workOf("offering");
+  /** What was deleted last with the rolls of the history. */
+  let gone: Promise<Kept[]> = Promise.resolve([]);
+  /** The reveals of what is being deleted: however much the device still has of it. */
+  const leaving: Set<string> = new Set();
+  const works = { law: workOf("law"), roll: workOf("roll", rolled) };
+
+  function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
+    return createLongWork(
+      app.engine,
+      `exchange ${name}`,
+      () => exchange()[name],
+      (work) => change({ [name]: work }),
+      answered,
+    );
+  }
+
+  async function refresh() {
+    const store = await opening;
+    const kept = Exchange.without(await store.all(), leaving);
+    change({ kept, isRead: true, lasts: store.last() });
+  }
+
+  /** @returns all that is known now */
+  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
+    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
+    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
+    const store = await opening;
+    const all = await store.change(commitment, (known) => Exchange.together(known, record));
+    await refresh();
+    return all ?? record;
+  }
+
+  /**
+   * What the engine says; a refusal is told in its place.
+   * @returns null where it is refused
+   */
+  async function ask<Asked extends Request>(
+    request: Asked,
+    place: "refusal" | "trouble",
+  ): Promise<Answers[Asked["ask"]] | null> {
+    change({ trouble: null });
+    try {
+      return await app.engine.ask(request, "exchange");
+    } catch (error) {
+      change({ [place]: Refused.of(error).refusal });
+      return null;
+    }
+  }
+
+  async function open(link: string, brought: boolean) {
+    const hadFocus = document.activeElement !== document.body;
+    app.engine.drop("exchange"); // what was asked about another link
+    change(Exchange.look(link, brought));
+    await refresh();
+    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
+    const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
+    if (!report || isLeft()) {
+      return;
+    }
+    const known = Exchange.mine({ ...exchange(), report });
+    if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
+      if (!isLeft()) {
+        change({ report, refusal: { code: "not-verified", message: strings.exchange.otherSetUp(known.question) } });
+      }
+      return;
+    }
+    if (Exchange.isSecond({ ...exchange(), report })) {
+      change({ report, refusal: { code: "not-verified", message: strings.exchange.scenes.second[1] } });
+      return;
+    }
+    const seen = !brought && known?.reveal ? known : null;
+    const { reveal } = report;
+    const against = reveal && Exchange.earlier({ ...exchange(), report });
+    const verified = against ? await ask({ ask: "verify", link: reveal, against }, "refusal") : null;
+    if (isLeft()) {
+      return;
+    }
+    change({ report, verified, seen });
+    if (hadFocus) {
+      comeBack();
+    }
+    await finish();
+    if (!exchange().refusal && !isLeft()) {
+      showRoll();
+    }
+  }
+
+  /** Whether what is known is of that set-up. A program may have been packed differently by the engine of then. */
+  async function isOf({ link: before, offer }: Kept, link: string) {
+    return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
+  }
+
+  /**
+   * What was asked or answered here is kept as made, once it is verified. Its answer is not: nobody here may have seen it come.
+   */
+  async function finish() {
+    const { verified } = exchange();
+    if (verified && Exchange.mine(exchange())) {
+      const { reveal = "", roll = "" } = verified;
+      await keep(verified, { reveal, roll });
+    }
+  }
+
+  /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
+  function showRoll() {
+    const { report } = exchange();
+    if (report && isProgram(report.link)) {
+      works.law.ask({ ask: "compare", links: [report.link], joined: true });
+      if (report.roll) {
+        works.roll.ask({ ask: "roll", link: report.roll });
+      }
+    } else if (report) {
+      app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
+    }
+  }
+
+  function rolled(roll: RollReport, request: Request) {
+    const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;
+    app.rolled(roll, false, !isLooked);
+  }
+
+  /** @returns what can be brought back */
+  async function remove(isMeant: (known: Kept) => boolean): Promise<Kept[]> {
+    const store = await opening;
+    const removed = (await store.all()).filter(isMeant);
+    for (const { commitment } of removed) {
+      await store.change(commitment, Exchange.afterDeletion);
+    }
+    await refresh();
+    return removed;
+  }
+
+  async function restore(removed: Kept[]) {
+    const store = await opening;
+    for (const record of removed) {
+      await store.change(record.commitment, () => record);
+    }
+    await refresh();
+  }
+
+  /** What had the focus has made way for what follows. */
+  function comeBack() {
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) {
+        document.getElementById("exchange-title")?.focus({ preventScroll: true });
+      }
+    });
+  }
+
+  refresh();
+
+  return {
+    enter({ links: [link = ""] }, chosen) {
+      open(link, chosen);
+    },
+    leave: () => change({ forgotten: null }),
+    deleted(links) {
+      for (const link of links) {
+        leaving.add(link);
+      }
+      change({ kept: Exchange.without(exchange().kept, leaving) });
+      gone = gone.then(async () => {
+        const removed = await remove(({ reveal }) => reveal !== "" && links.includes(reveal));
+        for (const link of links) {
+          leaving.delete(link);
+        }
+        return removed;
+      });
+    },
+    undeleted() {
+      gone = gone.then(async (records) => {
+        await restore(records);
+        return [];
+      });
+    },
+    address: () => ({ links: [exchange().link], settings: {} }),
+    actions: {
+      async offerRoll(link) {
+        change({ offering: initial() }); // a new one, though the question is the same
+        await offering.ask({ ask: "offer", link });
+        const { stage, answer } = exchange().offering;
+        if (stage === "answered" && answer) {
+          change({ offering: initial() });
+          await keep(answer, { asked: true, keep: answer.keep ?? "" });
+          app.open(answer.offer);
+        }
+      },
+      stopOffer: offering.cancel,
+      async addPart(entropy) {
+        const answer = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
+        if (answer) {
+          app.open((await keep(answer, { answer: answer.answer })).answer);
+        }
+      },
+      async rollTogether() {
+        const known = Exchange.mine(exchange());
+        const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
+        if (made) {
+          app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
+          comeBack();
+        }
+      },
+      async openSent(text) {
+        const from = exchange().link;
+        const link = linkIn(text);
+        const sent = await ask({ ask: "step", link }, "trouble");
+        if (sent && exchange().link === from) {
+          if (sent.offer === exchange().report?.offer && sent.step === "offer") {
+            change({ trouble: { code: "own-offer", message: strings.exchange.ownOffer } });
+          } else {
+            app.open(link);
+          }
+        }
+      },
+      async checkAgainst(text) {
+        const reveal = exchange().report?.reveal ?? "";
+        const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
+        const { trouble } = exchange();
+        if (verified) {
+          change({ verified });
+        } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
+          change({ refusal: trouble, trouble: null });
+        } else if (trouble?.code === "not-verified") {
+          change({ trouble: { ...trouble, message: `${strings.exchange.otherRoll} ${trouble.message}` } });
+        }
+        await finish();
+        comeBack();
+      },
+      async keepSecret() {
+        const { report } = exchange();
+        if (report?.keep) {
+          const kept = await keep(report, { asked: true, keep: report.keep });
+          open(kept.offer, true);
+          app.writeAddress("now"); // no step of its own: Back must not show the secret again
+        }
+      },
+      async forgetExchange(commitment) {
+        change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
+      },
+      async recallExchange() {
+        const { forgotten } = exchange();
+        change({ forgotten: null });
+        if (forgotten) {
+          await restore([forgotten]);
+        }
+      },
+      stopTogether: (name) => works[name].cancel(),
+      resumeTogether: (name) => void works[name].again(),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// What a person is told about the site on this device: at the foot of the page, and where there is a newer version above the
+// bar at the foot of the screen.
+
+import { html, nothing } from "lit-html";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { isOffered } from "../../state.ts";
+import { strings } from "../../words/en/page.ts";
+
+/** The offer of a newer version. Its line is always there, so that screen readers hear it. */
+export function newerView({ installation }: State, actions: Actions) {
+  const words = strings.installation;
+  const offered = isOffered(installation) && installation.newer;
+  return html`<div class="newer-place"><div class=${offered ? "newer" : ""}>
+    <p role="status" id="newer">${offered ? words.newer[offered] : nothing}</p>
+    ${
+      offered
+        ? html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>
+          ${offered === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
+        : nothing
+    }
+  </div></div>`;
+}
+
+export function footView({ installation: { offline, install } }: State, actions: Actions) {
+  const words = strings.installation;
+  return html`<footer>
+    <a href="THIRD-PARTY.txt">${strings.licences}</a>
+    <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>
+    ${install === "offered" ? html`<button type="button" class="quiet" @click=${actions.install}>${words.install}</button>` : nothing}
+    ${install === "by hand" ? html`<span>${words.byHand}</span>` : nothing}
+  </footer>`;
+}

@@ -1,0 +1,102 @@
+// A link as the page handles it: text to text. What it means, and whether it is right, only the engine knows.
+
+import { LAB, PARTS, SEED } from "./engine/protocol.ts";
+
+const OF = "of";
+
+/** What the address can name beside a plain link, which opens the roll. */
+const NAMED_VIEWS: View[] = ["odds", "tables", "compare", "session"];
+
+export type View = "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange";
+/** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
+export type Address = { view: View; links: string[]; settings: Record<string, string> };
+
+/** @param hash such as `#/decibel?dice=7` or `#/tables?of=decibel&rows=dice=3..8` */
+export function readAddress(hash: string): Address {
+  const text = hash.replace(/^#?\/?/, "");
+  const { head, query } = split(text);
+  const view = NAMED_VIEWS.find((name) => name === head);
+  if (!view) {
+    return { view: viewOf(text), links: [text], settings: {} };
+  }
+  const entries = new URLSearchParams(query);
+  const links = entries.getAll(OF);
+  entries.delete(OF);
+  return { view, links, settings: Object.fromEntries(entries) };
+}
+
+/** The view that a link opens by itself. */
+export function viewOf(link: string): View {
+  return isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
+}
+
+export function writeAddress({ view, links, settings }: Address) {
+  if (!NAMED_VIEWS.includes(view)) {
+    return `#/${links[0] ?? ""}`;
+  }
+  const entries = [...links.map((link) => [OF, link]), ...Object.entries(settings)];
+  const query = entries.map(([name, text]) => `${name}=${readable(text ?? "")}`).join("&");
+  return query ? `#/${view}?${query}` : `#/${view}`;
+}
+
+/** Encoded no more than a query needs, so that people can read it. */
+function readable(text: string) {
+  return encoded(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
+}
+
+/**
+ * As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable.
+ */
+export function encoded(text: string) {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+}
+
+/** Whether a link is that of a program. */
+export function isProgram(link: string) {
+  return split(link).head === LAB;
+}
+
+/** Whether a link is one of those by which two people roll together, whole or damaged: the engine says which. */
+export function isExchange(link: string) {
+  const names = new URLSearchParams(split(link).query);
+  return PARTS.some((name) => names.has(name));
+}
+
+export function readLink(link: string): { head: string; texts: Record<string, string>; seed: string | null } {
+  const { head, query } = split(link);
+  const { [SEED]: seed = null, ...texts } = Object.fromEntries(new URLSearchParams(query));
+  return { head, texts, seed };
+}
+
+export function writeLink(head: string, texts: Record<string, string>) {
+  const query = new URLSearchParams(texts).toString();
+  return query ? `${head}?${query}` : head;
+}
+
+/** The same set-up without its roll. */
+export function withoutSeed(link: string) {
+  const { head, texts, seed } = readLink(link);
+  return seed === null ? link : writeLink(head, texts);
+}
+
+/** Whether two links are the same set-up but for some inputs, however they are spelled and whatever was rolled. */
+export function sameBut(one: string, other: string, names: string[] = []) {
+  const rest = (link: string) => {
+    const { head, texts } = readLink(link);
+    const entries = Object.entries(texts).filter(([name]) => !names.includes(name));
+    return JSON.stringify([head, entries.sort()]);
+  };
+  return rest(one) === rest(other);
+}
+
+function split(text: string) {
+  const mark = text.indexOf("?");
+  return mark < 0 ? { head: text, query: "" } : { head: text.slice(0, mark), query: text.slice(mark + 1) };
+}
+
+/** The link in a text that a person has copied, whatever stands around it. */
+export function linkIn(text: string) {
+  const from = text.trim().split("#/", 2).at(-1) ?? "";
+  const [word = ""] = from.split(/\s/);
+  return word.replaceAll("&amp;", "&").replace(/[.,;:!?)\]}>"'*»”’]+$/, "");
+}

@@ -1,0 +1,207 @@
+// The shell: at a desk set-up and roll stand on the left and one panel beside them; on a phone one of them at a time,
+// with the views at the foot of the screen.
+
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { CompareActions } from "./features/compare/control.ts";
+import { compareView } from "./features/compare/view.ts";
+import type { TakeAwayActions } from "./features/export/control.ts";
+import { noteView } from "./features/export/view.ts";
+import type { SessionActions } from "./features/history/control.ts";
+import { sessionView } from "./features/history/view.ts";
+import type { LabActions } from "./features/lab/control.ts";
+import { oddsView } from "./features/odds/view.ts";
+import { rollView } from "./features/roll/view.ts";
+import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
+import type { ShareActions } from "./features/share/control.ts";
+import { shareDialog } from "./features/share/view.ts";
+import type { TablesActions } from "./features/tables/control.ts";
+import { tablesView } from "./features/tables/view.ts";
+import type { ExchangeActions } from "./features/together/control.ts";
+import type { InstallationActions } from "./features/versions/control.ts";
+import { footView, newerView } from "./features/versions/view.ts";
+import type { View } from "./link.ts";
+import { writeAddress } from "./link.ts";
+import type { Reading, State } from "./state.ts";
+import { systemReport } from "./state.ts";
+import { icons } from "./ui/icons.ts";
+import type { Late } from "./ui/late.ts";
+import { lateView } from "./ui/late.ts";
+import { strings } from "./words/en/page.ts";
+import { megabytes } from "./words/format.ts";
+
+export interface OwnActions {
+  edit: (name: string, text: string) => void;
+  roll: () => void;
+  /** throws the chosen dice anew */
+  reroll: () => void;
+  toggleDie: (place: number) => void;
+  /** shows a link, as a new step of the
+   * browser's history; `own` where its roll was made here; `stays` in the present view, as at a desk it does unless told */
+  open: (link: string, how?: { own?: boolean; stays?: boolean }) => void;
+  /** opens a view */
+  look: (view: View, settings?: Record<string, string>) => void;
+  retry: () => void;
+  chooseReading: (reading: Reading) => void;
+  chooseMeasure: (key: string) => void;
+  toggleFractions: () => void;
+}
+export type Actions = OwnActions &
+  TablesActions &
+  CompareActions &
+  SessionActions &
+  ShareActions &
+  TakeAwayActions &
+  InstallationActions &
+  LabActions &
+  ExchangeActions;
+
+/** Where somebody is who turned to a view: the id of its heading. */
+export function headingOf(view: View) {
+  return view === "roll" ? "setup-title" : `${view}-title`;
+}
+
+/** What the browser calls the page, in its tabs and its history. */
+export function pageTitle(state: State) {
+  const view = currentView(state);
+  const about = OF_A_SET_UP.includes(view) ? [state.odds.question] : [];
+  return [...about, strings.viewNames[view], strings.name].join(" · ");
+}
+
+/** At a desk the roll is always there, and beside it the odds, unless another view was chosen. */
+function currentView({ view, wide }: State) {
+  return wide && view === "roll" ? "odds" : view;
+}
+
+/** Those that are always at hand. */
+const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
+/** What is about the set-up of the form. */
+const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
+const lab: Late<typeof import("./features/lab/view.ts")> = {
+  load: () => import("./features/lab/view.ts"),
+  module: null,
+};
+const exchange: Late<typeof import("./features/together/view.ts")> = {
+  load: () => import("./features/together/view.ts"),
+  module: null,
+};
+
+export function pageView(state: State, actions: Actions) {
+  const { view } = state;
+  return html`
+    ${skipLink(state)}
+    <header class="top">
+      <a class="brand" aria-label=${strings.name} href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
+        <img src="icons/icon.svg" alt="" width="32" height="32" />
+        <span>${strings.name}</span>
+      </a>
+      ${switcher(state, actions)}
+      <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
+      <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
+      ${engineView(state, actions)}
+    </header>
+    <main id="main" tabindex="-1">${PLACES[view]?.(state, actions) ?? columns(state, actions)}</main>
+    ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
+    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
+    <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
+  `;
+}
+
+/** The set-up with its roll, and what there is to see about it. */
+function columns(state: State, actions: Actions) {
+  const { view, wide } = state;
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
+      ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${systemReport(state).name}: ${state.odds.question}</p>`}
+      ${
+        wide || view === "roll"
+          ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
+          : nothing
+      }
+      ${
+        wide || view !== "roll"
+          ? html`<div class="column panel-column">
+            ${!wide && (view === "odds" || view === "tables") ? stakeView(state, actions) : nothing} ${panelView(state, actions)}
+          </div>`
+          : nothing
+      }`;
+}
+
+/** Views that take the place of set-up and panel. */
+const PLACES: Partial<Record<View, (state: State, actions: Actions) => unknown>> = {
+  lab: (state, actions) => place(lab, ({ labView }) => labView(state, actions), strings.lab),
+  exchange: (state, actions) => place(exchange, ({ exchangeView }) => exchangeView(state, actions), strings.exchange),
+};
+
+function place<Module>(
+  late: Late<Module>,
+  draw: (module: Module) => unknown,
+  words: { fetching: string; failed: string },
+) {
+  return lateView(late, {
+    draw,
+    waiting: () => html`<p class="waiting late">${words.fetching}</p>`,
+    failed: (again) => html`<div class="card refusal"><p role="alert">${words.failed}</p>
+      <button type="button" class="quiet" @click=${again}>${strings.retry}</button></div>`,
+  });
+}
+
+function panelView(state: State, actions: Actions) {
+  switch (state.view) {
+    case "tables":
+      return tablesView(state, actions);
+    case "compare":
+      return compareView(state, actions);
+    case "session":
+      return sessionView(state, actions);
+    default:
+      return oddsView(state, actions);
+  }
+}
+
+function views(state: State, actions: Actions) {
+  const current = currentView(state);
+  return (state.wide ? VIEWS.slice(1) : VIEWS).map(
+    (
+      name,
+    ) => html`<button type="button" aria-current=${name === current ? "page" : nothing} @click=${() => actions.look(name)}>
+      ${icons[name]}<span>${strings.viewNames[name]}</span></button>`,
+  );
+}
+
+function switcher(state: State, actions: Actions) {
+  const isLab = state.view === "lab"; // which is about no system
+  return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
+    <select .value=${live(isLab ? "" : state.system)} @change=${(event: any) => actions.open(event.target.value, { stays: true })}>
+      ${isLab ? html`<option value="" selected>${strings.viewNames.lab}</option>` : nothing}
+      ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${!isLab && system.key === state.system}>${system.name}</option>`)}
+    </select>
+  </label>`;
+}
+
+function skipLink({ wide, view }: State) {
+  const isRolledHere = (wide && !PLACES[view]) || view === "roll";
+  const [target, words] = isRolledHere ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
+  const jump = (event: Event) => {
+    event.preventDefault(); // the address is the question's
+    document.getElementById(target)?.focus();
+  };
+  return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
+}
+
+function engineView(state: State, actions: Actions) {
+  if (state.engine === "failed") {
+    const [words, button, press] =
+      state.installation.newer === "older"
+        ? [strings.engineOlder, strings.installation.take, actions.takeNewer]
+        : [strings.engineFailed, strings.retry, actions.retry];
+    return html`<p class="engine failed" role="alert">${words}
+      <button type="button" class="quiet" @click=${press}>${button}</button></p>`;
+  }
+  const { engine, loaded } = state;
+  const words = engine === "ready" ? strings.engineReady : strings.engineLoading;
+  const far =
+    loaded &&
+    html` ${strings.loaded(megabytes(loaded.bytes), megabytes(loaded.total))}
+    <progress aria-hidden="true" value=${loaded.bytes} max=${loaded.total}></progress>`;
+  return html`<p class="engine ${engine}" data-engine=${engine}><span class=${far ? "far" : ""}>${words}${far}</span></p>`;
+}

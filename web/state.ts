@@ -1,0 +1,234 @@
+// The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
+
+import type { EngineStatus } from "./engine/client.ts";
+import type { FirstAnswers, Refusal } from "./engine/messages.ts";
+import type { Field, OddsReport, RollReport, SystemReport } from "./engine/protocol.ts";
+import { HOME } from "./engine/protocol.ts";
+import * as Compare from "./features/compare/state.ts";
+import * as TakeAway from "./features/export/state.ts";
+import * as Session from "./features/history/state.ts";
+import * as Lab from "./features/lab/state.ts";
+import * as Share from "./features/share/state.ts";
+import * as Tables from "./features/tables/state.ts";
+import * as Exchange from "./features/together/state.ts";
+import * as Installation from "./features/versions/state.ts";
+import type { View } from "./link.ts";
+import { readLink, writeLink } from "./link.ts";
+
+export { isOpen } from "./engine/work.ts";
+export * as compared from "./features/compare/state.ts";
+export { found, keyOf, LONGEST } from "./features/history/state.ts";
+export * as labs from "./features/lab/state.ts";
+export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
+export { chosenAddress } from "./features/share/state.ts";
+export { heats, shownIn } from "./features/tables/state.ts";
+export * as exchanges from "./features/together/state.ts";
+export { isOffered } from "./features/versions/state.ts";
+
+export type Reading = "chance" | "at_least" | "at_most";
+
+/** The slices of the panels stand in `state/`, each with its own pure functions. */
+export interface State {
+  /** what was known before Python was */
+  first: FirstAnswers;
+  /** the question as it stands in the address, right or wrong */
+  link: string;
+  /** the key of the system whose form is shown */
+  system: string;
+  /** texts that the last good answer does not know of yet */
+  edits: Record<string, string>;
+  /** the last good answer */
+  odds: OddsReport;
+  /** whether `odds` answers `link` */
+  fresh: boolean;
+  /** what is wrong with `link` */
+  refusal: Refusal | null;
+  roll: RollReport | null;
+  /** whether the set-up was changed since the roll */
+  rollIsOld: boolean;
+  /** whether a roll was asked for and has not come yet */
+  rolling: boolean;
+  /** whether the roll came with an opened link */
+  shared: boolean;
+  engine: EngineStatus;
+  /** how much of the engine has come; null before it is known */
+  loaded: { bytes: number; total: number } | null;
+  /** which column of the law the chart draws */
+  reading: Reading;
+  /** the dice of the roll that are to be thrown anew, by index */
+  chosen: number[];
+  /** the key of the law that is looked at; "" for the first */
+  measure: string;
+  /** the chance as it is said to those who do not see it change; "" as long as it has not */
+  said: string;
+  /** whether weights are shown in place of percents */
+  fractions: boolean;
+  view: View;
+  /** whether there is room for set-up and panel side by side */
+  wide: boolean;
+  tables: Tables.Tables;
+  compare: Compare.Compare;
+  session: Session.Session;
+  lab: Lab.Lab;
+  exchange: Exchange.Exchange;
+  share: Share.Share;
+  takeAway: TakeAway.TakeAway;
+  installation: Installation.Installation;
+}
+
+export function initialState(first: FirstAnswers): State {
+  return {
+    first,
+    link: HOME,
+    ...atHome(first, HOME),
+    edits: {},
+    fresh: true,
+    refusal: null,
+    roll: null,
+    rollIsOld: false,
+    rolling: false,
+    shared: false,
+    engine: "loading",
+    loaded: null,
+    reading: "at_least",
+    chosen: [],
+    measure: "",
+    said: "",
+    fractions: false,
+    view: "roll",
+    wide: false,
+    tables: Tables.initial(),
+    compare: Compare.initial(),
+    session: Session.initial(),
+    lab: Lab.initial(),
+    exchange: Exchange.initial(),
+    share: Share.initial(),
+    takeAway: TakeAway.initial(),
+    installation: Installation.initial(),
+  };
+}
+
+/** What is shown of a system at its defaults. */
+function atHome(first: FirstAnswers, key: string) {
+  return { system: key, odds: first.odds[key] as OddsReport };
+}
+
+function reportOf(first: FirstAnswers, key: string) {
+  const found = first.systems.find((system) => system.key === key);
+  return found as SystemReport;
+}
+
+/** Whether the page knows what a system is. */
+export function knows({ first }: State, key: string) {
+  return first.systems.some((system) => system.key === key);
+}
+
+/**
+ * Takes a system that is none of those that the page brings along.
+ * @param systems the one alone
+ * @param odds of any set-up of it
+ */
+export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
+  const { first } = state;
+  const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
+  return { ...state, first: { ...first, ...known } };
+}
+
+export function systemReport(state: State) {
+  return reportOf(state.first, state.system);
+}
+
+/** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
+export function fields(state: State): Field[] {
+  return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
+}
+
+/**
+ * Somebody opened a link, or the page was opened with one.
+ * @param given the link; "" for the question at home
+ * @param own whether a roll in it was made on this page
+ */
+export function openLink(state: State, given: string, own: boolean = false): State {
+  const link = given || HOME;
+  const { head, texts, seed } = readLink(link);
+  const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
+  const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
+  const isDefault = known !== undefined && Object.keys(texts).length === 0;
+  return {
+    ...state,
+    ...base,
+    link,
+    fresh: isDefault,
+    refusal: null,
+    roll: null,
+    rollIsOld: false,
+    rolling: seed !== null,
+    shared: seed !== null && !own,
+    chosen: [],
+  };
+}
+
+/** An input was changed: a new question. The roll on the table stays there, but belongs to the set-up before. */
+export function editField(state: State, name: string, text: string): State {
+  const edits = { ...state.edits, [name]: text };
+  const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
+  // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
+  const { head } = readLink(state.link);
+  const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
+  const link = writeLink(
+    unread ? head : state.system,
+    Object.fromEntries(texts.map((field) => [field.name, field.text])),
+  );
+  return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
+}
+
+export function receiveOdds(state: State, odds: OddsReport): State {
+  const { seed } = readLink(state.link);
+  const link = seed === null ? odds.link : state.link;
+  const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
+  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null };
+}
+
+export function receiveRefusal(state: State, refusal: Refusal): State {
+  return { ...state, refusal, rolling: false };
+}
+
+/** @param own whether somebody here pressed Roll, and not the link brought it */
+export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
+  const shared = state.shared && !own;
+  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, shared, chosen: [] };
+}
+
+/** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */
+export function toggleDie(state: State, die: number): State {
+  const others = state.chosen.filter((one) => one !== die);
+  const most = state.roll?.reroll?.most ?? 0;
+  const chosen = others.length < state.chosen.length ? others : [...others, die].slice(-most);
+  return { ...state, chosen };
+}
+
+/** What a fresh roll is asked for: the set-up without seed, and without the dice that were thrown anew last time. */
+export function prepareRoll(state: State): State {
+  const { head, texts } = readLink(state.link);
+  const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
+  return { ...state, link: writeLink(head, rest) };
+}
+
+/** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */
+export function setUpLink(state: State) {
+  const { link } = prepareRoll(state);
+  const { texts } = readLink(state.odds.link);
+  const asWritten = state.fresh && !Object.hasOwn(texts, systemReport(state).reroll ?? "");
+  return asWritten ? state.odds.link : link;
+}
+
+/** The same roll, of which the chosen dice are thrown anew. */
+export function prepareReroll(state: State): State {
+  const { roll, chosen } = state;
+  if (!roll?.reroll) {
+    return state;
+  }
+  const { head, texts, seed } = readLink(roll.link);
+  const dice = chosen.map((die) => roll.reroll?.places[die]).join(",");
+  return { ...state, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
+}

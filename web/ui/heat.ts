@@ -1,0 +1,124 @@
+// A table of numbers with colours as a heat map: the numbers stay readable, and the colour only repeats them. Where a cell
+// leads somewhere it is a link, and the arrow keys go from one to the next.
+
+import { html, nothing } from "lit-html";
+import { isPlainClick } from "./plain-click.ts";
+import { scrollFrame } from "./scroll-frame.ts";
+
+const HEATS = 10;
+/** Rows and columns to go by a key. */
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export interface HeatCell {
+  text: string;
+  /** from 0 to 1 */
+  heat: number;
+  /** such as `misprint` or `near` */
+  classes?: string;
+  /** a sign behind the text */
+  mark?: string;
+  /** what the classes say, for a screen reader */
+  note?: string;
+  /** what a pointer is told beyond the text */
+  title?: string;
+  /** where the cell leads */
+  href?: string;
+  /** whether the keyboard comes to this cell first */
+  first?: boolean;
+  /** whether the table is scrolled to this cell at the start */
+  start?: boolean;
+}
+export interface HeatTable {
+  /** what the whole table is */
+  label: string;
+  rowsLabel: string;
+  /** "" where there is but one column */
+  columnsLabel: string;
+  columns: string[];
+  /** null for a cell that cannot be */
+  rows: { head: string; cells: (HeatCell | null)[] }[];
+  /** follows a cell's link within the page */
+  open?: (href: string) => void;
+  /** what the table was made of: a new one is scrolled to where it starts */
+  made?: object;
+}
+
+export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, made }: HeatTable) {
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    if (open && link && isPlainClick(event)) {
+      event.preventDefault();
+      open(link.hash);
+    }
+  };
+  const grid = html`<table class="heat" @click=${follow} @keydown=${walk}>
+    <thead>
+      <tr>
+        <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
+        ${columns.map((text) => html`<th scope="col">${text}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
+    </tbody>
+  </table>`;
+  return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
+}
+
+function cellView(cell: HeatCell | null) {
+  if (!cell) {
+    return html`<td class="impossible">–</td>`;
+  }
+  const { text, heat, classes = "", mark, note, title, href, first, start } = cell;
+  const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
+  return html`<td class=${`heat-${Math.round(heat * HEATS)} ${start ? "start" : ""} ${classes}`} title=${title ?? nothing}>
+    ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
+}
+
+function walk(event: KeyboardEvent) {
+  const step = STEPS[event.key];
+  const from = event.target as HTMLElement;
+  const cell = from.closest("td") as HTMLTableCellElement | null;
+  const row = from.closest("tr") as HTMLTableRowElement | null;
+  if (!step || !cell || !row) {
+    return;
+  }
+  event.preventDefault();
+  const rows = (row.parentElement as HTMLTableSectionElement).rows;
+  let [down, across] = [row.sectionRowIndex + step[0], cell.cellIndex + step[1]];
+  while (rows[down]?.cells[across]) {
+    const next = rows[down]?.cells[across]?.querySelector("a") as HTMLElement | null;
+    if (next) {
+      from.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus();
+      return;
+    }
+    [down, across] = [down + step[0], across + step[1]];
+  }
+}
+
+/** Of which table a scroller has shown the start. */
+const shown: WeakMap<Element, object> = new WeakMap();
+
+/** Brings the cell at which a table starts into its scroller, once for each table. */
+function showStart(scroller: Element, made: object) {
+  requestAnimationFrame(() => {
+    const start = scroller.querySelector("td.start") as HTMLElement | null;
+    const corner = scroller.querySelector("thead .corner") as HTMLElement | null;
+    const [across, down] = [corner?.offsetWidth ?? 0, corner?.offsetHeight ?? 0];
+    if (start && shown.get(scroller) !== made) {
+      shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
+      const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      const heads = getComputedStyle(scroller).direction === "rtl" ? -across : across;
+      const left = cell.left - room.left + (cell.width - room.width - heads) / 2;
+      const top = cell.top - room.top + (cell.height - room.height - down) / 2;
+      scroller.scrollBy(left, top);
+    }
+  });
+}

@@ -1,0 +1,117 @@
+// Numbers, dates and times as the page's language writes them, whatever the machine's is.
+
+import type { Cell, Shows } from "../engine/protocol.ts";
+import { language } from "./en/page.ts";
+
+/** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
+function onceWanted<Made>(make: () => Made) {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const percents = onceWanted(
+  () =>
+    new Intl.NumberFormat(language, {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+const finePercents = onceWanted(
+  () => new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 3 }),
+);
+const numbers = onceWanted(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
+const largeNumbers = onceWanted(
+  () => new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 3 }),
+);
+const compactNumbers = onceWanted(
+  () => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }),
+);
+const megas = onceWanted(
+  () =>
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit: "megabyte",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+const CERTAIN = 0.9995;
+const RARE = 0.0005;
+const RAREST_SHOWN = 1e-6;
+const LARGE = 1e9;
+const LONG = 100_000;
+/** Beyond there are no words for it. */
+const LARGEST_COMPACT = 1e15;
+
+/** A number where there is little room: in full as long as it is short. */
+export function compact(amount: number) {
+  const size = Math.abs(amount);
+  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumbers() : largeNumbers()).format(amount);
+}
+
+/**
+ * A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
+ * gives 0 and 1 only for what is exactly that.
+ */
+export function percent(chance: number) {
+  if (chance === 0 || chance === 1) {
+    return finePercents().format(chance);
+  }
+  if (chance < RAREST_SHOWN) {
+    return `<${finePercents().format(RAREST_SHOWN)}`;
+  }
+  if (chance < RARE) {
+    return finePercents().format(chance);
+  }
+  if (chance >= CERTAIN) {
+    return `>${percents().format(0.999)}`;
+  }
+  return percents().format(chance);
+}
+
+/** A cell of a table: its chance or its mean, where it has one. */
+export function cellText({ chance, mean }: Pick<Cell, "chance" | "mean">, shows: Shows) {
+  const text = shows === "mean" ? mean !== null && number(mean) : chance && percent(chance.decimal);
+  return text || "–";
+}
+
+export function megabytes(bytes: number) {
+  return megas().format(bytes / 1e6);
+}
+
+export function number(amount: number) {
+  return (amount < LARGE ? numbers : largeNumbers)().format(amount);
+}
+
+const days = onceWanted(() => new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" }));
+const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(language, { dateStyle: "long" }));
+const times = onceWanted(() => new Intl.DateTimeFormat(language, { timeStyle: "short" }));
+const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+const DAY_MS = 86_400_000;
+
+/** Today, yesterday, or the date. */
+export function day(when: number, now = Date.now()) {
+  const [then, today] = [new Date(when), new Date(now)];
+  // Dates without a time: rounding takes the hour away that a day may be short or long of.
+  const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
+  if (back === 0 || back === 1) {
+    const words = relativeDays().format(-back, "day");
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  }
+  return (then.getFullYear() === today.getFullYear() ? days : daysOfOtherYears)().format(then);
+}
+
+export function time(when: number) {
+  return times().format(when);
+}
+
+const pValues = onceWanted(() => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }));
+const LEAST_P_VALUE = 1e-4;
+
+export function pValue(chance: number) {
+  return chance < LEAST_P_VALUE ? `<${pValues().format(LEAST_P_VALUE)}` : pValues().format(chance);
+}

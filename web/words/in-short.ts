@@ -1,0 +1,15 @@
+// What there is to say of odds in a few words: the chance, else the mean, else what comes most often.
+
+import type { SetUpReport } from "../engine/protocol.ts";
+import { strings } from "./en/page.ts";
+import { number, percent } from "./format.ts";
+
+export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpReport, "chance" | "mean" | "modes">) {
+  if (chance) {
+    return percent(chance.decimal);
+  }
+  if (typeof mean === "number") {
+    return strings.onAverage(number(mean));
+  }
+  return likeliest === undefined ? strings.lab.empty : strings.mostOften(likeliest);
+}
