@@ -27,7 +27,11 @@ import { systemReport } from "./state.ts";
 import { icons } from "./ui/icons.ts";
 import type { Late } from "./ui/late.ts";
 import { lateView } from "./ui/late.ts";
+import { labWords } from "./words/en/lab.ts";
 import { strings } from "./words/en/page.ts";
+import { shareWords } from "./words/en/share.ts";
+import { togetherWords } from "./words/en/together.ts";
+import { versionsWords } from "./words/en/versions.ts";
 import { megabytes } from "./words/format.ts";
 
 export interface OwnActions {
@@ -97,7 +101,7 @@ export function pageView(state: State, actions: Actions) {
       </a>
       ${switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
-      <button type="button" class="icon-button share" aria-label=${strings.share.open} @click=${actions.openShare}>${icons.share}</button>
+      <button type="button" class="icon-button share" aria-label=${shareWords.open} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${PLACES[view]?.(state, actions) ?? columns(state, actions)}</main>
@@ -128,8 +132,8 @@ function columns(state: State, actions: Actions) {
 
 /** Views that take the place of set-up and panel. */
 const PLACES: Partial<Record<View, (state: State, actions: Actions) => unknown>> = {
-  lab: (state, actions) => place(lab, ({ labView }) => labView(state, actions), strings.lab),
-  exchange: (state, actions) => place(exchange, ({ exchangeView }) => exchangeView(state, actions), strings.exchange),
+  lab: (state, actions) => place(lab, ({ labView }) => labView(state, actions), labWords),
+  exchange: (state, actions) => place(exchange, ({ exchangeView }) => exchangeView(state, actions), togetherWords),
 };
 
 function place<Module>(
@@ -192,7 +196,7 @@ function engineView(state: State, actions: Actions) {
   if (state.engine === "failed") {
     const [words, button, press] =
       state.installation.newer === "older"
-        ? [strings.engineOlder, strings.installation.take, actions.takeNewer]
+        ? [strings.engineOlder, versionsWords.take, actions.takeNewer]
         : [strings.engineFailed, strings.retry, actions.retry];
     return html`<p class="engine failed" role="alert">${words}
       <button type="button" class="quiet" @click=${press}>${button}</button></p>`;

@@ -7,6 +7,8 @@ import { ref } from "lit-html/directives/ref.js";
 import type { Chance, Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { compared } from "../state.ts";
+import { compareWords } from "../words/en/compare.ts";
+import { labWords } from "../words/en/lab.ts";
 import { strings } from "../words/en/page.ts";
 import { number, percent } from "../words/format.ts";
 import { classAt } from "./classes.ts";
@@ -69,7 +71,7 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
 
 /** Several laws of numbers. */
 export function linesView(series: Series[], reading: Reading, label: string) {
-  const told = series.map(({ letter, setUp }) => strings.compare.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
+  const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
   return figureView([label, ...told].join(" "), {
     of: [reading, ...series.flatMap(({ setUp, place }) => [setUp, place])],
     draw: ({ drawLines }, size) => drawLines(series, reading, size),
@@ -81,7 +83,7 @@ export function linesView(series: Series[], reading: Reading, label: string) {
       });
       return `${outcome}: ${parts.join(" · ")}`;
     },
-    rest: strings.compare.pointAt,
+    rest: compareWords.pointAt,
   });
 }
 
@@ -95,7 +97,7 @@ function pointed(row: LawRow) {
 
 /** @param row of a class */
 function rangeOf({ outcome, to }: LawRow) {
-  return strings.lab.range(String(outcome), String(to));
+  return labWords.range(String(outcome), String(to));
 }
 
 function wordsOf(law: Law, chance?: number) {

@@ -1,6 +1,7 @@
 // What there is to say of odds in a few words: the chance, else the mean, else what comes most often.
 
 import type { SetUpReport } from "../engine/protocol.ts";
+import { labWords } from "./en/lab.ts";
 import { strings } from "./en/page.ts";
 import { number, percent } from "./format.ts";
 
@@ -11,5 +12,5 @@ export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpReport, 
   if (typeof mean === "number") {
     return strings.onAverage(number(mean));
   }
-  return likeliest === undefined ? strings.lab.empty : strings.mostOften(likeliest);
+  return likeliest === undefined ? labWords.empty : strings.mostOften(likeliest);
 }

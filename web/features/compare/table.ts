@@ -5,6 +5,8 @@ import { classAt } from "../../charts/classes.ts";
 import type { Reading } from "../../state.ts";
 import { compared } from "../../state.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
+import { compareWords } from "../../words/en/compare.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
 import type { Series } from "./state.ts";
@@ -15,7 +17,7 @@ export function comparedTable(all: Series[], reading: Reading) {
   const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
-        <th scope="col"><span class="sr-only">${strings.compare.what}</span></th>
+        <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
         ${all.map(({ letter, place, setUp }) => html`<th scope="col" class="series-${place + 1}"><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
       </tr></thead>
       <tbody class="summary">
@@ -46,7 +48,7 @@ export function comparedTable(all: Series[], reading: Reading) {
           : ""
       }
     </table>`;
-  return scrollFrame(strings.compare.table, table);
+  return scrollFrame(compareWords.table, table);
 }
 
 function row(head: string, cells: string[]) {
@@ -62,7 +64,7 @@ function cell(series: Series, outcome: number, reading: Reading) {
   const end = rows.at(-1);
   const joined = reading === "chance" ? classAt(rows, outcome) : undefined;
   if (joined) {
-    return `${percent(joined.chance)} (${strings.lab.range(String(joined.outcome), String(joined.to))})`;
+    return `${percent(joined.chance)} (${labWords.range(String(joined.outcome), String(joined.to))})`;
   }
   const open = reading === "chance" && end?.or_more && Number(end.outcome) === outcome;
   return chance === null ? "–" : open ? `${percent(chance)} (${outcome}+)` : percent(chance);

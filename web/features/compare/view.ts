@@ -11,7 +11,7 @@ import type { State } from "../../state.ts";
 import { compared, setUpLink } from "../../state.ts";
 import { nearestView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
+import { compareWords } from "../../words/en/compare.ts";
 import { percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import { takeAwayView } from "../export/view.ts";
@@ -26,11 +26,11 @@ export function compareView(state: State, actions: Actions) {
   const isAwaited = all.length === 0 && compare.entries.some(({ refusal }) => !refusal);
   return html`<section class="card compare" aria-labelledby="compare-title">
     <div class="card-head">
-      <h2 id="compare-title">${strings.compare.title}</h2>
+      <h2 id="compare-title">${compareWords.title}</h2>
       ${compare.entries.length > 0 ? figures(state, actions) : nothing}
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
-    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? strings.compare.most(MOST_COMPARED) : ""}</p>
+    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? compareWords.most(MOST_COMPARED) : ""}</p>
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
     ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
@@ -44,11 +44,11 @@ function emptyView(state: State, actions: Actions) {
   const figures = [...systems.filter(isOwn), ...systems.filter((system) => !isOwn(system))].flatMap(
     ({ name, comparisons }) => comparisons.map((one) => ({ ...one, name })),
   );
-  return html`<p>${strings.compare.empty(MOST_COMPARED)}</p>
+  return html`<p>${compareWords.empty(MOST_COMPARED)}</p>
     ${addButton(state, actions, "primary")}
     ${
       figures.length > 0
-        ? html`<h3>${strings.compare.figures}</h3>
+        ? html`<h3>${compareWords.figures}</h3>
           <ul class="figures">
             ${figures.map(
               ({ name, title, links }) =>
@@ -70,9 +70,9 @@ function figures(state: State, actions: Actions) {
       actions.compareThese(chosen.links);
     }
   };
-  return html`<label class="examples"><span class="sr-only">${strings.compare.figures}</span>
+  return html`<label class="examples"><span class="sr-only">${compareWords.figures}</span>
     <select @change=${choose}>
-      <option value="">${strings.compare.chooseFigure}</option>
+      <option value="">${compareWords.chooseFigure}</option>
       ${groups.map(
         (system) => html`<optgroup label=${system.name}>
           ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
@@ -86,8 +86,8 @@ function addButton(state: State, actions: Actions, kind: string) {
   const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
   return html`<div class="add">
     <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
-      ${strings.compare.add}</button>
-    <p class="muted">${isIn ? strings.compare.already : `${state.odds.question}: ${inShort(state.odds)}`}</p>
+      ${compareWords.add}</button>
+    <p class="muted">${isIn ? compareWords.already : `${state.odds.question}: ${inShort(state.odds)}`}</p>
   </div>`;
 }
 
@@ -105,7 +105,7 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
   return html`<li class="series-${place + 1}">
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
-    <button type="button" class="icon-button" aria-label=${strings.compare.remove(name)}
+    <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}
       @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
     ${refusal ? refusedView(refusal, link, state, actions) : amountView(setUp)}
   </li>`;
@@ -119,8 +119,8 @@ function amountView(setUp: ComparedSetUp | null) {
   const chance = setUp?.chance?.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
       <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
-    <strong class="chance">${chance === undefined ? html`<span aria-label=${strings.compare.waiting} role="img">…</span>` : percent(chance)}</strong>
-    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${strings.compare.wordsOnly}</p>` : nothing}`;
+    <strong class="chance">${chance === undefined ? html`<span aria-label=${compareWords.waiting} role="img">…</span>` : percent(chance)}</strong>
+    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${compareWords.wordsOnly}</p>` : nothing}`;
 }
 
 function refusedView(refusal: Refusal, link: string, state: State, actions: Actions) {
@@ -139,5 +139,5 @@ function mark(place: number, line: boolean) {
 
 function linesOf(numeric: Series[], { compare }: State, actions: Actions) {
   return html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
-    ${linesView(numeric, compare.reading, strings.compare.chart)}`;
+    ${linesView(numeric, compare.reading, compareWords.chart)}`;
 }

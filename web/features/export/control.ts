@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { Refused } from "../../engine/client.ts";
 import type { Form, Request } from "../../engine/protocol.ts";
-import { strings } from "../../words/en/page.ts";
+import { exportWords } from "../../words/en/export.ts";
 import { fileName } from "./file-name.ts";
 import { picturesOf } from "./pictures.ts";
 import { save } from "./save.ts";
@@ -60,22 +60,17 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
     actions: {
       copyNumbers: (request, form) =>
         tell(
-          copy("text/plain", () => numbers(request, form)).then(() =>
-            strings.takeAway.copied(strings.takeAway.forms[form]),
-          ),
-          strings.takeAway.noClipboard,
+          copy("text/plain", () => numbers(request, form)).then(() => exportWords.copied(exportWords.forms[form])),
+          exportWords.noClipboard,
         ),
       saveNumbers: (request, form) =>
-        tell(saveAs(fileName(request, EXTENSIONS[form]), numbers(request, form)), strings.takeAway.failed),
+        tell(saveAs(fileName(request, EXTENSIONS[form]), numbers(request, form)), exportWords.failed),
       copyPicture: (request) =>
         tell(
-          copy(TYPES.png, () => picture(request, "png")).then(() =>
-            strings.takeAway.copied(strings.takeAway.forms.png),
-          ),
-          strings.takeAway.noClipboard,
+          copy(TYPES.png, () => picture(request, "png")).then(() => exportWords.copied(exportWords.forms.png)),
+          exportWords.noClipboard,
         ),
-      savePicture: (request, form) =>
-        tell(saveAs(fileName(request, form), picture(request, form)), strings.takeAway.failed),
+      savePicture: (request, form) => tell(saveAs(fileName(request, form), picture(request, form)), exportWords.failed),
       printView: () => globalThis.print(),
     },
   };
@@ -91,7 +86,7 @@ async function copy(type: string, make: () => Promise<Blob>) {
 
 async function saveAs(name: string, coming: Promise<Blob>) {
   save(await coming, name);
-  return strings.takeAway.saved(name);
+  return exportWords.saved(name);
 }
 
 /** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. */

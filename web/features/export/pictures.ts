@@ -4,6 +4,9 @@ import type { App } from "../../app.ts";
 import type { Law, Request, TableReport } from "../../engine/protocol.ts";
 import type { State } from "../../state.ts";
 import { heats, jointTable, labs, lawInView, systemReport } from "../../state.ts";
+import { compareWords } from "../../words/en/compare.ts";
+import { exportWords } from "../../words/en/export.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { cellText, percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
@@ -48,7 +51,7 @@ function nameOf(state: State, key: string) {
 function odds(charts: Charts, state: State): Content {
   const law = lawInView(state);
   const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
-  const lines = [`${state.odds.chance ? `${strings.takeAway.chance}: ` : ""}${inShort(state.odds)}`];
+  const lines = [`${state.odds.chance ? `${exportWords.chance}: ` : ""}${inShort(state.odds)}`];
   if (law.axes) {
     return { title, lines, chart: charts.drawHeat(jointTable(law, percent)) };
   }
@@ -75,12 +78,12 @@ function comparison(charts: Charts, { compare }: State): Content {
   );
   return numeric.length > 0
     ? {
-        title: `${strings.compare.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
+        title: `${compareWords.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
         lines,
         chart: charts.drawLines(numeric, compare.reading, SIZE),
       }
     : {
-        title: `${strings.compare.picture}: ${strings.chanceOfSuccess}`,
+        title: `${compareWords.picture}: ${strings.chanceOfSuccess}`,
         lines: bars.length < all.length ? lines : [],
         chart: charts.drawBars(bars, SIZE.width),
       };
@@ -96,7 +99,7 @@ function program(charts: Charts, { lab }: State, request: Request): Content {
   const word = strings.readings[reading].toLowerCase();
   if (request.ask === "program" && lines.length > 1) {
     const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
-    return { title: `${strings.lab.program}: ${word}`, lines: named, chart: charts.drawLines(lines, reading, SIZE) };
+    return { title: `${labWords.program}: ${word}`, lines: named, chart: charts.drawLines(lines, reading, SIZE) };
   }
   const law = lab.work.answer?.outputs[only ?? 0]?.law as Law;
   return { title: `${law.label}: ${word}`, lines: [], chart: charts.drawLaw(law, reading, SIZE) };

@@ -5,11 +5,11 @@ import type { Request } from "../../engine/protocol.ts";
 import { FORMS } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
+import { exportWords } from "../../words/en/export.ts";
 
 /** @param request what the numbers were asked by */
 export function takeAwayView(request: Request, actions: Actions) {
-  const words = strings.takeAway;
+  const words = exportWords;
   return html`<details class="take-away">
     <summary>${words.open}</summary>
     <div class="parts">
@@ -40,7 +40,7 @@ export function takeAwayView(request: Request, actions: Actions) {
 }
 
 function partView(name: string, copy: (() => void) | null, save: () => void) {
-  const { copyAs, saveAs, copy: copyWord, save: saveWord } = strings.takeAway;
+  const { copyAs, saveAs, copy: copyWord, save: saveWord } = exportWords;
   return html`<div class="part"><span>${name}</span>
     ${copy ? html`<button type="button" class="quiet" aria-label=${copyAs(name)} @click=${copy}>${copyWord}</button>` : nothing}
     <button type="button" class="quiet" aria-label=${saveAs(name)} @click=${save}>${saveWord}</button></div>`;

@@ -6,7 +6,7 @@ import { createKeeper } from "../../storage/keeper.ts";
 import type { Mark } from "../../storage/store.ts";
 import { keyOf } from "../../storage/store.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
-import { strings } from "../../words/en/page.ts";
+import { historyWords } from "../../words/en/history.ts";
 import { save } from "../export/save.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
@@ -203,7 +203,7 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       exportHistory() {
         const { entries, setUps } = session();
         const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
-        save(file, strings.session.fileName);
+        save(file, historyWords.fileName);
       },
       async importHistory(file) {
         reader = new AbortController();
@@ -216,7 +216,7 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
           const after = Session.add(before, entries, setUps);
           const rolls = after.entries.length - before.entries.length;
           const named = after.setUps.length - before.setUps.length;
-          const text = strings.session.imported(rolls, named, entries.length + setUps.length - rolls - named);
+          const text = historyWords.imported(rolls, named, entries.length + setUps.length - rolls - named);
           change({ ...after, message: { wrong: false, text } });
           keep("added", { entries, setUps });
         } catch (error) {
@@ -235,7 +235,7 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       },
       stopImport() {
         reader.abort();
-        change({ importing: null, message: { wrong: false, text: strings.session.importStopped } });
+        change({ importing: null, message: { wrong: false, text: historyWords.importStopped } });
         focus(".file input");
       },
       retryStorage() {

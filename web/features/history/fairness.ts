@@ -6,14 +6,16 @@ import { isProgram, withoutSeed } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { setUpLink } from "../../state.ts";
+import { fairnessWords } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
+import { shareWords } from "../../words/en/share.ts";
 import { number, pValue } from "../../words/format.ts";
 import { exchangeButton } from "../together/button.ts";
 
 const HEIGHT = 100;
 
 export function fairnessView(state: State, actions: Actions) {
-  const words = strings.fairness;
+  const words = fairnessWords;
   return html`<div class="fairness">
     <section aria-labelledby="counted-title">
       <h3 id="counted-title">${words.counted}</h3>
@@ -40,7 +42,7 @@ function offered(state: State) {
 }
 
 function countedView({ session: { fairness, counts, entries } }: State) {
-  const words = strings.fairness;
+  const words = fairnessWords;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
   }
@@ -53,7 +55,7 @@ function countedView({ session: { fairness, counts, entries } }: State) {
 }
 
 function kindView(kind: KindReport, counts: number[]) {
-  const words = strings.fairness;
+  const words = fairnessWords;
   const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
   const shown = [
     [words.statistic, number(statistic)],
@@ -83,7 +85,7 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
   const height = (count: number) => (count / most) * HEIGHT;
   const line = HEIGHT - height(expected);
   return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
-    aria-label=${strings.fairness.chart(sides, number(expected))}>
+    aria-label=${fairnessWords.chart(sides, number(expected))}>
     ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
     <line x1="0" x2=${sides} y1=${line} y2=${line} />
   </svg>
@@ -91,7 +93,7 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
 }
 
 function workingView({ share, session: { about: roll, working } }: State, actions: Actions) {
-  const words = strings.fairness;
+  const words = fairnessWords;
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
@@ -122,14 +124,14 @@ export function blockView(
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
-      ${copied === command ? strings.share.textCopied : strings.fairness.copy}</button>
-    ${uncopied === command ? html`<p class="note" role="alert">${strings.share.textFailed}</p>` : nothing}
+      ${copied === command ? shareWords.textCopied : fairnessWords.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${shareWords.textFailed}</p>` : nothing}
     <code class="digest">${digest}</code>
   </div>`;
 }
 
 function numberView({ sides, bytes, number: taken, below, face }: TakenNumber) {
-  const words = strings.fairness;
+  const words = fairnessWords;
   return html`<tr class=${face === null ? "refused" : ""}>
     <th scope="row">${words.die(sides)}</th>
     <td><code>${bytes || nothing}</code></td>

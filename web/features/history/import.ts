@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../engine/client.ts";
 import { Refused } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
-import { strings } from "../../words/en/page.ts";
+import { historyWords } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";
 import type { Entry, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
@@ -25,7 +25,7 @@ export async function readFile(
   told: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<{ entries: Entry[]; setUps: SetUp[] }> {
-  const words = strings.session;
+  const words = historyWords;
   if (file.size > LARGEST_BYTES) {
     throw new WrongFile(words.fileTooLarge);
   }
@@ -94,6 +94,6 @@ async function replay(
  * @param rolls how many rolls there are
  */
 function placeOf(index: number, rolls: number): [string, number] {
-  const words = strings.session;
+  const words = historyWords;
   return index < rolls ? [words.rollPlace, index + 1] : [words.setUpPlace, index - rolls + 1];
 }

@@ -6,12 +6,12 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { keyOf, LONGEST } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
+import { historyWords } from "../../words/en/history.ts";
 import { editorView } from "./rolls.ts";
 import type { SetUp } from "./state.ts";
 
 export function namedView(state: State, actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   const { session, odds } = state;
   const keep = (event: any) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function namedView(state: State, actions: Actions) {
 }
 
 function setUpView(setUp: SetUp, place: number, editing: string, actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   return html`<li>
     <div class="entry">
       <button type="button" class="open" @click=${() => actions.open(setUp.link)}>

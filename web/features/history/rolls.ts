@@ -8,7 +8,9 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exchanges, found, LONGEST } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
+import { historyWords } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import { day, number, time } from "../../words/format.ts";
 import { verdictOf } from "../roll/verdict.ts";
 import type { Entry } from "./state.ts";
@@ -18,7 +20,7 @@ const FEW = 6;
 
 export function historyView(state: State, actions: Actions) {
   const { session } = state;
-  const words = strings.session;
+  const words = historyWords;
   const { entries, filter } = session;
   if (entries.length === 0) {
     return html`${unfinishedView(state, actions)} ${session.storage === "opening" ? nothing : emptyView(actions)}`;
@@ -48,7 +50,7 @@ export function historyView(state: State, actions: Actions) {
 }
 
 function emptyView(actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   return html`<div class="empty">
     ${icons.roll}
     <p><strong>${words.empty}</strong></p>
@@ -58,7 +60,7 @@ function emptyView(actions: Actions) {
 }
 
 function filterView({ session, first }: State, actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   const { filter, entries } = session;
   const played = new Set(entries.map(({ link }) => readLink(link).head));
   const programs = { key: LAB, name: strings.viewNames.lab };
@@ -85,7 +87,7 @@ function entryView(
   { session: { editing }, exchange }: State,
   actions: Actions,
 ) {
-  const words = strings.session;
+  const words = historyWords;
   const { kind, mark, word } = verdictOf(entry);
   const today = day(entry.when);
   return html`<li>
@@ -122,7 +124,7 @@ function entryView(
  * The link says that two people made it. That is believed where this device has verified it: a history may have been imported.
  */
 function togetherView(link: string, exchange: State["exchange"]) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const said = exchanges.howVerified(exchange, link) ? words.together : words.unchecked;
   return html`<span class="together">${icons.together} ${exchange.isRead ? said : nothing}</span>`;
 }
@@ -158,6 +160,6 @@ export function editorView(
   };
   return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
     <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
-    <button class="quiet">${strings.session.save}</button>
+    <button class="quiet">${historyWords.save}</button>
   </form>`;
 }

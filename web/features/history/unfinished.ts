@@ -6,12 +6,13 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exchanges } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
+import { historyWords } from "../../words/en/history.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import { day, time } from "../../words/format.ts";
 import type { Kept } from "../together/state.ts";
 
 export function unfinishedView({ exchange, session }: State, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const { forgotten } = exchange;
   const listed = exchanges.listed(exchange, session);
   if (listed.length === 0 && !forgotten) {
@@ -26,13 +27,13 @@ export function unfinishedView({ exchange, session }: State, actions: Actions) {
     )}</ul>
     <div class="forgotten">
       <p role="status">${forgotten ? words.forgotten : nothing}</p>
-      ${forgotten ? html`<button type="button" class="quiet" @click=${actions.recallExchange}>${strings.session.undo}</button>` : nothing}
+      ${forgotten ? html`<button type="button" class="quiet" @click=${actions.recallExchange}>${historyWords.undo}</button>` : nothing}
     </div>
   </section>`;
 }
 
 function keptView(kept: Kept, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const { question, when, answer, reveal, commitment } = kept;
   const far = words.states[reveal ? "reveal" : answer ? "answer" : "offer"];
   return html`<li>

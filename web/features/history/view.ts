@@ -5,6 +5,7 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
+import { historyWords } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
 import { fairnessView } from "./fairness.ts";
 import { namedView } from "./named.ts";
@@ -13,7 +14,7 @@ import type { Part } from "./state.ts";
 
 export function sessionView(state: State, actions: Actions) {
   const { session } = state;
-  const words = strings.session;
+  const words = historyWords;
   const parts = Object.entries(words.parts) as [Part, string][];
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
@@ -48,7 +49,7 @@ function partView(state: State, actions: Actions) {
 }
 
 function fileView({ session, engine }: State, actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   const { message, importing } = session;
   const bring = (event: any) => {
     const [file] = event.target.files;
@@ -72,7 +73,7 @@ function fileView({ session, engine }: State, actions: Actions) {
 }
 
 function toastView({ session: { removed } }: State, actions: Actions) {
-  const words = strings.session;
+  const words = historyWords;
   // The live region is there before there is anything to say, or it would not be said.
   return html`<div class="toast-place">
     <div class=${removed ? "toast" : ""}>

@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
-import { strings } from "../../words/en/page.ts";
+import { labWords } from "../../words/en/lab.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Fault } from "./editor/faults.ts";
 
@@ -30,11 +30,11 @@ export function editorView(shown: Shown) {
     }
   };
   return html`<div class="program" ${ref((place) => place && show(place, shown))}>
-      <textarea class="plain-editor" rows="7" aria-label=${strings.lab.program} aria-describedby="lab-said" autocapitalize="off"
+      <textarea class="plain-editor" rows="7" aria-label=${labWords.program} aria-describedby="lab-said" autocapitalize="off"
         autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
         @input=${(event: any) => actions.editProgram(event.target.value)}></textarea>
     </div>
-    <div class="keys" role="group" aria-label=${strings.lab.keys}>
+    <div class="keys" role="group" aria-label=${labWords.keys}>
       ${KEYS.map((key) => html`<button type="button" tabindex="-1" @pointerdown=${keepFocus} @click=${() => insert(key)}>${key.trim()}</button>`)}
     </div>`;
 }
@@ -63,7 +63,7 @@ async function load(here: NonNullable<typeof present>) {
   const hadFocus = document.activeElement === field;
   here.editor = module.createEditor(here.place as HTMLElement, {
     program: here.shown.program,
-    label: strings.lab.program,
+    label: labWords.program,
     describedBy: "lab-said",
     language: here.shown.language,
     changed: (program) => here.shown.actions.editProgram(program),

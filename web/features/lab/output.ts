@@ -11,6 +11,8 @@ import { isOpen, labs } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
+import { fairnessWords } from "../../words/en/fairness.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
 import { compareButton } from "../compare/button.ts";
@@ -37,12 +39,12 @@ export function outputView(output: Output, place: number, count: number, state: 
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
       ${count > labs.FEW ? turnView(place, count, actions) : nothing}
-      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${strings.lab.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${labWords.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
     </div>
     ${rolledView(place, state, actions)}
     ${
       isEmpty
-        ? html`<p class="muted">${strings.lab.empty}</p>`
+        ? html`<p class="muted">${labWords.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
           ${takeAwayView({ ask: "compare", links: [link] }, actions)}`
@@ -61,7 +63,7 @@ function lawView({ law }: Output, place: number, { lab, fractions }: State, acti
 
 /** From one output to the next, where they are shown one at a time. */
 function turnView(place: number, count: number, actions: Actions) {
-  const words = strings.lab;
+  const words = labWords;
   return html`<div class="turn">
     <button type="button" class="icon-button" aria-label=${words.before} ?disabled=${place === 0}
       @click=${() => actions.chooseOutput(place - 1)}>${icons.before}</button>
@@ -73,7 +75,7 @@ function turnView(place: number, count: number, actions: Actions) {
 
 /** What was rolled of this output; or how far that is. */
 function rolledView(place: number, { lab, engine, share }: State, actions: Actions) {
-  const words = strings.lab;
+  const words = labWords;
   const { roll: work } = lab;
   const { asked } = work;
   const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
@@ -99,7 +101,7 @@ function rolledView(place: number, { lab, engine, share }: State, actions: Actio
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>
-        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>
+        <code class="seed">${roll.seed}</code> <span class="sr-only">${fairnessWords.open}</span></button>
     </div>
   </div>`;
 }
@@ -109,7 +111,7 @@ export function outcomeView(
   { question, outcome, odds, odds_refused, dice, link }: RollReport,
   isBusy: boolean = false,
 ) {
-  const words = strings.lab;
+  const words = labWords;
   const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
     <span class="big">${[outcome].flat().join(", ")}</span>

@@ -10,6 +10,7 @@ import type { State } from "../../state.ts";
 import { compared, isOpen, labs } from "../../state.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number } from "../../words/format.ts";
 import type { Series } from "../compare/state.ts";
@@ -23,7 +24,7 @@ export type Line = Series<Law>;
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
   const { work } = lab;
-  const words = strings.lab;
+  const words = labWords;
   const outputs = work.answer?.outputs ?? [];
   const stopped = work.answer ? words.stoppedOld : words.stopped;
   const working = work.loading ? words.loading : words.working;
@@ -52,19 +53,19 @@ export function outputsView(state: State, actions: Actions) {
 
 function statusWords({ lab: { work } }: State) {
   if (work.stage === "answered" && work.answer) {
-    return strings.lab.ready(work.answer.outputs.length);
+    return labWords.ready(work.answer.outputs.length);
   }
-  return work.stage === "slow" ? strings.lab.working : "";
+  return work.stage === "slow" ? labWords.working : "";
 }
 
 function allView(state: State, outputs: Output[], actions: Actions) {
   const { lab } = state;
-  const words = strings.lab;
+  const words = labWords;
   const lines = linesOf(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
     ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
-    ${lines.length > 1 ? linesView(lines, lab.reading, strings.lab.together) : nothing}
+    ${lines.length > 1 ? linesView(lines, lab.reading, labWords.together) : nothing}
     ${outputs.length > 1 ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
@@ -78,7 +79,7 @@ function linesOf(outputs: Output[]): Line[] {
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
 function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Actions) {
-  const words = strings.lab;
+  const words = labWords;
   const ends = outputs.flatMap(({ law }) => endsOf(law));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
   const chosen = outputs.length > labs.FEW ? labs.outputInView(lab) : -1;

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { labs } from "../../state.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editorView, goTo, insert as insertText } from "./editor-place.ts";
@@ -24,7 +25,7 @@ export function labView(state: State, actions: Actions) {
 }
 
 function programView({ lab }: State, actions: Actions) {
-  const words = strings.lab;
+  const words = labWords;
   return html`<section class="card lab" aria-labelledby="lab-title">
     <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
     ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
@@ -64,7 +65,7 @@ function saidView(lab: Lab) {
     ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${goToView(refusal)}</div>` : nothing}
     ${
       warnings.length > 0
-        ? html`<h2 class="sr-only">${strings.lab.warnings}</h2>
+        ? html`<h2 class="sr-only">${labWords.warnings}</h2>
           ${warnings.map((warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`)}`
         : nothing
     }
@@ -74,7 +75,7 @@ function saidView(lab: Lab) {
 function goToView({ line, column = 1 }: { line?: number; column?: number }) {
   return line === undefined
     ? nothing
-    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${strings.lab.goTo(line)}</button>`;
+    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${labWords.goTo(line)}</button>`;
 }
 
 function examplesView({ program }: Lab, actions: Actions) {
@@ -85,7 +86,7 @@ function examplesView({ program }: Lab, actions: Actions) {
     actions.takeExample(text);
   };
   return html`<details class="programs" ?open=${program === ""}>
-    <summary>${strings.lab.examples}</summary>
+    <summary>${labWords.examples}</summary>
     <div class="groups">${EXAMPLES.map(
       ({ group, examples }) => html`<h2>${group}</h2>
         <ul>
@@ -104,7 +105,7 @@ function examplesView({ program }: Lab, actions: Actions) {
 
 /** What the language has, as a list that can be searched: the same as the editor completes. */
 function functionsView() {
-  const words = strings.lab;
+  const words = labWords;
   return html`<details class="functions">
     <summary>${words.functions}</summary>
     <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${search} />
@@ -132,5 +133,5 @@ function search(event: Event) {
     found += fits ? 1 : 0;
   }
   const said = place.querySelector("[role=status]") as Element;
-  said.textContent = field.value ? strings.lab.functionsFound(found) : "";
+  said.textContent = field.value ? labWords.functionsFound(found) : "";
 }

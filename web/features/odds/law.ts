@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
 
@@ -25,7 +26,7 @@ export function statistics(law: Law) {
 
 function shown({ outcome, to, or_more, or_less }: LawRow) {
   if (to !== undefined) {
-    return strings.lab.range(String(outcome), String(to));
+    return labWords.range(String(outcome), String(to));
   }
   const [more, less] = [[or_more].flat(), [or_less].flat()];
   const parts = [outcome].flat().map(String);
@@ -45,7 +46,7 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     : nothing;
   return html`<label class="switch"><span>${strings.exactFractions}</span>
       <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
-    ${law.joined ? html`<p class="note">${strings.lab.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
+    ${law.joined ? html`<p class="note">${labWords.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
     <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>

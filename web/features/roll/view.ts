@@ -9,7 +9,10 @@ import type { State } from "../../state.ts";
 import { exchanges } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
+import { fairnessWords } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
+import { shareWords } from "../../words/en/share.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import { percent } from "../../words/format.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -20,7 +23,7 @@ export function rollView(state: State, actions: Actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
-  const title = proofOf(state) ? strings.exchange.result : state.shared ? strings.sharedResult : null;
+  const title = proofOf(state) ? togetherWords.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
     ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
@@ -37,8 +40,8 @@ function originView(state: State) {
   const proof = proofOf(state);
   if (proof) {
     const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
-    const { by, byPartly } = strings.exchange;
-    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${strings.exchange.see}</a></p>`;
+    const { by, byPartly } = togetherWords;
+    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${togetherWords.see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
@@ -51,7 +54,7 @@ function rolled(roll: RollReport, state: State, actions: Actions) {
   return html`${thrownView(roll, state, actions)} ${originView(state)}
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.share.roll}</button>
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${shareWords.roll}</button>
       ${seedView(roll, actions)}
     </div>
   `;
@@ -60,7 +63,7 @@ function rolled(roll: RollReport, state: State, actions: Actions) {
 /** The way to how the roll is computed by hand. */
 export function seedView({ seed }: RollReport, actions: Actions) {
   return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
-    <code class="seed">${seed}</code> <span class="sr-only">${strings.fairness.open}</span></button>`;
+    <code class="seed">${seed}</code> <span class="sr-only">${fairnessWords.open}</span></button>`;
 }
 
 /** What it comes to, and the dice. */

@@ -4,7 +4,9 @@ import type { App, Panel } from "../../app.ts";
 import type { View } from "../../link.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
+import { shareWords } from "../../words/en/share.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
 import type { Offer, Part, Share } from "./state.ts";
@@ -57,7 +59,7 @@ export function createSharePanel(app: App): Panel<ShareActions> {
     if (!rollIsOld && !rolling) {
       found.unshift(...ofRoll);
     }
-    if (Object.hasOwn(strings.share.views, view)) {
+    if (Object.hasOwn(shareWords.views, view)) {
       const { links, settings } = app.address();
       const { link } = app.state();
       const setUps = links.map((one) => (one === link ? setUpLink(app.state()) : withoutSeed(one)));
@@ -125,7 +127,7 @@ export function createSharePanel(app: App): Panel<ShareActions> {
   function about() {
     const { roll, odds, view, exchange } = app.state();
     if (view === "lab") {
-      return strings.lab.program;
+      return labWords.program;
     }
     if (view === "exchange") {
       return exchange.report?.question ?? "";

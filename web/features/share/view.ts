@@ -8,6 +8,7 @@ import { chosenAddress } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";
+import { shareWords } from "../../words/en/share.ts";
 import type { Part, Share } from "./state.ts";
 
 /** What scanners need around a code, in modules. */
@@ -33,12 +34,12 @@ export function shareDialog(state: State, actions: Actions) {
 }
 
 function words(copied: string) {
-  return copied === "link" ? strings.copied : strings.share.textCopied;
+  return copied === "link" ? strings.copied : shareWords.textCopied;
 }
 
 function inside({ share, view }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
-  const { parts, views, carries, ...say } = strings.share;
+  const { parts, views, carries, ...say } = shareWords;
   const address = chosenAddress(share);
   const labels = { ...parts, view: views[view] ?? "" } as Record<Part, string>;
   return html`<div class="share-body">
@@ -69,7 +70,7 @@ function inside({ share, view }: State, actions: Actions) {
 }
 
 function codeView(code: Share["code"]) {
-  const say = strings.share;
+  const say = shareWords;
   if (code === "too-long" || code === "failed") {
     return html`<p class="note">${code === "failed" ? say.codeFailed : say.codeTooLong}</p>`;
   }

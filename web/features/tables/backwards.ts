@@ -8,11 +8,12 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { strings } from "../../words/en/page.ts";
+import { tablesWords } from "../../words/en/tables.ts";
 import { percent } from "../../words/format.ts";
 import { takeAwayView } from "../export/view.ts";
 import { textWords } from "./sweeps.ts";
 
-const WORDS = { progress: strings.tables.tries, stopped: strings.tables.stopped };
+const WORDS = { progress: tablesWords.tries, stopped: tablesWords.stopped };
 
 /** The input of which an answer is being taken; see `keepFocus`. */
 let taken = "";

@@ -9,7 +9,7 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { heats, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
-import { strings } from "../../words/en/page.ts";
+import { tablesWords } from "../../words/en/tables.ts";
 import { cellText, number, percent } from "../../words/format.ts";
 import { nearCells } from "./near.ts";
 import { textWords } from "./sweeps.ts";
@@ -38,7 +38,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       return null;
     }
     const misprint = marksErrata && cell.printed !== undefined;
-    const notes = [near.cells.has(cell) && strings.tables.near, isAt(here, row, column) && strings.tables.here];
+    const notes = [near.cells.has(cell) && tablesWords.near, isAt(here, row, column) && tablesWords.here];
     return {
       text: cellText(cell, shows),
       heat: heatOf(cell),
@@ -61,7 +61,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       label,
       rowsLabel: rows.label,
       columnsLabel: columns?.label ?? "",
-      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [strings.tables[shows]],
+      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [tablesWords[shows]],
       rows: cells.map((line, row) => ({
         head: textWords(field(rows), rows.texts[row] ?? ""),
         cells: line.map((cell, column) => cellView(cell, row, column)),
@@ -71,8 +71,8 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
     })}
     <ul class="legend">
       ${wanted && near.cells.size > 0 ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
-      ${here ? html`<li class="here">${strings.tables.hereMark}</li>` : nothing}
-      <li class="tap">${strings.tables.tap}</li>
+      ${here ? html`<li class="here">${tablesWords.hereMark}</li>` : nothing}
+      <li class="tap">${tablesWords.tap}</li>
     </ul>
     ${marksErrata ? errataView(table) : nothing}`;
 }
@@ -80,8 +80,8 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
 function nearWords({ cells, within }: { cells: Set<Cell>; within: boolean }, wanted: number) {
   const [nearest] = cells;
   return within
-    ? strings.tables.within(percent(wanted), number(cells.size))
-    : strings.tables.nearest(percent(wanted), percent(nearest?.chance?.decimal ?? 0));
+    ? tablesWords.within(percent(wanted), number(cells.size))
+    : tablesWords.nearest(percent(wanted), percent(nearest?.chance?.decimal ?? 0));
 }
 
 /** The link of a cell's set-up. */
@@ -112,7 +112,7 @@ function errataView({ rows, columns, cells }: TableReport) {
     line.flatMap((cell, column) => {
       const names = [`${rows.label} ${rows.texts[row]}`, columns ? `${columns.label} ${columns.texts[column]}` : ""];
       return cell?.printed && cell.right
-        ? [strings.tables.erratum(names[0] ?? "", names[1] ?? "", cell.printed, cell.right)]
+        ? [tablesWords.erratum(names[0] ?? "", names[1] ?? "", cell.printed, cell.right)]
         : [];
     }),
   );
@@ -120,7 +120,7 @@ function errataView({ rows, columns, cells }: TableReport) {
     return nothing;
   }
   return html`<details class="errata">
-    <summary><span aria-hidden="true">* </span>${strings.tables.errata}</summary>
+    <summary><span aria-hidden="true">* </span>${tablesWords.errata}</summary>
     <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
   </details>`;
 }

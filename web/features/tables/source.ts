@@ -3,16 +3,16 @@
 import { html, nothing } from "lit-html";
 import type { SystemReport } from "../../engine/protocol.ts";
 import { writeAddress } from "../../link.ts";
-import { strings } from "../../words/en/page.ts";
+import { tablesWords } from "../../words/en/tables.ts";
 
 export function sourceView({ source, tables, comparisons, corrections }: SystemReport) {
   const isFurther = tables.some(({ errata }) => errata.length > 0);
   return html`<section class="card source" aria-labelledby="source-title">
-    <h2 id="source-title">${strings.tables.source}</h2>
+    <h2 id="source-title">${tablesWords.source}</h2>
     <p class="muted">${source}</p>
     ${
       comparisons.length > 0
-        ? html`<h3>${strings.tables.figures}</h3>
+        ? html`<h3>${tablesWords.figures}</h3>
           <ul class="figures">${comparisons.map(
             ({ title, links }) =>
               html`<li><a href=${writeAddress({ view: "compare", links, settings: {} })}>${title}</a></li>`,
@@ -22,8 +22,8 @@ export function sourceView({ source, tables, comparisons, corrections }: SystemR
     ${
       corrections.length > 0
         ? html`<details class="errata">
-          <summary>${isFurther ? strings.tables.furtherCorrections : strings.tables.corrections}</summary>
-          <ul>${corrections.map(({ where, printed, right }) => html`<li>${strings.tables.correction(where, printed, right)}</li>`)}</ul>
+          <summary>${isFurther ? tablesWords.furtherCorrections : tablesWords.corrections}</summary>
+          <ul>${corrections.map(({ where, printed, right }) => html`<li>${tablesWords.correction(where, printed, right)}</li>`)}</ul>
         </details>`
         : nothing
     }

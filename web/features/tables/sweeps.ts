@@ -6,6 +6,7 @@ import type { Field } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";
+import { tablesWords } from "../../words/en/tables.ts";
 import type { Sweep } from "./sweep.ts";
 import { readSweep, suggestSweep, swept, writeSweep } from "./sweep.ts";
 
@@ -22,13 +23,13 @@ export function sweepsView(
 ) {
   const words = [rows, columns].map((sweep) => sweepWords(form, sweep));
   return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns"}>
-    <summary>${strings.tables.sweeps(words[0] ?? "", words[1] ?? "")}</summary>
+    <summary>${tablesWords.sweeps(words[0] ?? "", words[1] ?? "")}</summary>
     <div class="parts">
       ${partView(form, "rows", rows, columns, wrong, actions)}
       ${partView(form, "columns", columns, rows, wrong, actions)}
       ${
         columns
-          ? html`<button type="button" class="quiet swap" @click=${actions.swapSweeps}>${icons.swap} ${strings.tables.swap}</button>`
+          ? html`<button type="button" class="quiet swap" @click=${actions.swapSweeps}>${icons.swap} ${tablesWords.swap}</button>`
           : nothing
       }
     </div>
@@ -50,7 +51,7 @@ export function textWords(field: Field | undefined, text: string) {
 function sweepWords(form: Field[], text: string) {
   const { name, range } = readSweep(text);
   const label = form.find((field) => field.name === name)?.label ?? name;
-  return range ? strings.tables.range(label, range.from, range.to) : label;
+  return range ? tablesWords.range(label, range.from, range.to) : label;
 }
 
 /** @param other the sweep of the other part */
@@ -68,9 +69,9 @@ function partView(form: Field[], part: Part, text: string, other: string, wrong:
     }
   };
   return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
-    <legend>${strings.tables[part]}</legend>
-    <select aria-label=${strings.tables.input(strings.tables[part])} .value=${live(field?.name ?? "")} @change=${choose}>
-      ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${strings.tables.none}</option>` : nothing}
+    <legend>${tablesWords[part]}</legend>
+    <select aria-label=${tablesWords.input(tablesWords[part])} .value=${live(field?.name ?? "")} @change=${choose}>
+      ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${tablesWords.none}</option>` : nothing}
       ${options.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
     </select>
     ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweep(part, writeSweep(changed))) : nothing}
@@ -81,7 +82,7 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
   const { range, values } = sweep;
   if (range) {
     const input = (end: "from" | "to" | "step") => html`<label>
-      <span>${strings.tables[end]}</span>
+      <span>${tablesWords[end]}</span>
       <input class="text" name="${part}-${end}" inputmode=${negative(field) ? "text" : "numeric"} autocomplete="off" size="4"
         placeholder=${end === "step" ? "1" : ""} .value=${live(range[end])}
         @input=${(event: any) => change({ ...sweep, range: { ...range, [end]: event.target.value.trim() } })} />
@@ -91,7 +92,7 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
   const options =
     field.kind === "choice" ? field.options.map(({ key }) => key) : field.kind === "flag" ? ["no", "yes"] : [];
   if (options.length === 0) {
-    return html`<label class="values"><span>${strings.tables.values}</span>
+    return html`<label class="values"><span>${tablesWords.values}</span>
       <input class="text" name="${part}-values" autocomplete="off" .value=${live(values.join(","))}
         @input=${(event: any) => change({ ...sweep, values: event.target.value.split(",") })} /></label>`;
   }

@@ -10,6 +10,7 @@ import { segmented } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/stale.ts";
 import { strings } from "../../words/en/page.ts";
+import { tablesWords } from "../../words/en/tables.ts";
 import { number } from "../../words/format.ts";
 import { takeAwayView } from "../export/view.ts";
 import { backwardsView } from "./backwards.ts";
@@ -22,8 +23,8 @@ export function tablesView(state: State, actions: Actions) {
   const system = systemReport(state);
   const shown = system.tables.find(({ key }) => key === published) ?? { rows, columns };
   const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
-  const stopped = table.answer ? strings.tables.stoppedOld : strings.tables.stopped;
-  const words = { progress: strings.tables.cells, stopped };
+  const stopped = table.answer ? tablesWords.stoppedOld : tablesWords.stopped;
+  const words = { progress: tablesWords.cells, stopped };
   const work = longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable });
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
@@ -33,7 +34,7 @@ export function tablesView(state: State, actions: Actions) {
       ${
         shown.rows || shown.columns
           ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
-          : html`<p class="note">${strings.tables.nothing}</p>`
+          : html`<p class="note">${tablesWords.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}
@@ -50,10 +51,10 @@ function partOf(field: string | undefined, { rows, columns }: { rows: string; co
 
 function sourcesView({ tables }: SystemReport, published: string, actions: Actions) {
   return html`<label class="field sources">
-    <span>${strings.tables.show}</span>
+    <span>${tablesWords.show}</span>
     <select .value=${live(published)} @change=${(event: any) => actions.showPublished(event.target.value)}>
-      <option value="" ?selected=${published === ""}>${strings.tables.own}</option>
-      <optgroup label=${strings.tables.ofSource}>
+      <option value="" ?selected=${published === ""}>${tablesWords.own}</option>
+      <optgroup label=${tablesWords.ofSource}>
         ${tables.map(({ key, title }) => html`<option value=${key} ?selected=${key === published}>${title}</option>`)}
       </optgroup>
     </select>
@@ -63,12 +64,12 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 function answerView(table: TableReport, state: State, actions: Actions) {
   const { stage, request } = state.tables.table;
   const { all, shows } = shownIn(table, state.tables.shows);
-  const options = all.map((key) => ({ key, label: strings.tables[key], on: key === shows }));
+  const options = all.map((key) => ({ key, label: tablesWords[key], on: key === shows }));
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
     ${
       options.length > 1
-        ? html`<fieldset class="plain"><legend class="sr-only">${strings.tables.what}</legend>
+        ? html`<fieldset class="plain"><legend class="sr-only">${tablesWords.what}</legend>
           ${segmented("shows", options, (key) => actions.showInCells(key === "mean" ? "mean" : "chance"))}</fieldset>`
         : nothing
     }
@@ -79,7 +80,7 @@ function answerView(table: TableReport, state: State, actions: Actions) {
 
 function statusWords({ tables: { table } }: State) {
   if (table.stage === "answered" && table.answer) {
-    return strings.tables.ready(number(table.answer.cells.flat().length));
+    return tablesWords.ready(number(table.answer.cells.flat().length));
   }
-  return table.stage === "slow" ? strings.tables.working : "";
+  return table.stage === "slow" ? tablesWords.working : "";
 }

@@ -5,15 +5,15 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 
 export function exchangeButton(
   { link, isWrong }: { link: string; isWrong: boolean },
   { exchange: { offering }, engine }: State,
   actions: Actions,
-  words: string = strings.exchange.open,
+  words: string = togetherWords.open,
 ) {
-  const { progress, stopped, making } = strings.exchange;
+  const { progress, stopped, making } = togetherWords;
   const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
   return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
       ${icons.together} ${words}</button>

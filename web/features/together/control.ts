@@ -7,7 +7,7 @@ import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
-import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
 import { openExchanges } from "./storage.ts";
@@ -101,12 +101,12 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     const known = Exchange.mine({ ...exchange(), report });
     if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
       if (!isLeft()) {
-        change({ report, refusal: { code: "not-verified", message: strings.exchange.otherSetUp(known.question) } });
+        change({ report, refusal: { code: "not-verified", message: togetherWords.otherSetUp(known.question) } });
       }
       return;
     }
     if (Exchange.isSecond({ ...exchange(), report })) {
-      change({ report, refusal: { code: "not-verified", message: strings.exchange.scenes.second[1] } });
+      change({ report, refusal: { code: "not-verified", message: togetherWords.scenes.second[1] } });
       return;
     }
     const seen = !brought && known?.reveal ? known : null;
@@ -247,7 +247,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         const sent = await ask({ ask: "step", link }, "trouble");
         if (sent && exchange().link === from) {
           if (sent.offer === exchange().report?.offer && sent.step === "offer") {
-            change({ trouble: { code: "own-offer", message: strings.exchange.ownOffer } });
+            change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
           } else {
             app.open(link);
           }
@@ -262,7 +262,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
           change({ refusal: trouble, trouble: null });
         } else if (trouble?.code === "not-verified") {
-          change({ trouble: { ...trouble, message: `${strings.exchange.otherRoll} ${trouble.message}` } });
+          change({ trouble: { ...trouble, message: `${togetherWords.otherRoll} ${trouble.message}` } });
         }
         await finish();
         comeBack();

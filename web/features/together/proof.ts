@@ -4,11 +4,11 @@ import { html, nothing } from "lit-html";
 import type { ExchangeReport, VerifiedReport } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import { blockView } from "../history/fairness.ts";
 
 export function checkedView(report: ExchangeReport, verified: VerifiedReport, { share }: State, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const { offer, answer, reveal } = words.checks;
   const checks = [...offer, ...(verified.against === "answer" ? answer : []), ...reveal];
   const parts = Object.keys(words.parts) as (keyof typeof words.parts)[];
@@ -28,7 +28,7 @@ export function checkedView(report: ExchangeReport, verified: VerifiedReport, { 
 
 /** What the two of them can still do. */
 export function limitsView() {
-  const words = strings.exchange;
+  const words = togetherWords;
   return html`<details class="card limits">
     <summary>${words.limits}</summary>
     <ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>

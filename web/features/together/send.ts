@@ -5,9 +5,10 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exchanges } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 
 export function sendView({ exchange, share }: State, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const sent = exchanges.toSend(exchange);
   if (!sent) {
     return nothing;

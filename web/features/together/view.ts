@@ -10,7 +10,9 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exchanges, isOpen } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
+import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
 import { day, percent, time } from "../../words/format.ts";
 import { outcomeView } from "../lab/output.ts";
 import { lawTable, statistics } from "../odds/law.ts";
@@ -41,7 +43,7 @@ export function exchangeView(state: State, actions: Actions) {
   const isRolled = scene !== "refused" && report?.step === "reveal";
   return html`<div class="column">
       <section class="card exchange" aria-labelledby="exchange-title">
-        <h1 id="exchange-title" tabindex="-1" ${ref(exchange.brought ? takeFocus : undefined)}>${strings.exchange.open}</h1>
+        <h1 id="exchange-title" tabindex="-1" ${ref(exchange.brought ? takeFocus : undefined)}>${togetherWords.open}</h1>
         ${stepsView(DONE[scene])} ${report ? askedView(report, state) : nothing}
         <div class="scene is-${scene} ${isPoor(scene, exchange) ? "is-poor" : ""}" role="status">${sceneView(scene, exchange)}</div>
         ${report ? todoView(scene, report, state, actions) : nothing}
@@ -64,7 +66,7 @@ function takeFocus(heading: Element | undefined) {
 }
 
 function stepsView(done: number | undefined) {
-  const words = strings.exchange;
+  const words = togetherWords;
   return done === undefined
     ? nothing
     : html`<ol class="steps" aria-label=${words.stepsLabel}>${STEPS.map(
@@ -75,9 +77,9 @@ function stepsView(done: number | undefined) {
 
 /** What is rolled, and how likely it succeeds. */
 function askedView(report: ExchangeReport, { odds, first, exchange }: State) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const isOfProgram = isProgram(report.link);
-  const name = first.systems.find(({ key }) => key === report.system)?.name ?? strings.lab.program;
+  const name = first.systems.find(({ key }) => key === report.system)?.name ?? labWords.program;
   const question = isOfProgram ? (exchange.law.answer?.setups[0]?.question ?? report.question) : report.question;
   const chance = !isOfProgram && odds.link === report.link ? odds.chance : null;
   const address = writeAddress({ view: "roll", links: [report.link], settings: {} });
@@ -95,7 +97,7 @@ function isPoor(scene: Scene, { report }: State["exchange"]) {
 
 /** What there is to know: told to screen readers as it changes. */
 function sceneView(scene: Scene, exchange: State["exchange"]) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const { refusal } = exchange;
   const poor = isPoor(scene, exchange);
   const [title, text] = poor ? words.poor : words.scenes[scene];
@@ -113,7 +115,7 @@ function sceneView(scene: Scene, exchange: State["exchange"]) {
 
 /** What there is to do. */
 function todoView(scene: Scene, report: ExchangeReport, state: State, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const { exchange } = state;
   const known = exchanges.mine(exchange);
   switch (scene) {
@@ -164,7 +166,7 @@ function earlierView({ exchange }: State, words: (question: string, when: string
 
 /** Somebody may show a roll once more instead of a new one. */
 function seenView({ seen }: State["exchange"]) {
-  return seen ? html`<p class="note">${strings.exchange.seenBefore(moment(seen.when))}</p>` : nothing;
+  return seen ? html`<p class="note">${togetherWords.seenBefore(moment(seen.when))}</p>` : nothing;
 }
 
 function moment(when: number) {
@@ -172,7 +174,7 @@ function moment(when: number) {
 }
 
 function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
-  const words = strings.exchange;
+  const words = togetherWords;
   const add = (event: any) => {
     event.preventDefault();
     actions.addPart(event.target.elements.dice.value);
@@ -192,7 +194,7 @@ function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
 function resultView(report: ExchangeReport, state: State, actions: Actions) {
   const { roll, exchange } = state;
   return html`<section class="card result" id="result" aria-labelledby="result-title">
-    <h2 id="result-title" class="sr-only">${strings.exchange.result}</h2>
+    <h2 id="result-title" class="sr-only">${togetherWords.result}</h2>
     ${
       isProgram(report.link)
         ? programRollView(state, actions)
@@ -205,7 +207,7 @@ function resultView(report: ExchangeReport, state: State, actions: Actions) {
 }
 
 function programRollView({ exchange, engine }: State, actions: Actions) {
-  const words = strings.lab;
+  const words = labWords;
   const { roll } = exchange;
   const far = longWorkView(
     roll,
@@ -234,7 +236,7 @@ function lawPlace(report: ExchangeReport, state: State, actions: Actions) {
   const [output] = law.answer?.setups ?? [];
   if (!output) {
     const { stopTogether, resumeTogether } = actions;
-    return longWorkView(law, state.engine, strings.lab, {
+    return longWorkView(law, state.engine, labWords, {
       stop: () => stopTogether("law"),
       resume: () => resumeTogether("law"),
     });

@@ -6,10 +6,11 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { isOffered } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
+import { versionsWords } from "../../words/en/versions.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
 export function newerView({ installation }: State, actions: Actions) {
-  const words = strings.installation;
+  const words = versionsWords;
   const offered = isOffered(installation) && installation.newer;
   return html`<div class="newer-place"><div class=${offered ? "newer" : ""}>
     <p role="status" id="newer">${offered ? words.newer[offered] : nothing}</p>
@@ -23,7 +24,7 @@ export function newerView({ installation }: State, actions: Actions) {
 }
 
 export function footView({ installation: { offline, install } }: State, actions: Actions) {
-  const words = strings.installation;
+  const words = versionsWords;
   return html`<footer>
     <a href="THIRD-PARTY.txt">${strings.licences}</a>
     <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>

@@ -1,0 +1,28 @@
+const IN_WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+export const compareWords = {
+  title: "Compare",
+  picture: "Set-ups compared",
+  add: "Add this set-up",
+  addHere: "Compare",
+  isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
+  isFull: "The comparison is full",
+  already: "Already added",
+  empty: (most: number) =>
+    `Put up to ${IN_WORDS[most]?.toLowerCase()} set-ups side by side, even from different systems: their chances, and a curve for each in one chart.`,
+  figures: "Charts from the books",
+  chooseFigure: "Charts from the books…",
+  most: (most: number) => `${IN_WORDS[most]} at most: remove one to add another.`,
+  remove: (name: string) => `Remove ${name}`,
+  wordsOnly: "Its outcomes are words, so only its chance is compared.",
+  waiting: "Computing its odds…",
+  table: "Comparison in numbers",
+  what: "What",
+  chart: "A line for each set-up.",
+  line: (
+    letter: string,
+    { modes, highest, mean, chance }: { modes: string[]; highest: string; mean: string; chance: string },
+  ) =>
+    `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, success ${chance}`}.`,
+  pointAt: "Point at or touch the chart for the numbers.",
+};

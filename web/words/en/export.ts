@@ -1,0 +1,18 @@
+export const exportWords = {
+  open: "Export",
+  numbers: "Numbers",
+  picture: "Picture",
+  paper: "Paper",
+  chance: "Chance of success",
+  sheet: "Printable page",
+  forms: { csv: "CSV", markdown: "Markdown", json: "JSON", png: "PNG", svg: "SVG" },
+  copy: "Copy",
+  save: "Save",
+  print: "Print",
+  copyAs: (form: string) => `Copy as ${form}`,
+  saveAs: (form: string) => `Save as ${form}`,
+  copied: (form: string) => `${form} copied`,
+  saved: (name: string) => `Saved as ${name}`,
+  noClipboard: "The browser won’t let this page copy. Save it as a file instead.",
+  failed: "That didn’t work. Please try again.",
+};
