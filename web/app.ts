@@ -1,6 +1,6 @@
 // What main.ts gives to each panel's wiring, and what it expects back. Types only.
 
-import type { EngineClient } from "./engine/client.ts";
+import type { Engine } from "./engine/client.ts";
 import type { RollReport as Rolled } from "./engine/protocol.ts";
 import type { Address, View } from "./link.ts";
 import type { Actions } from "./page.ts";
@@ -10,7 +10,7 @@ export interface App {
   state: () => State;
   /** draws the new state */
   update: (next: State) => void;
-  engine: EngineClient;
+  engine: Engine;
   /** puts the present view, with its links and settings,
    * into the address; `own` as a step with a roll that was made here, `now` without the wait that otherwise spares the browser */
   writeAddress: (how: "push" | "own" | "replace" | "now") => void;

@@ -5,9 +5,9 @@ import { render } from "lit-html";
 import { createAddressBar } from "./address-bar.ts";
 import type { App, Panel } from "./app.ts";
 import { startDrawing } from "./charts/view.ts";
-import { EngineClient, Refused } from "./engine/client.ts";
+import { Engine, whyNot } from "./engine/client.ts";
 import type { RollReport } from "./engine/protocol.ts";
-import { source } from "./engine/source.ts";
+import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
 import { createTakeAwayPanel } from "./features/export/control.ts";
 import { createSessionPanel } from "./features/history/control.ts";
@@ -32,6 +32,8 @@ const WIDE = "(min-width: 60rem)";
 const OF_THEIR_OWN: View[] = ["lab", "exchange"];
 let state = State.initialState(first);
 let drawing = false;
+/** Asks again what the engine has failed at. */
+let failed = () => {};
 
 function update(next: State.State) {
   state = next;
@@ -48,20 +50,23 @@ function update(next: State.State) {
   }
 }
 
-const engine = new EngineClient(source, (status) => {
-  update({ ...state, engine: status, loaded: null });
-  if (status === "ready" || status === "failed") {
-    startDrawing();
-    for (const panel of everyPanel) {
-      panel[status]?.();
+const engine = new Engine(
+  nextWorker,
+  (status) => {
+    update({ ...state, engine: status, loaded: null });
+    if (status === "ready" || status === "failed") {
+      startDrawing();
+      for (const panel of everyPanel) {
+        panel[status]?.();
+      }
     }
-  }
-});
-source.onLoaded((loaded) => {
-  if (state.engine === "loading") {
-    update({ ...state, loaded });
-  }
-});
+  },
+  (loaded) => {
+    if (state.engine === "loading") {
+      update({ ...state, loaded });
+    }
+  },
+);
 
 const bar = createAddressBar(address);
 const app: App = {
@@ -105,9 +110,9 @@ function panelOf(view: View): Panel<unknown> | undefined {
 
 async function askOdds() {
   try {
-    const odds = await engine.ask({ ask: "odds", link: state.link }, "odds");
+    const odds = await engine.ask({ ask: "odds", link: state.link }, { channel: "odds" });
     if (!State.knows(state, odds.system)) {
-      const games = await engine.ask({ ask: "systems", system: odds.system }, "odds"); // what the page does not bring along
+      const games = await engine.ask({ ask: "systems", system: odds.system }, { channel: "odds" }); // what the page does not bring along
       update(State.meet(state, games, odds));
     }
     update(State.receiveOdds(state, odds));
@@ -116,7 +121,7 @@ async function askOdds() {
       panel.questionChanged?.();
     }
   } catch (error) {
-    refuse(error);
+    refuse(error, askOdds);
   }
 }
 
@@ -124,7 +129,7 @@ async function askOdds() {
 async function askRoll(own: boolean) {
   update({ ...state, rolling: true });
   try {
-    const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
+    const roll = await engine.ask({ ask: "roll", link: state.link }, { channel: "roll" });
     update(State.receiveRoll(state, roll, own));
     rolled(roll, own);
     if (own) {
@@ -133,7 +138,7 @@ async function askRoll(own: boolean) {
       bar.replace();
     }
   } catch (error) {
-    refuse(error);
+    refuse(error, () => askRoll(own));
   }
 }
 
@@ -143,8 +148,15 @@ function rolled(roll: RollReport, own: boolean, isLate = false) {
   }
 }
 
-function refuse(error: unknown) {
-  update(State.receiveRefusal(state, Refused.of(error).refusal));
+/** @param again what was asked for and has not come */
+function refuse(error: unknown, again: () => void) {
+  const { refusal, mayPass } = whyNot(error);
+  if (mayPass) {
+    failed = again;
+    update(State.receiveFault(state, refusal.message));
+  } else {
+    update(State.receiveRefusal(state, refusal));
+  }
 }
 
 /** @returns where the page stands now */
@@ -249,6 +261,10 @@ const actions: Actions = {
     go(view, true, history.state, fill);
   },
   retry: () => engine.restart(),
+  retryAsked() {
+    update({ ...state, fault: null });
+    failed();
+  },
   chooseReading: (reading) => update({ ...state, reading }),
   chooseMeasure: (measure) => update({ ...state, measure }),
   toggleFractions: () => update({ ...state, fractions: !state.fractions }),

@@ -45,7 +45,10 @@ export interface OwnActions {
   open: (link: string, how?: { own?: boolean; stays?: boolean }) => void;
   /** opens a view */
   look: (view: View, settings?: Record<string, string>) => void;
+  /** starts the engine anew */
   retry: () => void;
+  /** asks again what the engine has failed at */
+  retryAsked: () => void;
   chooseReading: (reading: Reading) => void;
   chooseMeasure: (key: string) => void;
   toggleFractions: () => void;

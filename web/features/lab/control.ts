@@ -1,7 +1,7 @@
 // Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import type { Request, RollReport } from "../../engine/protocol.ts";
@@ -169,7 +169,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
     change({ work: { ...lab().work, asked: null, stage } });
     const { opened } = lab();
     try {
-      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
       const [read] = all as [(typeof all)[0]];
       if (lab().opened !== opened) {
         return null;
@@ -181,7 +181,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
       change({ program: read.inputs.program });
       return null;
     } catch (error) {
-      const { refusal, mayPass } = Refused.of(error);
+      const { refusal, mayPass } = whyNot(error);
       if (lab().opened === opened) {
         change({ work: { ...lab().work, stage: "refused", refusal, mayPass } });
       }

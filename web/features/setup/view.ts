@@ -36,7 +36,11 @@ export function setUpView(state: State, actions: Actions) {
 
 /** What is wrong with the link, where no field of the form can say it, and the way out. */
 function refusalView(state: State, actions: Actions) {
-  const { refusal } = state;
+  const { refusal, fault } = state;
+  if (fault) {
+    return html`<div class="refusal"><p role="alert">${fault}</p>
+      <button type="button" class="quiet" @click=${actions.retryAsked}>${strings.retry}</button></div>`;
+  }
   if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
     return nothing;
   }

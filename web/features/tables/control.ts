@@ -1,7 +1,7 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Shows } from "../../engine/protocol.ts";
 import { sameRequest } from "../../engine/work.ts";
@@ -62,14 +62,14 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
       return;
     }
     try {
-      const wanted = await app.engine.ask({ ask: "chance", chance }, "chance");
+      const wanted = await app.engine.ask({ ask: "chance", chance }, { channel: "chance" });
       change({ wanted, aboutRefusal: null });
       const request = { ask: "solve" as const, link: setUpLink(app.state()), chance };
       if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
         typing = setTimeout(() => solveWork.ask(request), delayMs);
       }
     } catch (error) {
-      const { refusal } = Refused.of(error);
+      const { refusal } = whyNot(error);
       solveWork.clear();
       change({ wanted: null, aboutRefusal: refusal });
     }
