@@ -57,27 +57,21 @@ export function createComparePanel(app: App): Panel<CompareActions> {
     }
     change(Compare.receive(app.state().compare, link, answer));
     if (app.state().view === "compare") {
-      app.writeAddress("replace");
+      app.bar.soon();
     }
   }
 
   function step(compare: Compared) {
     change(compare);
     if (app.state().view === "compare") {
-      app.writeAddress("push");
+      app.bar.push(null);
     }
   }
 
   return {
-    enter({ links, settings }, chosen) {
-      const { compare } = app.state();
-      if (chosen) {
-        change(compare);
-      } else {
-        const { show = "" } = settings;
-        const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
-        change({ ...Compare.compareThese(compare, links), reading });
-      }
+    enter({ links, settings: { show = "" } }) {
+      const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
+      change({ ...Compare.compareThese(app.state().compare, links), reading });
     },
     address() {
       const { compare } = app.state();
@@ -97,7 +91,7 @@ export function createComparePanel(app: App): Panel<CompareActions> {
       },
       chooseCompared(reading) {
         change({ ...app.state().compare, reading });
-        app.writeAddress("replace");
+        app.bar.soon();
       },
     },
   };

@@ -191,8 +191,8 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   refresh();
 
   return {
-    enter({ links: [link = ""] }, chosen) {
-      open(link, chosen);
+    enter({ links: [link = ""] }, own) {
+      open(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
@@ -272,7 +272,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         if (report?.keep) {
           const kept = await keep(report, { asked: true, keep: report.keep });
           open(kept.offer, true);
-          app.writeAddress("now"); // no step of its own: Back must not show the secret again
+          app.bar.replace(); // no step of its own: Back must not show the secret again
         }
       },
       async forgetExchange(commitment) {
