@@ -246,11 +246,63 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     app.page.keyboard.press("Enter")
     assert text_of(app) == "output [highest 3 of 4d6]"
     expect(app.page.locator(".output .statistics")).to_contain_text("12.24")
+    app.page.keyboard.type("2")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("5d6")
+    assert text_of(app) == "output [highest 2 of 5d6]"
     write(app, "")
     app.page.keyboard.type("set")
     expect(options.filter(has_text='set "explode depth" to 5')).to_be_visible()
     app.page.keyboard.press("Escape")
     expect(options).to_have_count(0)
+
+
+def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "BONUS: 3\nfunction: attack with HIT:n against AC { result: d20 + HIT >= AC }\noutput ")
+    app.page.keyboard.type("[at")
+    options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
+    expect(options.first).to_have_text("[attack with HIT against AC]")
+    app.page.wait_for_timeout(100)
+    app.page.keyboard.press("Enter")
+    app.page.keyboard.type("BO")
+    expect(options).to_have_text(["BONUS"])
+    app.page.wait_for_timeout(100)
+    app.page.keyboard.press("Enter")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("15")
+    assert text_of(app).endswith("output [attack with BONUS against 15]")
+
+
+def test_dice_alone_are_put_right_with_one_tap(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "d20+5")
+    app.page.get_by_role("button", name="Use: output d20+5").click()
+    assert text_of(app) == "output d20+5"
+    expect(app.page.locator(".output .statistics")).to_contain_text("15.5")
+
+
+def test_an_old_table_looks_old_and_is_not_taken_away(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, LONG)
+    app.page.locator(".outputs .work").get_by_role("button", name="Cancel").click()
+    app.page.get_by_role("button", name="Run", exact=True).click()
+    app.page.locator(".outputs .work").get_by_role("button", name="Cancel").click()
+    expect(app.page.locator(".output")).to_have_class(re.compile("is-stale"))
+    expect(app.page.locator(".output .take-away")).to_have_count(0)
+
+
+def test_a_shared_roll_that_was_cancelled_is_made_after_all(fresh_app: App) -> None:
+    page = fresh_app.page
+    open_lab(fresh_app, "output 3d6", 1)
+    page.evaluate(DEAF)
+    fresh_app.open("lab?program=output%202d6&seed=1-again")
+    cancel = page.locator(".outputs .work").get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible()
+    page.evaluate("mend()")
+    cancel.click()
+    page.locator(".outputs .work").get_by_role("button", name="Compute anyway").click()
+    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
 
 
 def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None:

@@ -33,7 +33,7 @@ export function outputView(output: Output, place: number, count: number, state: 
   const { name, law } = output;
   const link = labs.outputLink(lab, place);
   const isEmpty = law.outcomes.length === 0;
-  const isOld = !labs.isCurrent(lab);
+  const isOld = labs.isOld(lab);
   const title = `output-${place + 1}`;
   return html`<section class="card output ${isOld ? "is-stale" : ""}" aria-labelledby=${title}>
     <div class="card-head">
@@ -47,7 +47,7 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${labWords.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
-          ${takeAwayView({ ask: "compare", links: [link] }, actions)}`
+          ${isOld ? nothing : takeAwayView({ ask: "compare", links: [link] }, actions)}`
     }
   </section>`;
 }

@@ -36,7 +36,7 @@ export function outputsView(state: State, actions: Actions) {
     { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
     { stop: actions.stopProgram, resume: actions.resumeProgram },
   );
-  const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";
+  const isOld = labs.isOld(lab);
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${far}
@@ -66,7 +66,7 @@ function allView(state: State, outputs: Output[], actions: Actions) {
     ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(lines, lab.reading, labWords.together) : nothing}
-    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
+    ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
 /** Few outputs have a line each in one chart. */

@@ -51,6 +51,14 @@ export function isCurrent({ program, work }: Lab) {
   return work.answer?.program === program;
 }
 
+/**
+ * Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
+ * moment.
+ */
+export function isOld(lab: Lab) {
+  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
+}
+
 /** What was rolled, of the outputs that are shown. */
 export function rollOf({ work, roll }: Lab): RollReport | null {
   return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;

@@ -6,6 +6,7 @@ export const labWords = {
   failed: "The lab could not be loaded.",
   functions: "Functions and settings",
   searchFunctions: "Search functions",
+  use: "Use:",
   insert: (call: string) => `Insert ${call}`,
   functionsFound: (found: number) => (found === 0 ? "No matches" : found === 1 ? "1 match" : `${found} matches`),
   keys: "Symbols",
