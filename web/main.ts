@@ -127,10 +127,10 @@ async function askRoll(own: boolean) {
     const roll = await engine.ask({ ask: "roll", link: state.link }, "roll");
     update(State.receiveRoll(state, roll, own));
     rolled(roll, own);
-    if (own) {
+    if (own && !history.state?.own) {
       bar.push({ own });
     } else {
-      bar.replace();
+      bar.replace(); // rolling again is no new step: Back returns to where somebody was before rolling
     }
   } catch (error) {
     refuse(error);
