@@ -8,6 +8,8 @@ const DELAY_MS = 300;
 /** Safari takes no more for a while after a hundred. */
 const REFUSED_MS = 5_000;
 
+export type AddressBar = ReturnType<typeof createAddressBar>;
+
 /** @param address where the page stands now */
 export function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 // Runs before anything is painted, and holds painting up until it has run: so it is short, and stands by itself.
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
-// that a tenth of a second later and more. web/engine/source.ts takes the worker over.
+// that a tenth of a second later and more. web/engine/spawn.ts takes the worker over.
 
 import { HOME, LAB } from "./engine/protocol.ts";
 import { spawn } from "./engine/spawn.ts";

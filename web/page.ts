@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import type { App } from "./app.ts";
 import type { CompareActions } from "./features/compare/control.ts";
 import { compareView } from "./features/compare/view.ts";
 import type { TakeAwayActions } from "./features/export/control.ts";
@@ -12,6 +13,7 @@ import { sessionView } from "./features/history/view.ts";
 import type { LabActions } from "./features/lab/control.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
+import type { SetUpActions } from "./features/setup/control.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import type { ShareActions } from "./features/share/control.ts";
 import { shareDialog } from "./features/share/view.ts";
@@ -22,7 +24,7 @@ import type { InstallationActions } from "./features/versions/control.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import type { View } from "./link.ts";
 import { writeAddress } from "./link.ts";
-import type { Reading, State } from "./state.ts";
+import type { State } from "./state.ts";
 import { systemReport } from "./state.ts";
 import { icons } from "./ui/icons.ts";
 import type { Late } from "./ui/late.ts";
@@ -34,23 +36,14 @@ import { togetherWords } from "./words/en/together.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes } from "./words/format.ts";
 
-export interface OwnActions {
-  edit: (name: string, text: string) => void;
-  roll: () => void;
-  /** throws the chosen dice anew */
-  reroll: () => void;
-  toggleDie: (place: number) => void;
-  /** shows a link, as a new step of the
-   * browser's history; `own` where its roll was made here; `stays` in the present view, as at a desk it does unless told */
-  open: (link: string, how?: { own?: boolean; stays?: boolean }) => void;
-  /** opens a view */
-  look: (view: View, settings?: Record<string, string>) => void;
+interface PageActions {
+  open: App["open"];
+  look: App["look"];
+  /** starts the engine anew */
   retry: () => void;
-  chooseReading: (reading: Reading) => void;
-  chooseMeasure: (key: string) => void;
-  toggleFractions: () => void;
 }
-export type Actions = OwnActions &
+export type Actions = PageActions &
+  SetUpActions &
   TablesActions &
   CompareActions &
   SessionActions &
@@ -81,12 +74,12 @@ function currentView({ view, wide }: State) {
 const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
 /** What is about the set-up of the form. */
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
-const lab: Late<typeof import("./features/lab/view.ts")> = {
-  load: () => import("./features/lab/view.ts"),
+const lab: Late<typeof import("./features/lab/lab.ts")> = {
+  load: () => import("./features/lab/lab.ts"),
   module: null,
 };
-const exchange: Late<typeof import("./features/together/view.ts")> = {
-  load: () => import("./features/together/view.ts"),
+const exchange: Late<typeof import("./features/together/together.ts")> = {
+  load: () => import("./features/together/together.ts"),
   module: null,
 };
 

@@ -43,6 +43,8 @@ export interface State {
   fresh: boolean;
   /** what is wrong with `link` */
   refusal: Refusal | null;
+  /** why the engine had no answer to `link`, though it may have one when it is asked again */
+  fault: string | null;
   roll: RollReport | null;
   /** whether the set-up was changed since the roll */
   rollIsOld: boolean;
@@ -84,6 +86,7 @@ export function initialState(first: FirstAnswers): State {
     edits: {},
     fresh: true,
     refusal: null,
+    fault: null,
     roll: null,
     rollIsOld: false,
     rolling: false,
@@ -160,6 +163,7 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
     link,
     fresh: isDefault,
     refusal: null,
+    fault: null,
     roll: null,
     rollIsOld: false,
     rolling: seed !== null,
@@ -186,17 +190,22 @@ export function receiveOdds(state: State, odds: OddsReport): State {
   const { seed } = readLink(state.link);
   const link = seed === null ? odds.link : state.link;
   const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
-  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null };
+  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
-  return { ...state, refusal, rolling: false };
+  return { ...state, refusal, fault: null, rolling: false };
+}
+
+/** The engine has failed: nothing is wrong with the link. */
+export function receiveFault(state: State, fault: string): State {
+  return { ...state, fault, rolling: false };
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const shared = state.shared && !own;
-  return { ...state, roll, rollIsOld: false, link: roll.link, rolling: false, shared, chosen: [] };
+  return { ...state, roll, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared, chosen: [] };
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */

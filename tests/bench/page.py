@@ -1,7 +1,7 @@
 """How long a changed input takes to repainted odds, in the browser on the built site: part of `build.py bench`.
 
 For every system at its defaults its numbers are stepped up and down by their buttons, as a person would; measured is
-from the click to the frame after the one in which the new chance and question stand on the page.
+from the click, at the beginning of a frame, to the frame that paints the new chance and question.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tools import browser, server
 from tools.site import DIST
 
 STEPS = 60
-MEDIAN_MS, SLOWEST_MS = 50, 100
+MEDIAN_MS, SLOWEST_MS = 17, 34
 """The bars: for the median, and for 95 in 100."""
 READY_MS = 120_000
 PHONE = {"width": 360, "height": 800}
@@ -39,7 +39,6 @@ STEP = """async steps => {
     button.click();
     await new Promise(done => setTimeout(done));
     await changed;
-    await frame();
     await frame();
     times.push(performance.now() - started);
   }
@@ -69,7 +68,7 @@ def main() -> int:
             for system in page.locator(".switcher option").evaluate_all("all => all.map(one => one.value)"):
                 times = measure(page, address, system)
                 median, slowest = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-                bar = "ok" if median < MEDIAN_MS and slowest < SLOWEST_MS else "MISS"
+                bar = "ok" if median <= MEDIAN_MS and slowest <= SLOWEST_MS else "MISS"
                 missed += bar == "MISS"
                 print(f"{f'{system}, {name}':44} {median:8.1f} {slowest:8.1f}  {bar}", flush=True)
             page.close()

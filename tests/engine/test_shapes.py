@@ -214,12 +214,11 @@ def test_every_field_of_every_shape_is_answered() -> None:
 
 def test_the_page_has_every_shape_in_its_own_words() -> None:
     made = protocol.module()
-    assert (
-        "/** @typedef {{ fraction: string, decimal: number, percent: string, one_in: number | null }} Chance */" in made
-    )
-    assert 'shows: "chance" | "mean", cells: Array<Array<Cell | null>> }} TableReport */' in made
+    chance = "export type Chance = { fraction: string, decimal: number, percent: string, one_in: number | null };"
+    assert chance in made
+    assert 'shows: "chance" | "mean", cells: Array<Array<Cell | null>> };' in made
     assert '{ ask: "roll", link: string, seed?: string } | ' in made
-    assert 'export const LAB = /** @type {const} */ ("lab");' in made
+    assert 'export const LAB = "lab" as const;' in made
 
 
 def test_what_json_has_not_has_no_type() -> None:

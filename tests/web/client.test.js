@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { EngineClient, Refused } from "../../web/engine/client.ts";
+import { Engine, EngineFault, Refused } from "../../web/engine/client.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;
@@ -33,20 +33,14 @@ class Wire {
 
 function connect(keepsSpare = false) {
   const wires = [];
+  const names = [];
   const statuses = [];
-  let files = null;
-  const source = {
-    worker: () => wires[wires.push(new Wire()) - 1],
-    files: () => files,
-    keep(fetched) {
-      files = fetched;
-    },
-    anew() {
-      files = null;
-    },
+  const start = (name) => {
+    names.push(name);
+    return wires[wires.push(new Wire()) - 1];
   };
-  const client = new EngineClient(source, (status) => statuses.push(status), keepsSpare);
-  return { client, wires, statuses };
+  const client = new Engine(start, (status) => statuses.push(status), undefined, keepsSpare);
+  return { client, wires, names, statuses };
 }
 
 const FILES = { wasm: "module", image: "memory", name: "image.bin" };
@@ -101,14 +95,14 @@ test("questions are answered in their order, refusals are errors, and what comes
 
 test("on one channel the latest question wins, and what is superseded before its turn is never worked at", async () => {
   const { client, wires } = connectReady();
-  const first = client.ask(odds("a"), "odds");
-  const second = client.ask(odds("b"), "odds");
-  const third = client.ask(odds("c"), "odds");
-  const other = client.ask({ ask: "roll", link: "a" }, "roll");
+  const first = client.ask(odds("a"), { channel: "odds" });
+  const second = client.ask(odds("b"), { channel: "odds" });
+  const third = client.ask(odds("c"), { channel: "odds" });
+  const other = client.ask({ ask: "roll", link: "a" }, { channel: "roll" });
   wires[0].answer(0, { answer: "old" });
-  wires[0].answer(1, { answer: "new" });
-  wires[0].answer(2, { answer: "rolled" });
-  assert.deepEqual(wires[0].links(), ["a", "c", "a"]);
+  wires[0].answer(1, { answer: "rolled" });
+  wires[0].answer(2, { answer: "new" });
+  assert.deepEqual(wires[0].links(), ["a", "a", "c"]);
   assert.equal(await third, "new");
   assert.equal(await other, "rolled");
   assert.equal(await settled(first), false);
@@ -117,7 +111,7 @@ test("on one channel the latest question wins, and what is superseded before its
 
 test("a dropped question is never answered", async () => {
   const { client, wires } = connectReady();
-  const dropped = client.ask({ ask: "roll", link: "a" }, "roll");
+  const dropped = client.ask({ ask: "roll", link: "a" }, { channel: "roll" });
   client.drop("roll");
   wires[0].answer(0, { answer: "rolled" });
   assert.equal(await settled(dropped), false);
@@ -125,7 +119,7 @@ test("a dropped question is never answered", async () => {
 
 test("after a restart the open questions are asked again", async () => {
   const { client, wires, statuses } = connect();
-  const asked = client.ask(odds("a"), "odds");
+  const asked = client.ask(odds("a"), { channel: "odds" });
   wires[0].say({ failed: "no network" });
   client.restart();
   assert.ok(wires[0].ended);
@@ -138,7 +132,7 @@ test("after a restart the open questions are asked again", async () => {
 test("progress is told to whoever asked, as long as it is wanted", () => {
   const { client, wires } = connectReady();
   const told = [];
-  client.ask(table("a"), "table", { progress: (done, total) => told.push([done, total]) });
+  client.ask(table("a"), { channel: "table", progress: (done, total) => told.push([done, total]) });
   const { id } = wires[0].posted[0];
   wires[0].say({ id, done: 120, total: 2500 });
   client.drop("table");
@@ -149,52 +143,55 @@ test("progress is told to whoever asked, as long as it is wanted", () => {
 test("quick questions go before those that may be long", () => {
   const { client, wires } = connectReady();
   const progress = () => {};
-  client.ask(table("at work"), "table", { progress });
-  client.ask(table("waits"), "solve", { progress });
-  client.ask(odds("quick"), "odds");
+  client.ask(table("at work"), { channel: "table", progress });
+  client.ask(table("waits"), { channel: "solve", progress });
+  client.ask(odds("quick"), { channel: "odds" });
   wires[0].answer(0, { answer: 1 });
   wires[0].answer(1, { answer: 2 });
   assert.deepEqual(wires[0].links(), ["at work", "quick", "waits"]);
 });
 
-test("cancel ends the worker, never answers, and asks the questions of others again", async () => {
+test("cancel ends the worker, rejects, and asks the questions of others again", async () => {
+  const stop = new AbortController();
   const { client, wires, statuses } = connectReady();
-  const cancelled = client.ask(table("long"), "table", { progress: () => {} });
-  const other = client.ask(odds("a"), "odds");
-  client.cancel("table");
+  const cancelled = client.ask(table("long"), { channel: "table", progress: () => {}, signal: stop.signal });
+  const other = client.ask(odds("a"), { channel: "odds" });
+  stop.abort();
   assert.ok(wires[0].ended);
   wires[1].say(ready);
   assert.deepEqual(wires[1].links(), ["a"]);
   wires[1].answer(0, { answer: 1 });
   assert.equal(await other, 1);
-  assert.equal(await settled(cancelled), false);
+  await assert.rejects(cancelled, { name: "AbortError" });
   assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
 });
 
 test("cancelling what is not being worked at leaves the worker alone", () => {
+  const stop = new AbortController();
   const { client, wires } = connectReady();
-  client.ask(odds("a"), "odds");
-  client.ask(table("waits"), "table", { progress: () => {} });
-  client.cancel("table");
+  client.ask(odds("a"), { channel: "odds" });
+  client.ask(table("waits"), { channel: "table", progress: () => {}, signal: stop.signal }).catch(() => {});
+  stop.abort();
   assert.equal(wires[0].ended, false);
   wires[0].answer(0, { answer: 1 });
   assert.deepEqual(wires[0].links(), ["a"]);
 });
 
 test("beside long work a second worker answers the rest, and takes over when it is cancelled", async () => {
+  const stop = new AbortController();
   const { client, wires, statuses } = connectReady();
   const progress = () => {};
-  client.ask(table("long"), "table", { progress });
+  client.ask(table("long"), { channel: "table", progress, signal: stop.signal }).catch(() => {});
   mock.timers.tick(LONG_MS - 1);
   assert.equal(wires.length, 1);
   mock.timers.tick(1);
   wires[1].say(ready);
-  client.ask(table("not beside another"), "solve", { progress });
-  const quick = client.ask(odds("quick"), "odds");
+  client.ask(table("not beside another"), { channel: "solve", progress });
+  const quick = client.ask(odds("quick"), { channel: "odds" });
   assert.deepEqual(wires[1].links(), ["quick"]);
   wires[1].answer(0, { answer: 1 });
   assert.equal(await quick, 1);
-  client.cancel("table");
+  stop.abort();
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 2]);
   assert.deepEqual(wires[1].links(), ["quick", "not beside another"]);
   assert.deepEqual(statuses, ["loading", "ready"]); // there always was one at hand
@@ -202,8 +199,8 @@ test("beside long work a second worker answers the rest, and takes over when it 
 
 test("long work that nobody wants any more goes on only until a second worker is there", () => {
   const { client, wires } = connectReady();
-  client.ask(table("old"), "table", { progress: () => {} });
-  client.ask(table("new"), "table", { progress: () => {} });
+  client.ask(table("old"), { channel: "table", progress: () => {} });
+  client.ask(table("new"), { channel: "table", progress: () => {} });
   assert.equal(wires[0].ended, false); // it may soon be done
   mock.timers.tick(LONG_MS);
   assert.equal(wires[0].ended, false);
@@ -215,7 +212,7 @@ test("long work that nobody wants any more goes on only until a second worker is
 test("a second worker without anything to do is not kept for ever, and one that fails is done without", () => {
   const { client, wires, statuses } = connectReady();
   const askLong = () => {
-    client.ask(table("long"), "table", { progress: () => {} });
+    client.ask(table("long"), { channel: "table", progress: () => {} });
     mock.timers.tick(LONG_MS);
   };
   askLong();
@@ -232,9 +229,10 @@ test("a second worker without anything to do is not kept for ever, and one that 
 });
 
 test("every worker is given what was fetched once; after a failure it is fetched again", async () => {
+  const stop = new AbortController();
   const { client, wires } = connectReady();
-  client.ask(table("long"), "table", { progress: () => {} });
-  client.cancel("table");
+  client.ask(table("long"), { channel: "table", progress: () => {}, signal: stop.signal }).catch(() => {});
+  stop.abort();
   await turn();
   assert.equal(wires[0].boot, null);
   assert.deepEqual(wires[1].boot, FILES);
@@ -244,9 +242,10 @@ test("every worker is given what was fetched once; after a failure it is fetched
 });
 
 test("a spare worker starts in a quiet moment, takes over at once, and is followed by another", async () => {
+  const stop = new AbortController();
   const { client, wires, statuses } = connect(true);
   wires[0].say(ready);
-  const first = client.ask(odds("a"), "odds");
+  const first = client.ask(odds("a"), { channel: "odds" });
   mock.timers.tick(LONG_MS - 1);
   wires[0].answer(0, { answer: 1 });
   await first;
@@ -259,13 +258,13 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   mock.timers.tick(IDLE_MS);
   assert.equal(wires[1].ended, false);
 
-  client.ask(table("long"), "table", { progress: () => {} });
-  const quick = client.ask(odds("quick"), "odds");
+  client.ask(table("long"), { channel: "table", progress: () => {}, signal: stop.signal }).catch(() => {});
+  const quick = client.ask(odds("quick"), { channel: "odds" });
   assert.deepEqual(wires[1].links(), ["quick"]); // beside the long work, from its first moment
   wires[1].answer(0, { answer: 2 });
   assert.equal(await quick, 2);
-  client.cancel("table");
-  const last = client.ask(odds("last"), "odds");
+  stop.abort();
+  const last = client.ask(odds("last"), { channel: "odds" });
   wires[1].answer(1, { answer: 3 });
   assert.equal(await last, 3);
   assert.deepEqual([wires[0].ended, wires.length], [true, 2]);
@@ -276,7 +275,7 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
 
 test("what a worker has died of is asked again in the spare one", async () => {
   const { client, wires, statuses } = connectWithSpare();
-  const asked = client.ask(odds("a"), "odds");
+  const asked = client.ask(odds("a"), { channel: "odds" });
   wires[0].say({ failed: "out of memory" });
   assert.ok(wires[0].ended);
   wires[1].answer(0, { answer: 1 });
@@ -286,7 +285,7 @@ test("what a worker has died of is asked again in the spare one", async () => {
 
 test("an answer that cannot be read is as if its worker had died", async () => {
   const { client, wires } = connectWithSpare();
-  const asked = client.ask(odds("a"), "odds");
+  const asked = client.ask(odds("a"), { channel: "odds" });
   wires[0].onmessageerror();
   assert.ok(wires[0].ended);
   wires[1].answer(0, { answer: 1 });
@@ -295,11 +294,11 @@ test("an answer that cannot be read is as if its worker had died", async () => {
 
 test("what two workers have died of is refused, and the others’ questions are answered by a third", async () => {
   const { client, wires } = connectWithSpare();
-  const deadly = client.ask(odds("deadly"), "odds");
+  const deadly = client.ask(odds("deadly"), { channel: "odds" });
   wires[0].say({ failed: "out of memory" });
   const other = client.ask(odds("a"));
   wires[1].onerror({ message: "gone", preventDefault() {} });
-  await assert.rejects(deadly, (error) => error instanceof Refused && error.refusal.code === "died");
+  await assert.rejects(deadly, (error) => error instanceof EngineFault);
   wires[2].say(ready);
   wires[2].answer(0, { answer: 1 });
   assert.equal(await other, 1);
@@ -317,13 +316,13 @@ test("a spare worker that does not start is done without", () => {
 
 test("a second worker that does not start is not tried over and over", () => {
   const { client, wires } = connectReady();
-  client.ask(table("long"), "table", { progress: () => {} });
+  client.ask(table("long"), { channel: "table", progress: () => {} });
   mock.timers.tick(LONG_MS);
   assert.equal(wires.length, 2);
   wires[1].say({ failed: "gone" });
   assert.equal(wires.length, 2);
   wires[0].answer(0, { answer: 1 });
-  client.ask(table("another"), "table", { progress: () => {} });
+  client.ask(table("another"), { channel: "table", progress: () => {} });
   mock.timers.tick(LONG_MS);
   assert.equal(wires.length, 3);
 });
@@ -333,4 +332,62 @@ test("an engine that had to start whole keeps no spare", () => {
   wires[0].say({ ready: true, isWhole: true, files: null });
   mock.timers.tick(SPARE_MS);
   assert.equal(wires.length, 1);
+});
+
+test("a part of the engine that cannot be loaded is a fault of the engine, and no wrong input", async () => {
+  const { client, wires } = connectReady();
+  const asked = client.ask(odds("a"));
+  wires[0].answer(0, { error: { code: "unloaded", message: "" } });
+  await assert.rejects(asked, EngineFault);
+});
+
+test("a roll goes before odds, and both before everything else", () => {
+  const { client, wires } = connectReady();
+  client.ask(odds("at work"));
+  client.ask({ ask: "working", link: "checked" });
+  client.ask(odds("odds"));
+  client.ask({ ask: "roll", link: "roll" });
+  for (const place of [0, 1, 2]) {
+    wires[0].answer(place, { answer: 1 });
+  }
+  assert.deepEqual(wires[0].links(), ["at work", "roll", "odds", "checked"]);
+});
+
+test("long work makes way for a roll, whatever the workers are at, and is asked again", async () => {
+  const { client, wires } = connectWithSpare();
+  const working = client.ask({ ask: "working", link: "long" });
+  client.ask(odds("long, too"), { channel: "odds" });
+  const roll = client.ask({ ask: "roll", link: "roll" });
+  mock.timers.tick(LONG_MS - 1);
+  assert.equal(wires.length, 2); // they may soon be done
+  mock.timers.tick(1);
+  assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 3]);
+  wires[2].say(ready);
+  assert.deepEqual(wires[2].links(), ["roll"]);
+  wires[2].answer(0, { answer: 1 });
+  assert.equal(await roll, 1);
+  assert.deepEqual(wires[2].links(), ["roll", "long"]);
+  wires[2].answer(1, { answer: 2 });
+  assert.equal(await working, 2);
+});
+
+test("nothing makes way for what may wait", () => {
+  const { client, wires } = connectWithSpare();
+  client.ask(odds("long"));
+  client.ask(table("long"), { progress: () => {} });
+  mock.timers.tick(LONG_MS);
+  client.ask({ ask: "working", link: "waits" });
+  assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [false, false, 2]);
+});
+
+test("a worker that dies with nothing to do is replaced when there is something", async () => {
+  const { client, wires, statuses } = connectReady();
+  wires[0].say({ failed: "taken away" });
+  mock.timers.tick(IDLE_MS);
+  assert.equal(wires.length, 1);
+  const asked = client.ask(odds("a"));
+  wires[1].say(ready);
+  wires[1].answer(0, { answer: 1 });
+  assert.equal(await asked, 1);
+  assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
 });

@@ -2,19 +2,30 @@
 // Pyodide with the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the next one does.
 
 import { loadPyodide } from "pyodide";
-import type { Coming } from "./files.ts";
-import { Files, folder } from "./files.ts";
 import { bootImage } from "./image.ts";
 import type { BootFiles, ImageName, Loaded } from "./messages.ts";
 
 export type News = { isWhole: boolean; files: BootFiles | null };
 export type Answer = (request: string, progress: (done: number, total: number) => void) => string;
 
+/** WebAssembly, compiled, and a memory image, unpacked: both are fetched at the same time. */
+type Coming = {
+  name: ImageName;
+  wasm: Promise<WebAssembly.Module>;
+  image: Promise<ArrayBuffer>;
+  isPassed: boolean;
+};
+
+const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
+const MODULE = "core.wasm";
+const AFTER_THE_PAGE: RequestInit = { priority: "low" };
+/** How often it is told how much has come: each time the page is drawn anew. */
+const TOLD_MS = 200;
 const module = `${folder}core.mjs`;
 /** Each can do what the one before cannot. */
 const IMAGES: [ImageName, ...ImageName[]] = ["image.bin", "programs.bin"];
 /**
- * What to fetch at once, before the page says what is there already; and whether anew: see web/early.ts and source.ts.
+ * What to fetch at once, before the page says what is there already; and whether anew: see web/early.ts and pool.ts.
  */
 const [atOnce, isRetry] = self.name.split(" ") as [ImageName | "", string | undefined];
 if (isRetry) {
@@ -173,4 +184,56 @@ function failure(): Promise<never> {
       return made;
     };
   });
+}
+
+class Files {
+  /** The same for all images. */
+  wasm: Promise<WebAssembly.Module> | undefined;
+  #onLoading;
+
+  constructor(onLoading: (loaded: Loaded) => void) {
+    this.#onLoading = onLoading;
+  }
+
+  pass({ name, wasm, image }: BootFiles): Coming {
+    this.wasm = Promise.resolve(wasm);
+    return { name, wasm: this.wasm, image: Promise.resolve(image), isPassed: true };
+  }
+
+  fetch(name: ImageName): Coming {
+    const loaded = { bytes: 0, total: ODDSMITH_BYTES[name] + (this.wasm ? 0 : ODDSMITH_BYTES[MODULE]) };
+    const count = (bytes: number) => {
+      loaded.bytes += bytes;
+    };
+    this.wasm ??= compiled(count);
+    const files = { name, wasm: this.wasm, image: unpacked(name, count), isPassed: false };
+    const telling = setInterval(() => this.#onLoading(loaded), TOLD_MS);
+    Promise.allSettled([files.wasm, files.image]).then(() => {
+      clearInterval(telling);
+      this.#onLoading(loaded);
+    });
+    return files;
+  }
+}
+
+/** Rejects also where a browser has no WebAssembly, as some have not for safety. */
+async function compiled(count: (bytes: number) => void) {
+  const wasm = await WebAssembly.compileStreaming(fetch(`${folder}${MODULE}`, AFTER_THE_PAGE));
+  count(ODDSMITH_BYTES[MODULE]); // to count it as it comes takes time
+  return wasm;
+}
+
+async function unpacked(name: ImageName, count: (bytes: number) => void) {
+  const { ok, body } = await fetch(`${folder}${name}`, AFTER_THE_PAGE);
+  if (!ok || !body) {
+    throw new Error("there is no image");
+  }
+  const counting = new TransformStream({
+    transform(chunk, controller) {
+      count(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+  const stream = body.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip") as any);
+  return new Response(stream).arrayBuffer();
 }

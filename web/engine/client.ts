@@ -1,104 +1,111 @@
-// The page's side of the engine: asks it questions as promises. Knows the worker's messages, nothing of Pyodide.
+// The page's side of the engine: questions go in, promises come out. Knows the workers' messages, nothing of Pyodide.
 //
-// A worker cannot be interrupted, only ended. So it is given one question at a time. A second worker, which is kept warm
-// where there is room and otherwise starts when the first is at something for long, answers what else is asked
-// meanwhile, and takes over when the long work is cancelled or the first one dies.
+// A worker cannot be interrupted, only ended, so it is given one question at a time. A roll goes before odds, and both go
+// before everything else, whatever the workers are at: long work makes way for them, and is asked again afterwards.
 
 import { strings } from "../words/en/page.ts";
-import { Crew, hasRoom } from "./crew.ts";
-import type { Hand } from "./hand.ts";
 import type { FromWorker, Refusal } from "./messages.ts";
+import type { Hand } from "./pool.ts";
+import { hasRoom, Pool } from "./pool.ts";
 import type { Answers, Request } from "./protocol.ts";
-import type { Source } from "./source.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
-export type Progress = (done: number, total: number) => void;
-export type Loading = (isLoading: boolean) => void;
-/**
- * a question, and how many
- *   workers have died of it
- */
-export type Pending = {
-  request: Request;
-  channel: string | null;
-  progress: Progress | undefined;
-  loading: Loading | undefined;
-  resolve: (answer: any) => void;
-  reject: (why: Refused) => void;
-  deaths: number;
-};
 
-/** After so long a question counts as long work, and a second worker starts. */
-const LONG_MS = 1000;
+export interface Options {
+  /** On one channel only the latest question counts: an earlier one that is not answered yet never is. */
+  channel?: string;
+  /** Nobody wants the answer any more: the promise rejects with the signal's reason, and no work goes on. */
+  signal?: AbortSignal;
+  /** The question may be long work, before which others go; and it is told how far it is. */
+  progress?: (done: number, total: number) => void;
+  /** Whether its worker has to load more before it can begin. */
+  loading?: (isLoading: boolean) => void;
+}
+
+interface Pending extends Options {
+  id: number;
+  request: Request;
+  rank: number;
+  resolve: (answer: any) => void;
+  reject: (why: unknown) => void;
+  /** how many workers have died of it */
+  deaths: number;
+}
+
+/** What goes first; what may be long goes last. */
+const FIRST: Request["ask"][] = ["roll", "odds"];
+const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
 
-/** The engine's sentence about a question that it cannot answer. */
+/** The engine's sentence about a question that it cannot answer: what was asked is wrong. */
 export class Refused extends Error {
   refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    const message = refusal.code === "unloaded" ? strings.engineUnloaded : refusal.message;
-    super(message);
-    this.refusal = { ...refusal, message };
-  }
-
-  /** An error that was caught, if it is one of these; any other is thrown again. */
-  static of(error: unknown) {
-    if (error instanceof Refused) {
-      return error;
-    }
-    throw error;
-  }
-
-  /** Whether the same question may be answered another time. */
-  get mayPass() {
-    return ["died", "unloaded"].includes(this.refusal.code);
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }
 
-export class EngineClient {
+/** The engine itself has failed: the same question may be answered another time. */
+export class EngineFault extends Error {}
+
+/** Why there is no answer, if the engine says so; any other error is thrown again. */
+export function whyNot(error: unknown): { refusal: Refusal; mayPass: boolean } {
+  if (error instanceof Refused) {
+    return { refusal: error.refusal, mayPass: false };
+  }
+  if (error instanceof EngineFault) {
+    return { refusal: { code: "fault", message: error.message }, mayPass: true };
+  }
+  throw error;
+}
+
+export class Engine {
   /** Open questions in the order in which they were asked. */
   #pending: Map<number, Pending> = new Map();
   #lastId = 0;
   #onStatus;
-  #crew;
+  #pool;
   #status: EngineStatus | undefined;
 
-  /** @param keepsSpare whether a second worker is kept warm */
-  constructor(source: Source, onStatus: (status: EngineStatus) => void, keepsSpare: boolean = hasRoom()) {
+  /**
+   * @param start gives a worker that does what its name says: see boot.ts
+   * @param keepsSpare whether a second worker is kept warm
+   */
+  constructor(
+    start: (name: string) => Worker,
+    onStatus: (status: EngineStatus) => void,
+    onLoaded: (loaded: { bytes: number; total: number } | null) => void = () => {},
+    keepsSpare: boolean = hasRoom(),
+  ) {
     this.#onStatus = onStatus;
-    this.#crew = new Crew(source, (hand, message) => this.#receive(hand, message), keepsSpare);
+    this.#pool = new Pool(start, (hand, message) => this.#receive(hand, message), onLoaded, keepsSpare);
     this.#goOn();
   }
 
   /**
-   * Ask a question. On one channel only the latest question counts: an earlier one that is not answered yet never is.
-   * Without a channel every question is answered. A question asked before the engine is ready waits for it. One with
-   * `progress` may be long work: others go before it, and it is told how far it is; and `loading` whether its worker
-   * has to load more before it can begin.
-   * @returns the answer; rejects with Refused
+   * Ask a question; one that is asked before the engine is ready waits for it.
+   * @returns the answer; rejects with Refused, EngineFault or the signal's reason
    */
-  ask<Asked extends Request>(
-    request: Asked,
-    channel: string | null = null,
-    { progress, loading }: { progress?: Progress; loading?: Loading } = {},
-  ): Promise<Answers[Asked["ask"]]> {
-    if (channel !== null) {
+  ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
+    const { channel, signal, progress } = options;
+    if (channel !== undefined) {
       this.drop(channel);
     }
     this.#lastId += 1;
     const id = this.#lastId;
+    const place = FIRST.indexOf(request.ask);
+    const rank = place >= 0 ? place : progress ? LONG : QUICK;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { request, channel, progress, loading, resolve, reject, deaths: 0 });
+      this.#pending.set(id, { ...options, id, request, rank, resolve, reject, deaths: 0 });
+      signal?.addEventListener("abort", () => this.#cancel(id, signal.reason), { once: true });
       this.#goOn();
     });
   }
 
-  /**
-   * Forget the question that is still open on a channel: its answer is not wanted any more. If it is being worked at,
-   * that goes on until something better is at hand.
-   */
+  /** Forget the question that is still open on a channel. If it is being worked at, that goes on for a while: it may soon be done. */
   drop(channel: string) {
     for (const [id, pending] of this.#pending) {
       if (pending.channel === channel) {
@@ -108,94 +115,101 @@ export class EngineClient {
     this.#goOn();
   }
 
-  /** Forget the question that is still open on a channel, and stop working at it now. */
-  cancel(channel: string) {
-    const before = new Set(this.#pending.keys());
-    this.drop(channel);
-    const cancelled = this.#crew.hands.filter(({ id }) => id !== null && before.has(id) && !this.#pending.has(id));
-    for (const hand of cancelled) {
-      this.#crew.replace(hand);
-    }
+  /** Start the engine anew, after a failure; every question that is still open is asked again. */
+  restart() {
+    this.#pool.restart();
     this.#goOn();
   }
 
-  /** Start the engine anew, after a failure; every question that is still open is asked again. */
-  restart() {
-    this.#crew.restart();
-    this.#goOn();
+  #cancel(id: number, reason: unknown) {
+    const pending = this.#pending.get(id);
+    if (pending) {
+      this.#pending.delete(id);
+      pending.reject(reason);
+      const hand = this.#pool.hands.find((one) => one.id === id);
+      if (hand) {
+        this.#pool.replace(hand);
+      }
+      this.#goOn();
+    }
   }
 
   /** Does what there is to do after anything has changed. */
   #goOn() {
     this.#makeWay();
-    this.#handOut();
-    this.#crew.tend(this.#pending.size === 0);
-    const { status } = this.#crew; // one worker that is ready will do
+    for (const hand of this.#pool.hands.filter(({ isFree }) => isFree)) {
+      const next = this.#waiting().find(({ rank }) => rank < LONG || !this.#isAtLongWork());
+      if (next) {
+        hand.give(next.id, next.request, () => this.#goOn());
+      }
+    }
+    this.#pool.tend(this.#pending.size);
+    const { status } = this.#pool;
     if (status !== this.#status) {
       this.#status = status;
       this.#onStatus(status);
     }
   }
 
-  /** Gives each free worker the next question. */
-  #handOut() {
-    for (const hand of this.#crew.hands.filter(({ isFree }) => isFree)) {
-      const [id, pending] = this.#next() ?? [];
-      if (id === undefined || pending === undefined) {
-        break;
-      }
-      hand.give(id, pending.request, LONG_MS, () => this.#goOn());
-    }
+  /** What no worker is at, in the order in which it is to be answered. */
+  #waiting() {
+    const given = new Set(this.#pool.hands.map(({ id }) => id));
+    return [...this.#pending.values()].filter(({ id }) => !given.has(id)).sort((one, other) => one.rank - other.rank);
   }
 
-  /** The next question: a quick one if there is any, and of long ones not two at a time. */
-  #next() {
-    const given = new Set(this.#crew.hands.map(({ id }) => id));
-    const waiting = [...this.#pending].filter(([id]) => !given.has(id));
-    const atLongWork = [...this.#pending].some(([id, { progress }]) => given.has(id) && progress);
-    return waiting.find(([, { progress }]) => !progress) ?? (atLongWork ? undefined : waiting[0]);
+  #isAtLongWork() {
+    return this.#pool.hands.some(({ id }) => this.#rankOf(id) === LONG);
   }
 
-  /**
-   * Ends a worker that is at long work which nobody wants any more, if there is another that is ready; and starts one
-   * where the only one is at long work.
-   */
+  /** What nobody wants any more comes last of all. */
+  #rankOf(id: number | null) {
+    return (id === null ? undefined : this.#pending.get(id)?.rank) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Workers that have been at something for long: one more starts beside them, or the least wanted work makes way. */
   #makeWay() {
-    const stray = this.#crew.hands.find(({ id, isLong }) => isLong && id !== null && !this.#pending.has(id));
-    if (stray && this.#crew.hands.some((hand) => hand !== stray && hand.ready)) {
-      this.#crew.end(stray);
+    const { hands } = this.#pool;
+    const [last] = hands
+      .filter(({ isLong }) => isLong)
+      .sort((one, other) => this.#rankOf(other.id) - this.#rankOf(one.id));
+    if (!last) {
+      return;
     }
-    if (this.#crew.mayGrow && this.#crew.hands[0]?.isLong) {
-      this.#crew.start();
+    const isStray = last.id !== null && !this.#pending.has(last.id);
+    const [first] = this.#waiting();
+    if (isStray && hands.some((hand) => hand !== last && hand.ready)) {
+      this.#pool.end(last);
+    } else if (this.#pool.mayGrow) {
+      this.#pool.start();
+    } else if (
+      first &&
+      first.rank < QUICK &&
+      first.rank < this.#rankOf(last.id) &&
+      hands.every((hand) => hand.id !== null)
+    ) {
+      this.#pool.end(last);
+      this.#pool.start();
     }
   }
 
   #receive(hand: Hand, message: FromWorker) {
-    if (("loading" in message || "ready" in message) && hand.id !== null) {
-      this.#pending.get(hand.id)?.loading?.(!hand.ready);
-    }
+    const pending = hand.id === null ? undefined : this.#pending.get(hand.id);
     if ("done" in message) {
-      this.#pending.get(message.id)?.progress?.(message.done, message.total);
-    } else {
-      if ("answer" in message) {
-        this.#settle(message.id, message.answer);
-      } else if ("failed" in message) {
-        this.#mourn(hand);
-      }
-      this.#goOn();
+      pending?.progress?.(message.done, message.total);
+      return;
     }
-  }
-
-  /** What a worker has died of is asked again, but not for ever. */
-  #mourn({ id }: Hand) {
-    const pending = id === null ? undefined : this.#pending.get(id);
-    if (id !== null && pending) {
-      pending.deaths += 1;
+    if ("loading" in message || "ready" in message) {
+      pending?.loading?.(!hand.ready);
+    } else if ("failed" in message && pending) {
+      pending.deaths += 1; // it is asked again, but not for ever
       if (pending.deaths === MOST_DEATHS) {
-        this.#pending.delete(id);
-        pending.reject(new Refused({ code: "died", message: strings.engineDied }));
+        this.#pending.delete(pending.id);
+        pending.reject(new EngineFault(strings.engineDied));
       }
+    } else if ("answer" in message) {
+      this.#settle(message.id, message.answer);
     }
+    this.#goOn();
   }
 
   #settle(id: number, text: string) {
@@ -203,7 +217,7 @@ export class EngineClient {
     this.#pending.delete(id);
     const { answer, error } = JSON.parse(text);
     if (error) {
-      pending?.reject(new Refused(error));
+      pending?.reject(error.code === "unloaded" ? new EngineFault(strings.engineUnloaded) : new Refused(error));
     } else {
       pending?.resolve(answer);
     }

@@ -1,7 +1,7 @@
 // Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
 
-import type { EngineClient } from "./client.ts";
-import { Refused } from "./client.ts";
+import type { Engine } from "./client.ts";
+import { whyNot } from "./client.ts";
 import type { Request } from "./protocol.ts";
 import { initial, isOpen, isSettled } from "./work.ts";
 
@@ -15,13 +15,14 @@ export type Work = import("./work.ts").Work<any>;
  * and also where `Work` is about something else by then
  */
 export function createLongWork(
-  engine: EngineClient,
+  engine: Engine,
   channel: string,
   read: () => Work,
   write: (work: Work) => void,
   answered?: (answer: any, request: Request) => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
   const change = (part: Partial<Work>) => write({ ...read(), ...part });
   const end = (part: Partial<Work>) => {
     clearTimeout(timer);
@@ -37,20 +38,24 @@ export function createLongWork(
       timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
       change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
       const ifStillAsked = (tell: () => void) => read().asked === request && tell();
+      asking = new AbortController();
+      const { signal } = asking;
       try {
         const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
         const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
-        const answer = await engine.ask(request, channel, { progress, loading });
+        const answer = await engine.ask(request, { channel, signal, progress, loading });
         ifStillAsked(() => end({ answer, request, stage: "answered" }));
         answered?.(answer, request);
       } catch (error) {
-        const { refusal, mayPass } = Refused.of(error);
-        ifStillAsked(() => end({ refusal, stage: "refused", mayPass }));
+        if (!signal.aborted) {
+          const why = whyNot(error);
+          ifStillAsked(() => end({ ...why, stage: "refused" }));
+        }
       }
     },
     /** Stops what is being computed, for good. */
     cancel() {
-      engine.cancel(channel);
+      asking.abort();
       end({ stage: "stopped" });
     },
     /** Asks again what was stopped. */

@@ -4,7 +4,7 @@ import type { Code, OddsReport, SystemReport } from "./protocol.ts";
 
 /** the engine's, or the page's own */
 export type Refusal = Omit<import("./protocol.ts").Refusal, "code"> & {
-  code: Code | "died" | "unloaded" | "own-offer";
+  code: Code | "fault" | "own-offer";
 };
 
 export type FirstAnswers = { systems: SystemReport[]; odds: Record<string, OddsReport> };

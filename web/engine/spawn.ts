@@ -10,3 +10,10 @@ export function spawn(name: string) {
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true }); // it has been read by then
   return worker;
 }
+
+/** The worker that has started before the page itself (web/early.ts), or a new one. */
+export function nextWorker(name: string) {
+  const worker = window.firstWorker ?? spawn(name);
+  window.firstWorker = null;
+  return worker;
+}

@@ -5,10 +5,12 @@
 /// <reference lib="webworker" />
 import { startEngine, Unloaded } from "./boot.ts";
 import type { BootFiles, FromWorker, ToWorker } from "./messages.ts";
-import { seldom } from "./seldom.ts";
 
 /** Ready is who answers: the first question finds what only shows when Python runs. */
 const READY = '{"ask": "home"}';
+
+/** How often the page is told how far something is: people see no more, and messages cost time. */
+const TOLD_MS = 100;
 
 /** In the form of the engine's own refusals; the page has the words. */
 const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
@@ -40,6 +42,20 @@ async function answer({ id, request }: { id: number; request: string }) {
   });
   tellHowItRuns();
   send({ id, answer: text });
+}
+
+/**
+ * The same function, which does nothing when it is called again too soon, or at once: what is quick comes without a word.
+ */
+function seldom<Told extends unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
+  let last = performance.now();
+  return (...told) => {
+    const now = performance.now();
+    if (now - last >= TOLD_MS) {
+      last = now;
+      tell(...told);
+    }
+  };
 }
 
 /** At first, and when it had to load more: what follows may be long work. */

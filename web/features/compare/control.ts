@@ -1,7 +1,7 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
@@ -15,16 +15,22 @@ export interface CompareActions {
   /** these and no others */
   compareThese: (links: string[]) => void;
   chooseCompared: (reading: Reading) => void;
+  retryCompared: () => void;
 }
 
 export function createComparePanel(app: App): Panel<CompareActions> {
-  const asked: Set<string> = new Set();
+  const asked: Map<string, AbortController> = new Map();
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
   app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
 
   function change(compare: Compared) {
     app.update({ ...app.state(), compare });
     keepComparison(Compare.linksOf(compare));
+    for (const [link, asking] of asked) {
+      if (compare.entries.every((entry) => entry.link !== link)) {
+        asking.abort(); // which may be long work
+      }
+    }
     for (const { link, setUp, refusal } of compare.entries) {
       if (!setUp && !refusal && !asked.has(link)) {
         ask(link);
@@ -33,39 +39,39 @@ export function createComparePanel(app: App): Panel<CompareActions> {
   }
 
   async function ask(link: string) {
-    asked.add(link);
+    const asking = new AbortController();
+    const { signal } = asking;
+    asked.set(link, asking);
+    const progress = () => {}; // it may be long work
     let answer: Parameters<typeof Compare.receive>[2];
     try {
-      const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true });
+      const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true }, { signal, progress });
       answer = { setUp: setups[0] as ComparedSetUp };
     } catch (error) {
-      answer = { refusal: Refused.of(error).refusal };
+      if (signal.aborted) {
+        return;
+      }
+      answer = whyNot(error);
     } finally {
       asked.delete(link);
     }
     change(Compare.receive(app.state().compare, link, answer));
     if (app.state().view === "compare") {
-      app.writeAddress("replace");
+      app.bar.soon();
     }
   }
 
   function step(compare: Compared) {
     change(compare);
     if (app.state().view === "compare") {
-      app.writeAddress("push");
+      app.bar.push(null);
     }
   }
 
   return {
-    enter({ links, settings }, chosen) {
-      const { compare } = app.state();
-      if (chosen) {
-        change(compare);
-      } else {
-        const { show = "" } = settings;
-        const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
-        change({ ...Compare.compareThese(compare, links), reading });
-      }
+    enter({ links, settings: { show = "" } }) {
+      const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
+      change({ ...Compare.compareThese(app.state().compare, links), reading });
     },
     address() {
       const { compare } = app.state();
@@ -76,9 +82,16 @@ export function createComparePanel(app: App): Panel<CompareActions> {
       addToComparison: (link) => step(Compare.add(app.state().compare, link)),
       removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
       compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
+      retryCompared() {
+        const { compare } = app.state();
+        const entries = compare.entries.map((entry) =>
+          entry.mayPass ? { ...entry, refusal: null, mayPass: false } : entry,
+        );
+        change({ ...compare, entries });
+      },
       chooseCompared(reading) {
         change({ ...app.state().compare, reading });
-        app.writeAddress("replace");
+        app.bar.soon();
       },
     },
   };

@@ -13,6 +13,8 @@ export interface Entry {
   setUp: ComparedSetUp | null;
   /** why it has none */
   refusal: Refusal | null;
+  /** whether it may have some when they are asked for again */
+  mayPass: boolean;
 }
 export interface Compare {
   entries: Entry[];
@@ -32,7 +34,9 @@ export function initial(): Compare {
 
 /** These set-ups and no others; what is known of them stays known. */
 export function compareThese(compare: Compare, links: string[]): Compare {
-  const wanted = once(links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null })));
+  const wanted = once(
+    links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null, mayPass: false })),
+  );
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
   return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
 }
@@ -52,7 +56,7 @@ export function remove(compare: Compare, link: string) {
 export function receive(
   compare: Compare,
   link: string,
-  answer: { setUp: ComparedSetUp } | { refusal: Refusal },
+  answer: { setUp: ComparedSetUp } | Pick<Entry, "refusal" | "mayPass">,
 ): Compare {
   const known = "setUp" in answer ? { link: answer.setUp.link, refusal: null } : { link, setUp: null };
   const entries = compare.entries.map((entry) => (entry.link === link ? { ...entry, ...known, ...answer } : entry));

@@ -12,6 +12,7 @@ import { compared, setUpLink } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { nearestView } from "../../ui/nearest.ts";
 import { compareWords } from "../../words/en/compare.ts";
+import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import { takeAwayView } from "../export/view.ts";
@@ -99,7 +100,7 @@ function entriesView(state: State, actions: Actions) {
     ${addButton(state, actions, "quiet")}`;
 }
 
-function entryView({ link, setUp, refusal }: Entry, place: number, state: State, actions: Actions) {
+function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, state: State, actions: Actions) {
   const key = readLink(link).head;
   const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
@@ -108,7 +109,7 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
     <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}
       @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
-    ${refusal ? refusedView(refusal, link, state, actions) : amountView(setUp)}
+    ${refusal ? refusedView({ refusal, mayPass, link }, state, actions) : amountView(setUp)}
   </li>`;
 }
 
@@ -124,10 +125,16 @@ function amountView(setUp: ComparedSetUp | null) {
     ${setUp && setUp.mean === undefined ? html`<p class="more muted">${compareWords.wordsOnly}</p>` : nothing}`;
 }
 
-function refusedView(refusal: Refusal, link: string, state: State, actions: Actions) {
+type Refused = { refusal: Refusal; mayPass: boolean; link: string };
+
+function refusedView({ refusal, mayPass, link }: Refused, state: State, actions: Actions) {
   const links = compared.linksOf(state.compare);
   const instead = (nearest: string) => actions.compareThese(links.map((other) => (other === link ? nearest : other)));
-  return html`<div class="more refused"><p role="alert">${refusal.message}</p>${nearestView(refusal, instead)}</div>`;
+  return html`<div class="more refused"><p role="alert">${refusal.message}</p>${
+    mayPass
+      ? html`<button type="button" class="quiet" @click=${actions.retryCompared}>${strings.retry}</button>`
+      : nearestView(refusal, instead)
+  }</div>`;
 }
 
 /** The same line and letter as in the chart; a set-up without a line has its letter alone. */

@@ -87,10 +87,14 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
     }
     const counts = Session.countFaces(before.entries);
     if (JSON.stringify(counts) !== JSON.stringify(before.counts) || !before.fairness) {
-      app.engine.ask({ ask: "fairness", faces: counts }, "fairness").then((fairness) => change({ fairness, counts }));
+      app.engine
+        .ask({ ask: "fairness", faces: counts }, { channel: "fairness" })
+        .then((fairness) => change({ fairness, counts }));
     }
     if (before.about && before.about.link !== before.working?.link) {
-      app.engine.ask({ ask: "working", link: before.about.link }, "working").then((working) => change({ working }));
+      app.engine
+        .ask({ ask: "working", link: before.about.link }, { channel: "working" })
+        .then((working) => change({ working }));
     }
   }
 

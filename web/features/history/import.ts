@@ -1,7 +1,7 @@
 // A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
 
-import type { EngineClient } from "../../engine/client.ts";
-import { Refused } from "../../engine/client.ts";
+import type { Engine } from "../../engine/client.ts";
+import { EngineFault, Refused } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";
@@ -10,7 +10,6 @@ import * as Session from "./state.ts";
 
 const LARGEST_BYTES = 50_000_000;
 const AT_ONCE = 100;
-const CHANNEL = "import";
 
 /** What is wrong with a file, as a sentence. */
 export class WrongFile extends Error {}
@@ -21,7 +20,7 @@ export class WrongFile extends Error {}
  */
 export async function readFile(
   file: File,
-  engine: EngineClient,
+  engine: Engine,
   told: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<{ entries: Entry[]; setUps: SetUp[] }> {
@@ -60,18 +59,11 @@ export async function readFile(
 /** @returns rejects as soon as it is stopped */
 async function replay(
   links: string[],
-  engine: EngineClient,
+  engine: Engine,
   told: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<any[]> {
   const answers = [];
-  const stopped: Promise<never> = new Promise((_, reject) => {
-    signal.addEventListener("abort", () => {
-      engine.cancel(CHANNEL);
-      reject(signal.reason);
-    });
-  });
-  stopped.catch(() => {}); // it may come when nobody waits any more
   try {
     for (let from = 0; from < links.length; from += AT_ONCE) {
       signal.throwIfAborted();
@@ -80,11 +72,10 @@ async function replay(
         tell();
       }
       const request = { ask: "replay", links: links.slice(from, from + AT_ONCE) } as const;
-      const asked = engine.ask(request, CHANNEL, { progress: tell, loading: tell }); // programs may be long work
-      answers.push(...(await Promise.race([asked, stopped])));
+      answers.push(...(await engine.ask(request, { signal, progress: tell, loading: tell }))); // programs may be long work
     }
   } catch (error) {
-    throw error instanceof Refused ? new WrongFile(error.message) : error;
+    throw error instanceof Refused || error instanceof EngineFault ? new WrongFile(error.message) : error;
   }
   return answers;
 }

@@ -1,7 +1,7 @@
 // Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import type { Request, RollReport } from "../../engine/protocol.ts";
@@ -18,8 +18,6 @@ const TYPING_MS = 300;
 const QUICK_MS = 1000;
 
 export interface LabActions {
-  /** `own` where its roll was made here */
-  openProgram: (link: string, own: boolean) => void;
   editProgram: (program: string) => void;
   /** as a new step of the browser's history */
   takeExample: (program: string) => void;
@@ -74,7 +72,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
     }
     change({ quick: begun === 0 || performance.now() - begun < QUICK_MS });
     if (isShown()) {
-      app.writeAddress("replace");
+      app.bar.soon();
     }
   }
 
@@ -118,7 +116,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
     }
     change({ opened: "" });
     if (lab().wrong) {
-      app.writeAddress("replace");
+      app.bar.soon();
     } else if (seed === null) {
       roll.clear();
     } else if (lab().roll.answer?.link !== link) {
@@ -169,7 +167,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
     change({ work: { ...lab().work, asked: null, stage } });
     const { opened } = lab();
     try {
-      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, "program link");
+      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
       const [read] = all as [(typeof all)[0]];
       if (lab().opened !== opened) {
         return null;
@@ -181,7 +179,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
       change({ program: read.inputs.program });
       return null;
     } catch (error) {
-      const { refusal, mayPass } = Refused.of(error);
+      const { refusal, mayPass } = whyNot(error);
       if (lab().opened === opened) {
         change({ work: { ...lab().work, stage: "refused", refusal, mayPass } });
       }
@@ -193,14 +191,17 @@ export function createLabPanel(app: App): Panel<LabActions> {
     const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
     app.rolled(answer, own);
     if (own && isShown()) {
-      app.writeAddress("own");
+      app.bar.push({ own: true });
     }
   }
 
   return {
-    enter({ links: [link = ""] }, chosen) {
-      if (!chosen && isProgram(link) && link.includes("?")) {
-        open(link, history.state?.own === true);
+    enter({ links: [link = ""] }, own) {
+      if (link === Lab.linkInView(lab()) && lab().work.asked) {
+        return; // as it was left
+      }
+      if (isProgram(link) && link.includes("?")) {
+        open(link, own);
       } else {
         write(lab().program || keptDraft());
         run();
@@ -208,11 +209,10 @@ export function createLabPanel(app: App): Panel<LabActions> {
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
     actions: {
-      openProgram: open,
       editProgram(text) {
         write(text);
         keepDraft(text);
-        app.writeAddress("replace");
+        app.bar.soon();
         clearTimeout(typing);
         if (lab().quick) {
           typing = setTimeout(run, TYPING_MS);
@@ -221,7 +221,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
       takeExample(text) {
         write(text);
         change({ chosen: 0, unfolded: [], quick: true });
-        app.writeAddress("push"); // so that Back returns to what was there before
+        app.bar.push(null); // so that Back returns to what was there before
         run();
       },
       async runProgram() {
@@ -238,7 +238,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
       chooseOutputReading: (reading) => change({ reading }),
       chooseOutput(chosen) {
         change({ chosen });
-        app.writeAddress("replace");
+        app.bar.soon();
       },
       unfoldOutput: (output) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
       rollOutput(place) {

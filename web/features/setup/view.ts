@@ -43,7 +43,11 @@ export function setUpView(state: State, actions: Actions) {
 
 /** What is wrong with the link, where no field of the form can say it, and the way out. */
 function refusalView(state: State, actions: Actions) {
-  const { refusal } = state;
+  const { refusal, fault } = state;
+  if (fault) {
+    return html`<div class="refusal"><p role="alert">${fault}</p>
+      <button type="button" class="quiet" @click=${actions.retryAsked}>${strings.retry}</button></div>`;
+  }
   if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
     return nothing;
   }
@@ -86,7 +90,7 @@ function showSetUp() {
 }
 
 function showWrong() {
-  document.querySelector(".wrong, .refusal")?.scrollIntoView({ block: "center" });
+  document.querySelector(".remark .wrong, .refusal")?.scrollIntoView({ block: "center" });
   const field = document.querySelector("#main [aria-invalid=true]") as HTMLElement | null;
   field?.focus({ preventScroll: true });
 }

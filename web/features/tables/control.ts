@@ -1,7 +1,7 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Shows } from "../../engine/protocol.ts";
 import { sameRequest } from "../../engine/work.ts";
@@ -62,14 +62,14 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
       return;
     }
     try {
-      const wanted = await app.engine.ask({ ask: "chance", chance }, "chance");
+      const wanted = await app.engine.ask({ ask: "chance", chance }, { channel: "chance" });
       change({ wanted, aboutRefusal: null });
       const request = { ask: "solve" as const, link: setUpLink(app.state()), chance };
       if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
         typing = setTimeout(() => solveWork.ask(request), delayMs);
       }
     } catch (error) {
-      const { refusal } = Refused.of(error);
+      const { refusal } = whyNot(error);
       solveWork.clear();
       change({ wanted: null, aboutRefusal: refusal });
     }
@@ -82,10 +82,14 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
     askAbout();
   }
 
-  function choose(part: Partial<Tables.Tables>, how: "push" | "replace") {
+  function choose(part: Partial<Tables.Tables>, isStep: boolean) {
     change({ ...part, suggested: false });
     askTable();
-    app.writeAddress(how);
+    if (isStep) {
+      app.bar.push(null);
+    } else {
+      app.bar.soon();
+    }
   }
 
   /** Whichever is shown, as one's own table. */
@@ -97,28 +101,29 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
   return {
     actions: {
       showPublished: (published) =>
-        choose(published ? { published, rows: "", columns: "", shows: "" } : { ...own(), shows: "" }, "push"),
-      changeSweep: (part, sweep) => choose({ ...own(), [part]: sweep }, "replace"),
+        choose(published ? { published, rows: "", columns: "", shows: "" } : { ...own(), shows: "" }, true),
+      changeSweep: (part, sweep) => choose({ ...own(), [part]: sweep }, false),
       swapSweeps() {
         const { rows, columns } = own();
-        choose({ published: "", rows: columns, columns: rows }, "replace");
+        choose({ published: "", rows: columns, columns: rows }, false);
       },
       showInCells(shows) {
         change({ shows });
-        app.writeAddress("replace");
+        app.bar.soon();
       },
       wantAbout(about) {
         change({ about });
         askAbout(TYPING_MS);
-        app.writeAddress("replace");
+        app.bar.soon();
       },
       stopTable: tableWork.cancel,
       resumeTable: () => tableWork.again(),
       stopSolve: solveWork.cancel,
       resumeSolve: () => solveWork.again(),
     },
-    enter({ settings }, chosen) {
-      change(chosen ? {} : Tables.readSettings(slice(), settings)); // by its button everything stays as it was
+    enter({ settings }) {
+      const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), app.state().system));
+      change(isOther ? Tables.readSettings(slice(), settings) : {}); // what was only suggested stays a suggestion
       if (app.state().fresh) {
         follow();
       }

@@ -1,7 +1,7 @@
 // Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
+import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
@@ -81,9 +81,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   ): Promise<Answers[Asked["ask"]] | null> {
     change({ trouble: null });
     try {
-      return await app.engine.ask(request, "exchange");
+      return await app.engine.ask(request, { channel: "exchange" });
     } catch (error) {
-      change({ [place]: Refused.of(error).refusal });
+      change({ [place]: whyNot(error).refusal });
       return null;
     }
   }
@@ -191,8 +191,8 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   refresh();
 
   return {
-    enter({ links: [link = ""] }, chosen) {
-      open(link, chosen);
+    enter({ links: [link = ""] }, own) {
+      open(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
@@ -272,7 +272,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         if (report?.keep) {
           const kept = await keep(report, { asked: true, keep: report.keep });
           open(kept.offer, true);
-          app.writeAddress("now"); // no step of its own: Back must not show the secret again
+          app.bar.replace(); // no step of its own: Back must not show the secret again
         }
       },
       async forgetExchange(commitment) {

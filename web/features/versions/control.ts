@@ -61,7 +61,7 @@ export function createInstallationPanel(app: App): Panel<InstallationActions> {
   }
 
   function reload() {
-    app.writeAddress("now");
+    app.bar.replace();
     location.reload();
   }
 

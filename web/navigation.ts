@@ -1,0 +1,116 @@
+// Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
+
+import { createAddressBar } from "./address-bar.ts";
+import type { Panel } from "./app.ts";
+import type { Address, View } from "./link.ts";
+import { readAddress, viewOf } from "./link.ts";
+import { headingOf } from "./page.ts";
+import type { State } from "./state.ts";
+import { isPlainClick } from "./ui/plain-click.ts";
+
+/** What is not about the set-up of the form. */
+const OF_THEIR_OWN: View[] = ["lab", "exchange"];
+
+interface Parts {
+  state: () => State;
+  panelOf: (view: View) => Panel<unknown> | undefined;
+  /** somebody turns to a view */
+  turn: (view: View) => void;
+  /** asks for a set-up, and for its roll; `own` where that was made here */
+  show: (link: string, own: boolean) => void;
+}
+
+export function createNavigation({ state, panelOf, turn, show }: Parts) {
+  /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
+  let hasShown = false;
+
+  /** Where the page would stand in a view. */
+  function addressOf(view: View): Address {
+    return { view, ...(panelOf(view)?.address?.() ?? { links: [state().link], settings: {} }) };
+  }
+
+  const bar = createAddressBar(() => addressOf(state().view));
+
+  /** @param own whether what is there was made here, or somebody here has opened it before */
+  function enter(address: Address, own: boolean) {
+    turn(address.view);
+    keepFocus(address.view);
+    // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is no set-up, and
+    // which one stands in a link of a roll with someone the engine says.
+    const isOfOthers = hasShown && address.view === "compare";
+    const link = isOfOthers ? undefined : address.links.find((one) => viewOf(one) === "roll");
+    if (!hasShown || (link !== undefined && link !== state().link)) {
+      hasShown = true;
+      bar.forget();
+      show(link ?? "", own);
+    } else {
+      bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
+    }
+    panelOf(address.view)?.enter?.(address, own);
+  }
+
+  /** Goes to another place in the page, as a new step of the browser's history. */
+  function navigate(address: Address, own: boolean = false) {
+    const { view } = state();
+    bar.flush(); // so that Back returns to the place as it was left
+    enter(address, own);
+    bar.push(own ? { own } : null);
+    if (view !== address.view) {
+      scrollToTop();
+    }
+  }
+
+  addEventListener("popstate", () => enter(readAddress(location.hash), history.state?.own === true));
+  addEventListener("click", (event: MouseEvent) => {
+    const link = (event.target as Element).closest?.("a[href^='#/']");
+    if (link && !event.defaultPrevented && isPlainClick(event)) {
+      event.preventDefault();
+      navigate(readAddress(link.getAttribute("href") ?? ""));
+      scrollToTop();
+    }
+  });
+
+  return {
+    bar,
+    navigate,
+    address: () => addressOf(state().view),
+
+    /** Opens what the page was loaded with. */
+    start: () => enter(readAddress(location.hash), history.state?.own === true),
+
+    /** A link by itself. Beside a set-up the present view stays, where there is room or it is told to. */
+    open(link: string, { own = false, stays = state().wide }: { own?: boolean; stays?: boolean } = {}) {
+      const view = viewOf(link);
+      if (view === "roll" && stays && !OF_THEIR_OWN.includes(state().view)) {
+        bar.flush();
+        show(link, own);
+        bar.push(own ? { own } : null);
+      } else {
+        navigate({ view, links: [link], settings: {} }, own || view === "exchange");
+      }
+    },
+
+    /** Another view of what there is. */
+    look(view: View, settings?: Record<string, string>) {
+      const address = addressOf(view);
+      const isShared = view === "lab" ? state().lab.shared : state().shared;
+      navigate(settings ? { ...address, settings } : address, !isShared);
+    },
+  };
+}
+
+/** Where what had the focus is gone with the view before, the heading of the new one has it. */
+function keepFocus(view: View) {
+  const focused = document.activeElement;
+  queueMicrotask(() => {
+    if (!focused?.isConnected && document.activeElement === document.body) {
+      const heading = document.getElementById(headingOf(view));
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+  });
+}
+
+function scrollToTop() {
+  scrollTo({ top: 0, behavior: "instant" });
+}
