@@ -167,6 +167,14 @@ def test_every_system_says_how_it_works(app: App) -> None:
         expect(app.page.locator(".rules p")).to_be_visible()
 
 
+def test_with_no_blades_dice_nothing_is_called_the_highest(app: App) -> None:
+    app.open("blades?dice=0&seed=1-none").wait_until_ready()
+    expect(app.page.locator(".setup > .muted")).to_contain_text("With no dice, roll two and read the lower.")
+    app.faces()
+    expect(app.result).to_contain_text("lower")
+    expect(app.result).not_to_contain_text("highest")
+
+
 def test_a_large_pool_says_that_it_is_halved_and_one_tap_undoes_it(app: App) -> None:
     app.open("storyteller?attribute=8").wait_until_ready()
     expect(app.page.locator(".remark.note")).to_have_count(0)

@@ -126,7 +126,7 @@ def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) 
 
 def test_dice_grow_with_the_text(app: App) -> None:
     app.open("storyteller?seed=1-grow").faces()
-    width = "document.querySelector('.die svg').getBoundingClientRect().width"
+    width = "parseFloat(getComputedStyle(document.querySelector('.die svg')).width)"
     before = app.page.evaluate(width)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
