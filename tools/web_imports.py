@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "engine/": set(),
     "words/": {"words/"},
     "storage/": {"storage/"},
-    "ui/": {"ui/", "words/"},
+    "ui/": {"ui/", "words/", "link.ts"},
     "charts/": {"charts/", "ui/", "words/", "state.ts", "features/compare/state.ts"},
     "features/lab/editor/": {"features/lab/editor/"},
     "features/": {"features/", "storage/", *PAGE},

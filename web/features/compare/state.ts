@@ -19,8 +19,6 @@ export interface Entry {
 export interface Compare {
   entries: Entry[];
   reading: Reading;
-  /** whether somebody wanted one too many */
-  full: boolean;
 }
 /**
  * A law as it is drawn, such as a set-up's: `place` from 0, the letter that stands on its line, the dashes of the line.
@@ -31,7 +29,7 @@ export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
 export function initial(): Compare {
-  return { entries: [], reading: "chance", full: false };
+  return { entries: [], reading: "chance" };
 }
 
 /** These set-ups and no others; what is known of them stays known. */
@@ -40,7 +38,7 @@ export function compareThese(compare: Compare, links: string[]): Compare {
     links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null, mayPass: false })),
   );
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
-  return { ...compare, entries: entries.slice(0, MOST_COMPARED), full: entries.length > MOST_COMPARED };
+  return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
 }
 
 export function add(compare: Compare, link: string) {

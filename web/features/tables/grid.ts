@@ -11,8 +11,8 @@ import { heats, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { cellText, number, percent } from "../../words/format.ts";
+import { textWords } from "../../words/text-words.ts";
 import { nearCells } from "./near.ts";
-import { textWords } from "./sweeps.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { wanted } = state.tables;
