@@ -4,7 +4,6 @@ import first from "oddsmith:answers";
 import { render } from "lit-html";
 import { createAddressBar } from "./address-bar.ts";
 import type { App, Panel } from "./app.ts";
-import { startDrawing } from "./charts/view.ts";
 import { EngineClient, Refused } from "./engine/client.ts";
 import type { RollReport } from "./engine/protocol.ts";
 import { source } from "./engine/source.ts";
@@ -51,7 +50,6 @@ function update(next: State.State) {
 const engine = new EngineClient(source, (status) => {
   update({ ...state, engine: status, loaded: null });
   if (status === "ready" || status === "failed") {
-    startDrawing();
     for (const panel of everyPanel) {
       panel[status]?.();
     }

@@ -120,7 +120,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, in
     one.get_by_text("Exact fractions").click()
     assert row.inner_text().split() == ["18", "21", "21", "1296"]
     one.get_by_text("Exact fractions").click()
-    expect(app.page.locator(".all-outputs .chart svg [aria-label=line]")).to_have_count(2)
+    expect(app.page.locator(".all-outputs .chart .line")).to_have_count(2)
 
     # At least, in every chart; and in the address what was written, with no step of the browser's history.
     app.page.locator(".outputs").get_by_role("radio", name="At least").check(force=True)
@@ -671,13 +671,3 @@ def test_the_functions_of_the_language_are_listed_and_inserted(app: App) -> None
     app.page.keyboard.press("ControlOrMeta+End")
     listed.first.get_by_role("button").click()
     assert text_of(app).endswith(language["builtins"][1]["insert"])
-
-
-def test_charts_that_do_not_come_are_asked_for_again(page: Page, address: str) -> None:
-    page.route(re.compile(r"/charts-[A-Z0-9]+\.js$"), lambda route: route.abort())
-    app = App(page, address)
-    with page.expect_event("requestfailed", lambda request: "/charts-" in request.url):
-        open_lab(app, "output 3d6", 1)
-    expect(page.locator(".output .chart svg")).to_have_count(0)
-    page.unroute_all()
-    expect(page.locator(".output .chart svg")).to_be_visible()
