@@ -59,7 +59,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def origin(form: str, address: str) -> str:
     """How what was taken away ends: by what and when it was made, and what opens it again."""
-    made = f"Oddsmith {__version__}, {datetime.now().astimezone():%-d %B %Y}"
+    made = f"Oddsmith {__version__}, {datetime.now().astimezone():%B %-d, %Y}"
     return {"CSV": f'\n"{made}",{address}\n', "Markdown": f"\n{made} <{address}>\n", "JSON": ""}[form]
 
 
@@ -297,12 +297,14 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     box = chart.locator("svg").bounding_box()
     assert box
     rows = app.page.locator(".law .numbers tbody tr")
-    for share, place in ((0.16, 0), (0.97, 18)):
+    for share, place in ((0.16, 0), (0.3, 2)):
         app.page.mouse.move(box["x"] + box["width"] * share, box["y"] + 100)
         head, exactly, at_least, at_most = (
             part.strip() for part in rows.nth(place).locator("th, td").all_text_contents()
         )
         expect(readout).to_have_text(f"{head.rstrip('✓ ')}: exactly {exactly}, at least {at_least}, at most {at_most}")
+    app.page.mouse.move(box["x"] + box["width"] * 0.97, box["y"] + 100)
+    expect(readout).to_contain_text("18 or more: exactly <0.0001%")
     assert "18+" in chart.locator("svg text").all_text_contents()
     expect(chart.locator(".threshold")).to_have_count(1)
     expect(chart).to_contain_text("success →")
@@ -349,7 +351,7 @@ def test_a_picture_says_where_it_comes_from_and_nothing_is_cut(app: App) -> None
     expect(app.page.locator(".compared .chance")).to_have_count(2)
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
-    assert f"Oddsmith {__version__}, {datetime.now().astimezone():%-d %B %Y}:" in told
+    assert f"Oddsmith {__version__}, {datetime.now().astimezone():%B %-d, %Y}:" in told
     address = f"{app.address}#/{view}"
     assert address in told.replace(" ", "") or address in "".join(root.find(f"{SVG}desc").itertext())  # type: ignore[union-attr]
     over = app.page.evaluate(

@@ -7,11 +7,13 @@ import { strings } from "../words/en/page.ts";
 import { percent } from "../words/format.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
 import type { Drawing, Plane } from "./frame.ts";
-import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf, px } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
+/** Of what is rare, but can be. */
+const HAIRLINE_PX = 0.5;
 
 /** @param law of numbers */
 export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
@@ -48,11 +50,12 @@ function told(row: LawRow) {
     : strings.pointedClass(outcomeText(row), exactly, String(row.outcome), atLeast, String(row.to), atMost);
 }
 
-function boxOf(row: LawRow, reading: Reading, { slot, x, y, width, height, ...plane }: Plane) {
+function boxOf(row: LawRow, reading: Reading, plane: Plane) {
+  const { slot, y, height } = plane;
   const inset = slot > ROOMY_PX ? 1 : slot > THIN_PX * 2 ? 0.5 : 0;
   const from = plane.atX(Number(row.outcome) - 0.5) + inset;
-  const top = plane.atY(chanceOf(row, reading));
-  return { x: from, y: top, width: plane.atX(endOf(row) + 0.5) - inset - from, height: y + height - top };
+  const top = Math.min(plane.atY(chanceOf(row, reading)), y + height - HAIRLINE_PX);
+  return { x: from, y: top, width: px(plane.atX(endOf(row) + 0.5) - inset - from), height: px(y + height - top) };
 }
 
 /** What stands for all from there on is no bar like the others. */
