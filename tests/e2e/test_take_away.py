@@ -194,6 +194,13 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: di
     fresh_app.page.emulate_media(media="print")
     expect(fresh_app.page.locator(".compared-numbers")).to_be_visible()
     expect(fresh_app.page.locator("button:visible, select:visible")).to_have_count(0)
+    foot = fresh_app.page.locator(".sheet-foot")
+    expect(foot).to_contain_text(f"Oddsmith {__version__}, ")
+    expect(foot).to_contain_text(f"{fresh_app.address}#/compare?of=decibel&of=crucible")
+    last, below = fresh_app.page.locator(".compared-numbers tr").last.bounding_box(), foot.bounding_box()
+    assert last
+    assert below
+    assert last["y"] + last["height"] <= below["y"]
 
 
 A4 = 703
@@ -297,7 +304,7 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     box = chart.locator("svg").bounding_box()
     assert box
     rows = app.page.locator(".law .numbers tbody tr")
-    for share, place in ((0.16, 0), (0.3, 2)):
+    for share, place in ((0.16, 0), (0.27, 2)):
         app.page.mouse.move(box["x"] + box["width"] * share, box["y"] + 100)
         head, exactly, at_least, at_most = (
             part.strip() for part in rows.nth(place).locator("th, td").all_text_contents()
@@ -345,7 +352,7 @@ def test_a_chart_that_was_removed_is_not_drawn_again(app: App) -> None:
 
 
 def test_a_picture_says_where_it_comes_from_and_nothing_is_cut(app: App) -> None:
-    dice = [f"of=decibel?dice={dice}%26resolution=dynamic%26opponent_dice=4" for dice in (5, 6)]
+    dice = [f"of=decibel?dice={dice}%26resolution=dynamic%26opponent_dice=4" for dice in (7, 6)]
     view = f"compare?{'&'.join(dice)}"
     open_take_away(app, view)
     expect(app.page.locator(".compared .chance")).to_have_count(2)

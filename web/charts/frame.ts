@@ -19,7 +19,8 @@ export interface Drawing {
 export interface Plane extends Box {
   /** of one number, in px */
   slot: number;
-  atX: (outcome: number) => number;
+  /** @param away from the middle of the number; added last, where a number is too long to carry a half */
+  atX: (outcome: number, away?: number) => number;
   atY: (chance: number) => number;
 }
 
@@ -32,7 +33,7 @@ const CHANCES = 5;
 /** @param top the greatest chance */
 export function planeOf({ x, y, width, height }: Box, least: number, most: number, top: number): Plane {
   const slot = width / (most - least + 1);
-  const atX = (outcome: number) => px(x + (outcome - least + 0.5) * slot);
+  const atX = (outcome: number, away = 0) => px(x + (outcome - least + 0.5 + away) * slot);
   return { x, y, width, height, slot, atX, atY: (chance) => px(y + (1 - chance / top) * height) };
 }
 

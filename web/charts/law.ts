@@ -53,9 +53,9 @@ function told(row: LawRow) {
 function boxOf(row: LawRow, reading: Reading, plane: Plane) {
   const { slot, y, height } = plane;
   const inset = slot > ROOMY_PX ? 1 : slot > THIN_PX * 2 ? 0.5 : 0;
-  const from = plane.atX(Number(row.outcome) - 0.5) + inset;
+  const from = plane.atX(Number(row.outcome), -0.5) + inset;
   const top = Math.min(plane.atY(chanceOf(row, reading)), y + height - HAIRLINE_PX);
-  return { x: from, y: top, width: px(plane.atX(endOf(row) + 0.5) - inset - from), height: px(y + height - top) };
+  return { x: from, y: top, width: px(plane.atX(endOf(row), 0.5) - inset - from), height: px(y + height - top) };
 }
 
 /** What stands for all from there on is no bar like the others. */
@@ -91,9 +91,9 @@ export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: 
     const next = rows[index + 1];
     const isGap = next && Number(next.outcome) > endOf(row) + 1;
     const between = { chance: 0, at_least: next?.at_least ?? 0, at_most: row.at_most ?? 0 }[reading];
-    return `H${atX(Number(row.outcome) - 0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row) + 0.5)}${isGap ? `V${atY(between)}` : ""}`;
+    return `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}${isGap ? `V${atY(between)}` : ""}`;
   });
-  const d = `M${atX(Number(rows[0]?.outcome) - 0.5)} ${y + height}${steps.join("")}V${y + height}Z`;
+  const d = `M${atX(Number(rows[0]?.outcome), -0.5)} ${y + height}${steps.join("")}V${y + height}Z`;
   return svg`<path class="area" d=${d} fill=${colour} />`;
 }
 
