@@ -392,7 +392,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "reveal": ({"link": str, "keep": str}, ExchangeReport),
     "verify": ({"link": str, "against": str}, VerifiedReport),
     "step": ({"link": str}, ExchangeReport),
-    "export": ({"form": Form, "request": dict[str, Any]}, Export),
+    "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
     "systems": ({"system?": str}, list[SystemReport]),
     "home": ({}, str),
 }

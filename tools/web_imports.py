@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "words/": {"words/"},
     "storage/": {"storage/"},
     "ui/": {"ui/", "words/", "link.ts"},
-    "charts/": {"charts/", "ui/", "words/", "state.ts", "features/compare/state.ts"},
+    "charts/": {"charts/", "ui/", "words/"},
     "features/lab/editor/": {"features/lab/editor/"},
     "features/": {"features/", "storage/", *PAGE},
     "state.ts": {"features/", "link.ts", "engine/work.ts"},
@@ -40,7 +40,6 @@ MAY_IMPORT = {
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/boot.ts", "engine/image.ts"},
     "workbox-precaching": {"sw.ts"},
-    "@observablehq/plot": {"charts/"},
     "idb": {"storage/database.ts"},
     "lean-qr": {"features/share/control.ts"},
     "@codemirror/": {"features/lab/editor/"},
@@ -48,7 +47,7 @@ MAY_USE_PACKAGE = {
     "style-mod": {"features/lab/editor/"},
     "oddsmith:answers": {"main.ts"},
     "oddsmith:language": {"features/lab/lab.ts"},
-    "lit-html": {"main.ts", "page.ts", "features/", "ui/", "charts/view.ts"},
+    "lit-html": {"main.ts", "page.ts", "features/", "ui/", "charts/"},
 }
 
 

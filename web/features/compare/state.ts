@@ -1,8 +1,7 @@
 // The Compare view: up to six set-ups side by side.
 
-import { classAt, edgeOf } from "../../charts/classes.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp, Law, LawRow } from "../../engine/protocol.ts";
+import type { ComparedSetUp, Law } from "../../engine/protocol.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -88,33 +87,4 @@ export function seriesOf<Drawn>(setUp: Drawn, place: number): Series<Drawn> {
 /** Only numbers have a line and a mean. */
 export function isNumeric({ setUp }: Series<Law>) {
   return typeof setUp.mean === "number";
-}
-
-/** The outcomes of all laws of numbers, ascending; of joined ones the numbers for which they tell what is read. */
-export function outcomesOf(numeric: Series[], reading: Reading) {
-  const all = numeric.flatMap(({ setUp }) => setUp.outcomes.map((row) => edgeOf(row, reading)));
-  return [...new Set(all)].sort((one, other) => one - other);
-}
-
-/**
- * What a law says about an outcome that need not be one of its own; null beyond an open end and within a class, where it does
- * not tell.
- * @param rows numbers, ascending
- */
-export function chanceAt(rows: LawRow[], outcome: number, reading: Reading): number | null {
-  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
-  if ((outcome > Number(last.outcome) && last.or_more) || (outcome < Number(first.outcome) && first.or_less)) {
-    return null;
-  }
-  const joined = classAt(rows, outcome);
-  if (joined && reading !== "chance" && edgeOf(joined, reading) !== outcome) {
-    return null;
-  }
-  if (reading === "at_least") {
-    return rows.find((row) => Number(row.outcome) >= outcome)?.at_least ?? 0;
-  }
-  if (reading === "at_most") {
-    return rows.findLast((row) => Number(row.outcome) <= outcome)?.at_most ?? 0;
-  }
-  return (joined ?? rows.find((row) => Number(row.outcome) === outcome))?.chance ?? 0;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
+import { chanceAlone, readingOf } from "../../charts/rows.ts";
 import type { Output, RollReport } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import type { Actions } from "../../page.ts";
@@ -54,9 +55,11 @@ export function outputView(output: Output, place: number, count: number, state: 
 
 function lawView({ law }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
+  const alone = chanceAlone(law);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${lawPicture(law, law.outcomes[0]?.at_least === undefined ? "chance" : lab.reading)}
+    ${alone === undefined ? nothing : html`<p class="sentence">${strings.chance} <strong>${percent(alone)}</strong></p>`}
+    ${lawPicture(law, readingOf(law, lab.reading), alone, alone === undefined)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }

@@ -46,6 +46,11 @@ export function initial(): Lab {
   };
 }
 
+/** The outputs that are too many for a line each: those of numbers as strips. */
+export function lawsInStrips(outputs: Output[]) {
+  return outputs.length > FEW ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number") : [];
+}
+
 /** Whether the outputs are those of the program in the editor. */
 export function isCurrent({ program, work }: Lab) {
   return work.answer?.program === program;
