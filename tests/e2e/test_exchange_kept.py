@@ -29,11 +29,9 @@ GONE_ONCE_REVEALED = """() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (record) {
         if (record.reveal) {
-            this.transaction.addEventListener("complete", () => {
-                Worker.prototype.postMessage = () => {};
-                History.prototype.pushState = History.prototype.replaceState = () => {};
-                location.reload();
-            });
+            Worker.prototype.postMessage = () => {};
+            History.prototype.pushState = History.prototype.replaceState = () => {};
+            this.transaction.addEventListener("complete", () => location.reload());
         }
         return put.call(this, record);
     };
