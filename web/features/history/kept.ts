@@ -3,13 +3,10 @@
 import { createStore } from "../../storage/store.ts";
 import type { Entry, SetUp } from "./state.ts";
 
-export interface Kinds {
-  rolls: Entry;
-  setUps: SetUp;
-}
+type Kinds = { rolls: Entry; setUps: SetUp };
 
 export function createHistoryStore(changed: () => void) {
-  return createStore<Kinds & Record<string, any>>("oddsmith", { rolls: "link", setUps: ["name", "link"] }, changed);
+  return createStore<Kinds>("oddsmith", { rolls: "link", setUps: ["name", "link"] }, changed);
 }
 
 const keyOf = ({ name, link }: SetUp): [string, string] => [name, link];

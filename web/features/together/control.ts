@@ -3,12 +3,11 @@
 import type { App, Panel } from "../../app.ts";
 import { Refused } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { createStore } from "../../storage/store.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
 import { togetherWords } from "../../words/en/together.ts";
+import { createExchangeStore } from "./kept.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
 
@@ -37,21 +36,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const exchange = () => app.state().exchange;
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  /**
-   * It has secrets, and is no part of the history, which is exported. A secret that is lost is a roll that is lost: nobody is given
-   * a link before its secret is safe.
-   */
-  const store = createStore<Record<"exchanges", Kept>>(
-    "oddsmith-exchanges",
-    { exchanges: "commitment" },
-    () => {
-      const kept = store.all("exchanges").sort((one, other) => other.when - one.when);
-      const isRead = store.status() !== "opening";
-      change({ kept, isRead, lasts: !isRead || store.status() === "ready" });
-    },
-    true,
-  );
-  const opened = afterPaint().then(store.open);
+  const { opened, keep, remove, restore } = createExchangeStore(change);
   const offering = workOf("offering");
   /** What was deleted last with the rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
@@ -65,19 +50,6 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       (work) => change({ [name]: work }),
       answered,
     );
-  }
-
-  function keepAs(commitment: string, work: (known: Kept | undefined) => Kept | undefined) {
-    return store.change([{ kind: "exchanges", key: commitment, work }]);
-  }
-
-  /** @returns all that is known now */
-  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
-    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
-    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
-    await opened;
-    await keepAs(commitment, (known) => Exchange.together(known, record));
-    return store.get("exchanges", commitment) ?? record;
   }
 
   /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
@@ -174,22 +146,6 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   function rolled(roll: RollReport, request: Request) {
     const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;
     app.rolled(roll, false, !isLooked);
-  }
-
-  /** @returns what can be brought back */
-  async function remove(isMeant: (known: Kept) => boolean): Promise<Kept[]> {
-    await opened;
-    const removed = store.all("exchanges").filter(isMeant);
-    for (const { commitment } of removed) {
-      keepAs(commitment, Exchange.afterDeletion);
-    }
-    return removed;
-  }
-
-  function restore(removed: Kept[]) {
-    for (const record of removed) {
-      keepAs(record.commitment, () => record);
-    }
   }
 
   /** What had the focus has made way for what follows. */
