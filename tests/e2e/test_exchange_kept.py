@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.app import ENGINE_MS
-from tests.e2e.exchange import Absent, Person, answered
+from tests.e2e.exchange import OTHER_OPENING, Absent, Person, answered
 from tests.e2e.test_session import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
 
@@ -148,12 +148,26 @@ def test_what_takes_a_while_takes_nobody_elsewhere(meet: Callable[..., Person]) 
     one.follow(someone.offer).sees("answered")
 
 
+def test_no_link_is_shown_before_its_secret_is_safe(meet: Callable[..., Person]) -> None:
+    one = meet()
+    one.follow(f"#/decibel?target=13&opening={OTHER_OPENING}").sees("secret")
+    one.page.evaluate(HOLD)
+    one.button("Save in this browser").click()
+    one.page.wait_for_timeout(500)
+    expect(one.page.get_by_role("textbox", name="Link to send")).to_have_count(0)
+    one.page.evaluate("globalThis.released = true")
+    one.sees("waiting")
+    expect(one.page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_database_that_hangs_is_waited_for_once(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     one.page.add_init_script(
-        "const open = IDBFactory.prototype.open;"
-        "IDBFactory.prototype.open = function (name) {"
-        " return name === 'oddsmith' ? open.apply(this, arguments) : new EventTarget(); };"
+        "const { open } = IDBFactory.prototype;"
+        "IDBFactory.prototype.open = function (...given) {"
+        " const request = open.apply(this, given);"
+        " if (given[0] !== 'oddsmith') request.addEventListener = () => {};"
+        " return request; };"
     )
     one.ask()
     expect(one.page.get_by_role("alert")).to_contain_text("Keep the page open")

@@ -1,5 +1,5 @@
 // What the page keeps on this device: records in the browser's database, and a mirror of them in memory, which is what is shown.
-// A change is made in memory at once and waits there until the device has it, however often that must be tried. It is a
+// A change is made in memory, where it waits until the device has it, however often that must be tried. It is a
 // function of what is known, made on top of what another tab may have written meanwhile, and made twice it does no more than once.
 
 import type { IDBPDatabase } from "idb";
@@ -16,6 +16,8 @@ export interface Change<Kinds, Kind extends keyof Kinds = keyof Kinds> {
   kind: Kind;
   key: Key;
   work: (known: Kinds[Kind] | undefined) => Kinds[Kind] | undefined;
+  /** Whether it is shown only when the device has it, or when it is known that this cannot be for now. */
+  isSafeFirst?: boolean;
 }
 type AnyChange = Change<Record<string, any>, string>;
 
@@ -50,7 +52,20 @@ export function createStore<Kinds extends Record<string, any>>(
 
   function tell(next: Status) {
     status = next;
+    if (isHopeless()) {
+      waiting.forEach(mirror);
+    }
     changed();
+  }
+
+  function isHopeless() {
+    return status === "refused" || status === "full";
+  }
+
+  function mirror({ kind, key, work, isSafeFirst }: AnyChange) {
+    if (!isSafeFirst || isHopeless()) {
+      put(kind, key, work(get(kind, key)));
+    }
   }
 
   function connect() {
@@ -81,9 +96,7 @@ export function createStore<Kinds extends Record<string, any>>(
         put(kind, keyIn(record, keys[kind] as string | string[]), record);
       }
     }
-    for (const { kind, key, work } of waiting.values()) {
-      put(kind, key, work(get(kind, key)));
-    }
+    waiting.forEach(mirror);
   }
 
   /** What is removed goes even where nothing can be added: it makes room. */
@@ -142,8 +155,7 @@ export function createStore<Kinds extends Record<string, any>>(
   /** Brings device and memory together. Done when they are, or when it is known that this cannot be for now. */
   function synchronise(): Promise<void> {
     last = last.then(attempt);
-    const isHopeless = status === "refused" || status === "full";
-    return isHopeless ? Promise.resolve() : Promise.race([last, later(PATIENCE_MS)]);
+    return isHopeless() ? Promise.resolve() : Promise.race([last, later(PATIENCE_MS)]);
   }
 
   function get(kind: string, key: Key) {
@@ -162,14 +174,14 @@ export function createStore<Kinds extends Record<string, any>>(
       return [...records.values()].filter(({ kind }) => kind === wanted).map(({ record }) => record);
     },
     get: get as <Kind extends keyof Kinds>(kind: Kind, key: Key) => Kinds[Kind] | undefined,
-    /** In memory at once. @returns done as `open` is */
+    /** @returns done as `open` is */
     change(changes: { [Kind in keyof Kinds]: Change<Kinds, Kind> }[keyof Kinds][]): Promise<void> {
       for (const change of changes as AnyChange[]) {
         const { kind, key, work } = change;
-        const about = aboutOf(kind, key);
-        const before = waiting.get(about);
-        waiting.set(about, before ? { kind, key, work: (known) => work(before.work(known)) } : change);
-        put(kind, key, work(get(kind, key)));
+        const before = waiting.get(aboutOf(kind, key));
+        const both = before && { ...change, work: (known: any) => work(before.work(known)) };
+        waiting.set(aboutOf(kind, key), both ?? change);
+        mirror(change);
       }
       changed();
       return synchronise();

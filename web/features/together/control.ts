@@ -204,10 +204,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         }
       },
       async openSent(text) {
-        const from = exchange().link;
+        const isStill = stays();
         const link = linkIn(text);
         const sent = await ask({ ask: "step", link }, "trouble");
-        if (sent && exchange().link === from) {
+        if (sent && isStill()) {
           if (sent.offer === exchange().report?.offer && sent.step === "offer") {
             change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
           } else {
@@ -216,9 +216,13 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         }
       },
       async checkAgainst(text) {
+        const isStill = stays();
         const reveal = exchange().report?.reveal ?? "";
         const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
         const { trouble } = exchange();
+        if (!isStill()) {
+          return;
+        }
         if (verified) {
           change({ verified });
         } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {

@@ -17,8 +17,8 @@ export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isR
     changed({ kept, isRead, lasts: !isRead || store.status() === "ready" });
   }
 
-  function change(commitment: string, work: (known: Kept | undefined) => Kept | undefined) {
-    return store.change([{ kind: "exchanges", key: commitment, work }]);
+  function change(commitment: string, work: (known: Kept | undefined) => Kept | undefined, isSafeFirst = false) {
+    return store.change([{ kind: "exchanges", key: commitment, work, isSafeFirst }]);
   }
 
   return {
@@ -30,7 +30,7 @@ export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isR
       const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
       const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
       await opened;
-      await change(commitment, (known) => together(known, record));
+      await change(commitment, (known) => together(known, record), true);
       return store.get("exchanges", commitment) ?? record;
     },
 
