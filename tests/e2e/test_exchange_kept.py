@@ -38,6 +38,7 @@ GONE_ONCE_REVEALED = """() => {
 }"""
 """Loads the page anew in the moment when the reveal is safe on the device: no dice are thrown any more."""
 HOLD = """() => new Promise((held) => {
+    globalThis.released = false;
     indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
         const store = database.transaction("exchanges", "readwrite").objectStore("exchanges");
         const goOn = () => {
