@@ -69,6 +69,7 @@ async function bundle(entryPoints, options = {}) {
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
 const define = {
+  "process.env.NODE_ENV": '"production"', // as Workbox asks for it
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BYTES: JSON.stringify({
     "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it
@@ -108,7 +109,7 @@ await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), n
 await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
-  define: { ...define, "process.env.NODE_ENV": '"production"' },
+  define,
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
@@ -120,7 +121,7 @@ const { warnings } = await injectManifest({
   globIgnores: ["sw.js", "screenshots/**", `${engineFolder}/whole/**`],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
-  manifestTransforms: [inOrder],
+  manifestTransforms: [withIntegrity],
 });
 for (const warning of warnings) {
   process.stderr.write(`${warning}\n`);
@@ -134,25 +135,11 @@ async function installation() {
   return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
 }
 
-/**
- * The service worker fetches one file after the other in this order: what paints first, then the lab, the engine last. With what each
- * must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one.
- */
-async function inOrder(entries) {
-  const isOfEngine = ({ url }) => url.startsWith(`${engineFolder}/`);
-  const isOfLab = ({ url }) => /^assets\/(lab|editor)-/.test(url);
-  const isAsset = ({ url }) => url.startsWith("assets/");
-  const groups = [
-    ({ url }) => url === "index.html",
-    (one) => isAsset(one) && !isOfLab(one),
-    isOfLab,
-    (one) => !isOfEngine(one),
-  ];
-  const place = (entry) => [...groups, () => true].findIndex((isIn) => isIn(entry));
-  const manifest = entries.toSorted((one, other) => place(one) - place(other) || one.size - other.size);
-  for (const entry of manifest) {
+/** What each file must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one. */
+async function withIntegrity(entries) {
+  const manifest = entries.map(async (entry) => {
     const content = await readFile(`${OUT}/${entry.url}`);
-    entry.integrity = `sha256-${createHash("sha256").update(content).digest("base64")}`;
-  }
-  return { manifest, warnings: [] };
+    return { ...entry, integrity: `sha256-${createHash("sha256").update(content).digest("base64")}` };
+  });
+  return { manifest: await Promise.all(manifest), warnings: [] };
 }

@@ -39,8 +39,9 @@ MAY_IMPORT = {
 """By file or folder, the first that fits; what is not here imports nothing of ours."""
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/boot.ts", "engine/image.ts"},
-    "workbox-precaching": {"sw.ts"},
-    "idb": {"storage/database.ts"},
+    "workbox-window": {"features/versions/control.ts"},
+    "workbox-": {"sw.ts"},
+    "idb": {"storage/store.ts"},
     "lean-qr": {"features/share/control.ts"},
     "@codemirror/": {"features/lab/editor/"},
     "@lezer/highlight": {"features/lab/editor/"},

@@ -3,14 +3,13 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
 import { togetherWords } from "../../words/en/together.ts";
+import { createExchangeStore } from "./kept.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
-import { openExchanges } from "./storage.ts";
 
 export interface ExchangeActions {
   /** makes an offer of a set-up, or of a program's output, and opens it */
@@ -37,12 +36,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const exchange = () => app.state().exchange;
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  const opening = afterPaint().then(() => openExchanges(refresh, Exchange.together));
+  const { opened, keep, remove, restore } = createExchangeStore(change);
   const offering = workOf("offering");
   /** What was deleted last with the rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
-  /** The reveals of what is being deleted: however much the device still has of it. */
-  const leaving: Set<string> = new Set();
   const works = { law: workOf("law"), roll: workOf("roll", rolled) };
 
   function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
@@ -55,20 +52,11 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     );
   }
 
-  async function refresh() {
-    const store = await opening;
-    const kept = Exchange.without(await store.all(), leaving);
-    change({ kept, isRead: true, lasts: store.last() });
-  }
-
-  /** @returns all that is known now */
-  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
-    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
-    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
-    const store = await opening;
-    const all = await store.change(commitment, (known) => Exchange.together(known, record));
-    await refresh();
-    return all ?? record;
+  /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
+  function stays() {
+    const place = () => `${app.state().view} ${exchange().link}`;
+    const before = place();
+    return () => place() === before;
   }
 
   /**
@@ -92,7 +80,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     const hadFocus = document.activeElement !== document.body;
     app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
-    await refresh();
+    await opened;
     const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
     const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
     if (!report || isLeft()) {
@@ -160,25 +148,6 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     app.rolled(roll, false, !isLooked);
   }
 
-  /** @returns what can be brought back */
-  async function remove(isMeant: (known: Kept) => boolean): Promise<Kept[]> {
-    const store = await opening;
-    const removed = (await store.all()).filter(isMeant);
-    for (const { commitment } of removed) {
-      await store.change(commitment, Exchange.afterDeletion);
-    }
-    await refresh();
-    return removed;
-  }
-
-  async function restore(removed: Kept[]) {
-    const store = await opening;
-    for (const record of removed) {
-      await store.change(record.commitment, () => record);
-    }
-    await refresh();
-  }
-
   /** What had the focus has made way for what follows. */
   function comeBack() {
     queueMicrotask(() => {
@@ -188,64 +157,57 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     });
   }
 
-  refresh();
-
   return {
     enter({ links: [link = ""] }, own) {
       open(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
-      for (const link of links) {
-        leaving.add(link);
-      }
-      change({ kept: Exchange.without(exchange().kept, leaving) });
-      gone = gone.then(async () => {
-        const removed = await remove(({ reveal }) => reveal !== "" && links.includes(reveal));
-        for (const link of links) {
-          leaving.delete(link);
-        }
-        return removed;
-      });
+      gone = remove(({ reveal }) => reveal !== "" && links.includes(reveal));
     },
     undeleted() {
-      gone = gone.then(async (records) => {
-        await restore(records);
-        return [];
-      });
+      gone.then(restore);
+      gone = Promise.resolve([]);
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
       async offerRoll(link) {
+        const isStill = stays();
         change({ offering: initial() }); // a new one, though the question is the same
         await offering.ask({ ask: "offer", link });
         const { stage, answer } = exchange().offering;
         if (stage === "answered" && answer) {
           change({ offering: initial() });
           await keep(answer, { asked: true, keep: answer.keep ?? "" });
-          app.open(answer.offer);
+          if (isStill()) {
+            app.open(answer.offer);
+          }
         }
       },
       stopOffer: offering.cancel,
       async addPart(entropy) {
-        const answer = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
-        if (answer) {
-          app.open((await keep(answer, { answer: answer.answer })).answer);
+        const isStill = stays();
+        const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
+        const kept = made && (await keep(made, { answer: made.answer }));
+        if (kept && isStill()) {
+          app.open(kept.answer);
         }
       },
       async rollTogether() {
+        const isStill = stays();
         const known = Exchange.mine(exchange());
         const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
-        if (made) {
-          app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
+        const kept = made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll }));
+        if (kept && isStill()) {
+          app.open(kept.reveal);
           comeBack();
         }
       },
       async openSent(text) {
-        const from = exchange().link;
+        const isStill = stays();
         const link = linkIn(text);
         const sent = await ask({ ask: "step", link }, "trouble");
-        if (sent && exchange().link === from) {
+        if (sent && isStill()) {
           if (sent.offer === exchange().report?.offer && sent.step === "offer") {
             change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
           } else {
@@ -254,9 +216,13 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         }
       },
       async checkAgainst(text) {
+        const isStill = stays();
         const reveal = exchange().report?.reveal ?? "";
         const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
         const { trouble } = exchange();
+        if (!isStill()) {
+          return;
+        }
         if (verified) {
           change({ verified });
         } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
@@ -270,9 +236,12 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       async keepSecret() {
         const { report } = exchange();
         if (report?.keep) {
+          const isStill = stays();
           const kept = await keep(report, { asked: true, keep: report.keep });
-          open(kept.offer, true);
-          app.bar.replace(); // no step of its own: Back must not show the secret again
+          if (isStill()) {
+            open(kept.offer, true);
+            app.bar.replace(); // no step of its own: Back must not show the secret again
+          }
         }
       },
       async forgetExchange(commitment) {
@@ -282,7 +251,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         const { forgotten } = exchange();
         change({ forgotten: null });
         if (forgotten) {
-          await restore([forgotten]);
+          restore([forgotten]);
         }
       },
       stopTogether: (name) => works[name].cancel(),
