@@ -35,11 +35,13 @@ def test_two_tabs_write_at_once_and_see_each_other(app: App) -> None:
     two = App(app.page.context.new_page(), app.address).open("decibel?dice=6").wait_until_ready()
     press = """async () => {
         const made = [];
-        const push = history.pushState;
-        history.pushState = function (state, title, address) {
-            if (state?.own) made.push(String(address).split("#/")[1]);
-            return push.call(this, state, title, address);
-        };
+        for (const how of ["pushState", "replaceState"]) {
+            const write = history[how];
+            history[how] = function (state, title, address) {
+                if (state?.own) made.push(String(address).split("#/")[1]);
+                return write.call(this, state, title, address);
+            };
+        }
         for (let n = 0; n < 15; n++) {
             document.getElementById("roll-button").click();
             await new Promise(resolve => setTimeout(resolve, 40));
@@ -301,7 +303,8 @@ def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None
     def sleep(robs: bool = False) -> None:
         if robs:
             page.evaluate("lose()")
-            page.workers[-1].evaluate("() => { setTimeout(() => self.close()) }")
+            for worker in page.workers:  # of which there is none where it has gone before
+                worker.evaluate("() => { setTimeout(() => self.close()) }")
         session.send("Page.setWebLifecycleState", {"state": "frozen"})
         page.wait_for_timeout(500)
         session.send("Page.setWebLifecycleState", {"state": "active"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -67,13 +68,26 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+def texts_of(answer: Any) -> Iterator[str]:
+    """Every text in it."""
+    if isinstance(answer, str):
+        yield answer
+    elif isinstance(answer, list | dict):
+        for part in answer if isinstance(answer, list) else answer.values():
+            yield from texts_of(part)
+
+
 def test_no_word_is_written_anywhere_else(browser: Browser, browser_context_args: dict[str, Any], pseudo: str) -> None:
     context = browser.new_context(**browser_context_args | {"viewport": DESK})
     page = context.new_page()
     page.add_init_script(HEAR)
     app = App(page, pseudo).open(PLACES[0])
     expect(page.locator("[data-engine=ready]")).to_be_visible(timeout=60_000)
-    brought = [(BUILD / name).read_text("utf-8") for name in ("answers.json", "language.json")]
+    brought = [
+        text
+        for name in ("answers.json", "language.json")
+        for text in texts_of(json.loads((BUILD / name).read_text("utf-8")))
+    ]
     found: set[tuple[str, str]] = set()
     for place in PLACES:
         app.open(place)

@@ -33,10 +33,14 @@ class Wire {
 
 function connect(keepsSpare = false) {
   const wires = [];
+  const names = [];
   const statuses = [];
-  const start = () => wires[wires.push(new Wire()) - 1];
+  const start = (name) => {
+    names.push(name);
+    return wires[wires.push(new Wire()) - 1];
+  };
   const client = new Engine(start, (status) => statuses.push(status), undefined, keepsSpare);
-  return { client, wires, statuses };
+  return { client, wires, names, statuses };
 }
 
 const FILES = { wasm: "module", image: "memory", name: "image.bin" };

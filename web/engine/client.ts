@@ -71,10 +71,11 @@ export class Engine {
   #status: EngineStatus | undefined;
 
   /**
+   * @param start gives a worker that does what its name says: see boot.ts
    * @param keepsSpare whether a second worker is kept warm
    */
   constructor(
-    start: () => Worker,
+    start: (name: string) => Worker,
     onStatus: (status: EngineStatus) => void,
     onLoaded: (loaded: { bytes: number; total: number } | null) => void = () => {},
     keepsSpare: boolean = hasRoom(),

@@ -198,7 +198,7 @@ export function createLabPanel(app: App): Panel<LabActions> {
 
   return {
     enter({ links: [link = ""] }, own) {
-      if (link === Lab.linkInView(lab()) && lab().work.asked) {
+      if (link === Lab.linkInView(lab()) && lab().work.stage === "answered") {
         return; // as it was left
       }
       if (isProgram(link) && link.includes("?")) {
