@@ -31,12 +31,12 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
         reveal = asker.roll(answer)
         assert parts(reveal)["entropy"] == parts(answer)["entropy"]
         words = roller.follow(reveal, fresh=True).sees("verified")
-        expect(words).to_contain_text("Checked: a fair roll by two people")
+        expect(words).to_contain_text("neither of you could choose it")
         seed = seed_by_hand(reveal, setup)
         count = 7 if "dice=7" in setup else 5
         assert asker.faces() == roller.faces() == sorted(throw_by_hand(seed, [20] * count).faces)
         for person in (asker, roller):
-            expect(person.page.locator(".checked li")).to_have_count(4)
+            expect(person.page.locator(".checks li")).to_have_count(4)
             assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for person in (one, other):
         expect(history(person.app)).to_have_count(2)
@@ -68,13 +68,11 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
     other.follow(offer).sees("answered")
     assert other.link == late  # and no second one
     reveal = one.roll(answer)
-    one.follow(late).sees("second")
-    expect(one.button("Roll the dice")).to_have_count(0)
-    one.button("See the roll").click()
-    one.sees("verified")
-    assert one.link == reveal
-    for again in (answer, offer):
-        one.follow(again).sees("rolled")
+    notes = one.page.locator(".exchange .note")
+    for again, words in ((late, "The first one counts"), (answer, "Here is its roll"), (offer, "Here is its roll")):
+        one.follow(again).sees("verified")
+        expect(notes).to_contain_text(words)
+        assert one.link == reveal
     expect(other.follow(reveal).sees("refused")).to_contain_text("The entropy is of another answer")
     other.follow(answer).sees("elsewhere")
 
@@ -168,6 +166,7 @@ def test_the_links_are_copied_shared_and_drawn(meet: Callable[..., Person]) -> N
     one.button("Copy link").click()
     expect(one.button("Link copied")).to_be_visible()
     assert one.page.evaluate("navigator.clipboard.readText()") == offer
+    expect(one.button("Send…")).to_have_class("primary")
     one.button("Send…").click()
     assert one.page.evaluate("shared") == {"title": "Oddsmith", "text": "5dB against 13", "url": offer}
     one.button("QR code…").click()
@@ -223,7 +222,7 @@ def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Con
     one.page.emulate_media(reduced_motion="reduce")
 
     def check() -> None:
-        for summary in one.page.locator(".limits > summary, .checked summary, .own-dice > summary").all():
+        for summary in one.page.locator(".how > summary, .bytes > summary, .own-dice > summary").all():
             summary.click()
         for size, scheme in next(looks):
             one.page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -37,7 +37,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const exchange = () => app.state().exchange;
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  const opening = afterPaint().then(() => openExchanges(refresh, Exchange.together));
+  const opening = afterPaint().then(() => openExchanges(changed, Exchange.together));
   const offering = workOf("offering");
   /** What was deleted last with the rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
@@ -59,6 +59,15 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     const store = await opening;
     const kept = Exchange.without(await store.all(), leaving);
     change({ kept, isRead: true, lasts: store.last() });
+  }
+
+  /** Another tab may have gone on with the roll that is looked at here. */
+  async function changed() {
+    await refresh();
+    const { report } = exchange();
+    if (report && report.step !== "reveal") {
+      await see("refusal");
+    }
   }
 
   /** @returns all that is known now */
@@ -88,57 +97,32 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     }
   }
 
-  async function open(link: string, brought: boolean) {
-    const hadFocus = document.activeElement !== document.body;
+  async function look(link: string, brought: boolean) {
     app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
     await refresh();
-    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
-    const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
-    if (!report || isLeft()) {
-      return;
-    }
-    const known = Exchange.mine({ ...exchange(), report });
-    if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
-      if (!isLeft()) {
-        change({ report, refusal: { code: "not-verified", message: togetherWords.otherSetUp(known.question) } });
-      }
-      return;
-    }
-    if (Exchange.isSecond({ ...exchange(), report })) {
-      change({ report, refusal: { code: "not-verified", message: togetherWords.scenes.second[1] } });
-      return;
-    }
-    const seen = !brought && known?.reveal ? known : null;
-    const { reveal } = report;
-    const against = reveal && Exchange.earlier({ ...exchange(), report });
-    const verified = against ? await ask({ ask: "verify", link: reveal, against }, "refusal") : null;
-    if (isLeft()) {
-      return;
-    }
-    change({ report, verified, seen });
-    if (hadFocus) {
-      comeBack();
-    }
-    await finish();
-    if (!exchange().refusal && !isLeft()) {
-      showRoll();
-    }
-  }
-
-  /** Whether what is known is of that set-up. A program may have been packed differently by the engine of then. */
-  async function isOf({ link: before, offer }: Kept, link: string) {
-    return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
+    await see("refusal");
   }
 
   /**
-   * What was asked or answered here is kept as made, once it is verified. Its answer is not: nobody here may have seen it come.
+   * What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
+   * verified. Its answer is not: nobody here may have seen it come.
    */
-  async function finish() {
-    const { verified } = exchange();
-    if (verified && Exchange.mine(exchange())) {
-      const { reveal = "", roll = "" } = verified;
-      await keep(verified, { reveal, roll });
+  async function see(place: "refusal" | "trouble", against?: string) {
+    const { link, brought, report: before, kept: known } = exchange();
+    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
+    const report = isLeft() ? null : await ask({ ask: "stage", link, known, against }, place);
+    if (!report || isLeft()) {
+      return;
+    }
+    const own = Exchange.mine({ ...exchange(), report });
+    const isSeen = !before && !brought && report.step === "reveal" && !report.used && own?.reveal;
+    change({ report, seen: isSeen ? own : exchange().seen });
+    if (own && !own.reveal && report.against) {
+      await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
+    }
+    if (!isLeft() && (!before || report.roll !== before.roll)) {
+      showRoll();
     }
   }
 
@@ -179,20 +163,11 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     await refresh();
   }
 
-  /** What had the focus has made way for what follows. */
-  function comeBack() {
-    queueMicrotask(() => {
-      if (document.activeElement === document.body) {
-        document.getElementById("exchange-title")?.focus({ preventScroll: true });
-      }
-    });
-  }
-
   refresh();
 
   return {
     enter({ links: [link = ""] }, own) {
-      open(link, own);
+      look(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
@@ -238,40 +213,33 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
         if (made) {
           app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
-          comeBack();
         }
       },
       async openSent(text) {
-        const from = exchange().link;
+        const { link: from, kept: known } = exchange();
         const link = linkIn(text);
-        const sent = await ask({ ask: "step", link }, "trouble");
-        if (sent && exchange().link === from) {
-          if (sent.offer === exchange().report?.offer && sent.step === "offer") {
-            change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
-          } else {
-            app.open(link);
-          }
+        const sent = await ask({ ask: "stage", link, known }, "trouble");
+        if (sent?.stage === "waiting") {
+          change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
+        } else if (sent && exchange().link === from) {
+          app.open(link);
         }
       },
       async checkAgainst(text) {
-        const reveal = exchange().report?.reveal ?? "";
-        const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
+        change({ brought: true });
+        await see("trouble", linkIn(text));
         const { trouble } = exchange();
-        if (verified) {
-          change({ verified });
-        } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
-          change({ refusal: trouble, trouble: null });
-        } else if (trouble?.code === "not-verified") {
-          change({ trouble: { ...trouble, message: `${togetherWords.otherRoll} ${trouble.message}` } });
+        if (trouble?.code === "not-verified") {
+          const isForged = trouble.field === "entropy";
+          const message = togetherWords.otherRoll;
+          change(isForged ? { refusal: trouble, trouble: null } : { trouble: { ...trouble, message } });
         }
-        await finish();
-        comeBack();
       },
       async keepSecret() {
         const { report } = exchange();
         if (report?.keep) {
           const kept = await keep(report, { asked: true, keep: report.keep });
-          open(kept.offer, true);
+          look(kept.offer, true);
           app.bar.replace(); // no step of its own: Back must not show the secret again
         }
       },

@@ -1,43 +1,33 @@
-import type { Scene } from "../../features/together/state.ts";
+import type { Stage } from "../../features/together/state.ts";
 
 export const togetherWords = {
   open: "Roll with someone",
-  hint: "You swap links, so neither of you can choose the dice.",
   fetching: "Loading…",
   failed: "This view could not be loaded.",
   making: "Making the link…",
   progress: (done: string, total: string) => `${done} of ${total} steps`,
   stopped: "Cancelled.",
-  steps: { offer: "Asked", answer: "Answered", reveal: "Rolled" },
-  stepsLabel: "Progress",
-  scenes: {
+  stages: {
     reading: ["Reading the link…", ""],
+    waiting: ["Send this link", "When they reply, open their link here, in this browser, to roll."],
+    answered: ["Send this link back", "You’re in. They roll with it, then send you one last link that shows the roll."],
+    elsewhere: [
+      "This reply belongs in another browser",
+      "The invitation wasn’t sent from this one. Copy the link, and paste it where you sent the invitation.",
+    ],
     asked: [
       "Someone wants a fair roll with you",
-      "Join in, then send back the link you get. Nobody knows the result yet, and neither of you can choose it.",
+      "Join, and you get a link to send back. Neither of you can choose the dice.",
     ],
-    answered: [
-      "Send this link back",
-      "You’re in. They open this link to roll, then send you one last link that shows the roll and proves it.",
-    ],
-    waiting: ["Send this link", "When they reply, open their link here, in this browser, to roll."],
     answer: ["They’ve joined", "Neither of you can change the roll now."],
-    rolled: ["Already rolled", "This invitation has been used."],
-    second: [
-      "Already rolled with another reply",
-      "An invitation takes one reply: with two, you could pick the roll you like. The first one counts.",
-    ],
-    elsewhere: [
-      "This reply belongs on another device",
-      "It answers an invitation that wasn’t sent from this browser. If you sent it, open this link on the same device, in the same browser.",
-    ],
     secret: [
       "Keep this link secret",
-      "Anyone with this link can predict the roll. It is for the person who sent the invitation, until there is a reply: don’t share it. If someone sent it to you, don’t use it: they could choose the roll.",
+      "Anyone with this link can predict the roll. If it’s yours, save it here and don’t share it. If someone sent it to you, don’t use it: they could choose the roll.",
     ],
+    used: ["Already rolled", "This invitation has been used, and its roll was deleted here."],
     unknown: [
       "Not checked yet",
-      "The dice match both secrets in this link. To prove that nobody chose theirs late, paste an earlier link of this roll from your chat: the reply, or the invitation.",
+      "The dice match this link. To see that nobody chose them, paste an earlier link from your chat: the reply, or the invitation.",
     ],
     partly: [
       "Checked against the invitation",
@@ -47,25 +37,29 @@ export const togetherWords = {
       "Checked against the reply",
       "If the reply came before this link, and from someone else, neither player could choose the roll.",
     ],
-    verified: ["Checked: a fair roll by two people", "You made it together, and neither of you could choose it."],
+    verified: ["A fair roll, checked", "You made it together, and neither of you could choose it."],
+    poor: [
+      "Checked, but one secret is too short",
+      "The second player used so few dice that the first could have tried every result and chosen one. Ten dice are enough.",
+    ],
     refused: ["This roll doesn’t check out", ""],
-  } as Record<Scene, [title: string, text: string]>,
-  poor: [
-    "Checked, but one secret is too short",
-    "The second player’s dice are so few that the first could have tried every result and chosen one. Ten dice are enough.",
-  ],
+  } as Record<Stage, [title: string, text: string]>,
   reasons: {
-    setup: "This isn’t the roll that was agreed on.",
+    setup: "This isn’t the set-up that you agreed on.",
     commitment: "The first player’s secret was changed.",
     entropy: "The second player’s secret isn’t the one in the reply.",
   } as Record<string, string>,
+  unread: "This link can’t be read",
+  used: {
+    again: "This invitation has been used. Here is its roll.",
+    second:
+      "This is another reply to an invitation that has been used: with two, you could pick the roll you like. The first one counts.",
+  },
   poorAnswer:
     "They used so few dice that you could have tried every result, and anyone who checks this roll will see that. Ask for another roll, with ten dice.",
   ownOffer: "This is the link you sent. Paste the one that came back.",
   otherRoll: "This link belongs to another roll, or the roll doesn’t check out.",
-  oneStepLeft: "One step left: send them the last link, below.",
   nothingToRoll: "There is nothing to roll here.",
-  unread: "This link can’t be read",
   addPart: "Join the roll",
   ownDice: "Use real dice",
   ownDiceHint:
@@ -74,40 +68,42 @@ export const togetherWords = {
   ownDiceExample: "4 2 6 6 1 3 5 2 6 1",
   rollTogether: "Roll the dice",
   keepSecret: "Save in this browser",
-  see: "See how",
-  seeRoll: "See the roll",
-  askAgain: "Ask for another",
   send: "Send…",
   more: "QR code…",
-  sendLast: "Send this last link",
-  sendLastHint: "It shows them the roll, and anyone with the reply can check it.",
-  passOn: "Pass it on",
-  passOnHint: "Anyone with the reply can check this link.",
+  sendLast: "Send them the roll",
   link: "Link to send",
   pasteHere: "Or paste the link that came back",
-  paste: "A link from your chat",
   openPasted: "Open",
+  paste: "A link from your chat",
   check: "Check",
-  unkept: "This browser can’t save anything for this page. Keep the page open, and paste the reply here.",
-  unkeptAnswer: "This browser can’t save anything for this page: send this link, and no other.",
+  unkept: {
+    waiting: "This browser can’t save anything for this page. Keep the page open, and paste the reply here.",
+    answered: "This browser can’t save anything for this page: send this link, and no other.",
+  } as Partial<Record<Stage, string>>,
   unrevealed: (question: string, when: string) =>
     `You joined “${question}” before (${when}) and never saw the result. Ask for that one first: someone who keeps asking can keep the roll they like.`,
   notThat: (question: string, when: string) =>
     `You joined “${question}” (${when}), and this isn’t its result. Ask them to show you that roll.`,
   seenBefore: (when: string) =>
     `This isn’t a new roll: you’ve seen it before, and it belongs to the invitation of ${when}.`,
-  otherSetUp: (question: string) => `This isn’t the set-up that you agreed on (“${question}”).`,
   seeSetUp: "See the set-up",
   seeProgram: "See the program",
   result: "A roll by two people",
   by: "Made by two people and checked here.",
   byPartly: "Checked against the invitation only.",
-  checked: "What was checked",
+  see: "See how",
   checks: {
     offer: ["The set-up is the one in the invitation.", "The first player’s secret didn’t change."],
     answer: ["The second player’s secret is the one in the reply."],
     reveal: ["The dice come from both secrets (SHA-256)."],
   },
+  limits: "What this does and doesn’t prove",
+  limitsText: [
+    "Unless you work together, neither of you chose the roll, and nobody changed the set-up.",
+    "The first player sees the roll first and could hide it. Agree beforehand what a hidden roll counts as.",
+    "Replying twice would let the first player pick between two rolls. So an invitation takes one reply, the first, and this page keeps to that.",
+    "One person playing both sides can try until they like the roll. So trust links that others saw arrive, one after the other, in your chat.",
+  ],
   bytes: "The bytes",
   parts: {
     commitment: "Commitment in the invitation",
@@ -116,18 +112,8 @@ export const togetherWords = {
     seed: "Seed of the dice",
   },
   hashes: "Anyone can compute it again. In a terminal:",
-  limits: "What this does and doesn’t prove",
-  limitsText: [
-    "Unless you work together, neither of you chose the roll, and nobody changed the set-up.",
-    "The first player sees the roll first and could hide it. Agree beforehand what a hidden roll counts as.",
-    "Replying twice would let the first player pick between two rolls. So an invitation takes one reply, the first, and this page keeps to that.",
-    "One person playing both sides can try until they like the roll. So trust links that others saw arrive, one after the other, in your chat.",
-  ],
   unfinished: "Rolls with someone",
-  states: { offer: "waiting for their reply", answer: "waiting for the roll", reveal: "rolled" } as Record<
-    "offer" | "answer" | "reveal",
-    string
-  >,
+  states: { offer: "waiting for their reply", answer: "waiting for the roll", reveal: "rolled" },
   together: "with someone",
   unchecked: "two people’s link, not checked here",
   forget: (question: string, time: string) => `Delete: ${question}, ${time}`,
