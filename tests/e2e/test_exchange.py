@@ -77,6 +77,52 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
     other.follow(answer).sees("elsewhere")
 
 
+TAPS = """() => {
+    globalThis.taps = 0;
+    addEventListener("click", (event) => { taps += event.isTrusted ? 1 : 0; });
+}"""
+
+
+def test_a_whole_roll_takes_six_taps(meet: Callable[..., Person]) -> None:
+    one, other = two = meet(), meet()
+    one.app.open(SET_UP).wait_until_ready()
+    for person in two:
+        person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        person.page.evaluate(TAPS)
+
+    def sent(person: Person) -> str:
+        """What is in the clipboard after the one tap that there is to make."""
+        person.page.locator(".exchange .primary").click()
+        expect(person.button("Link copied")).to_be_visible()
+        return str(person.page.evaluate("navigator.clipboard.readText()"))
+
+    one.button("Roll with someone").click()
+    one.sees("waiting")
+    other.follow(sent(one)).sees("asked")
+    other.page.locator(".exchange .primary").click()
+    other.sees("answered")
+    one.follow(sent(other)).sees("answer")
+    one.page.locator(".exchange .primary").click()
+    one.sees("verified")
+    other.follow(sent(one)).sees("verified")
+    assert one.faces() == other.faces()
+    assert sum(person.page.evaluate("taps") for person in two) == 6
+
+
+def test_an_answer_that_opens_in_another_browser_is_copied_on(meet: Callable[..., Person]) -> None:
+    one, another = meet(), meet()
+    offer = one.ask()
+    answer = answered(offer)
+    another.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(another.follow(answer).sees("elsewhere")).to_contain_text("paste it where you sent the invitation")
+    another.button("Copy link").click()
+    expect(another.button("Link copied")).to_be_visible()
+    assert another.page.evaluate("navigator.clipboard.readText()") == answer
+    one.page.get_by_role("textbox", name="Or paste the link that came back").fill(answer)
+    one.button("Open").click()
+    one.sees("answer")
+
+
 def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
     one, someone = meet(), Absent()
     one.follow(someone.offer).sees("asked")
