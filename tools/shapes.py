@@ -392,7 +392,7 @@ class StageReport(ExchangeReport):
     ]  # fmt: skip
     waits: str
     against: NotRequired[Literal["offer", "answer"]]
-    used: NotRequired[Literal["again", "second"]]
+    second: bool
 
 
 Export = TypedDict("Export", {"form": Form, "media_type": str, "text": str})

@@ -68,7 +68,7 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     witness.sees("partly")
     expect(witness.page.locator(".checks li")).to_have_count(3)
     check(answer)
-    expect(witness.sees("agrees")).to_contain_text("If the reply came before this link")
+    expect(witness.sees("agrees")).to_contain_text("If it came before this link")
     expect(witness.page.locator("#exchange-title")).to_be_focused()
     witness.follow(reveal).sees("unknown")
     check(altered(answer, "entropy", "1-6"))
@@ -83,9 +83,9 @@ def test_who_asks_again_and_again_or_shows_another_roll_is_noticed(meet: Callabl
     one.answer(first.offer)
     one.follow(again.offer).sees("asked")
     note = one.page.locator(".exchange .note")
-    expect(note).to_contain_text("and never saw the result")
+    expect(note).to_contain_text("and never saw its result")
     one.follow(again.roll(answered(again.offer))).sees("unknown")
-    expect(note).to_contain_text("this isn’t its result")
+    expect(note).to_contain_text("and never saw its result")
     one.follow(Absent("decibel?dice=6").offer).sees("asked")
     expect(note).to_have_count(0)
 
@@ -100,7 +100,7 @@ def test_an_old_roll_is_none_of_a_new_question(meet: Callable[..., Person]) -> N
     one.follow(reveal).sees("verified")
     expect(notes).to_have_count(2)
     expect(notes.first).to_contain_text("This isn’t a new roll: you’ve seen it before")
-    expect(notes.last).to_contain_text("this isn’t its result")
+    expect(notes.last).to_contain_text("and never saw its result")
 
 
 def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Callable[..., Person]) -> None:

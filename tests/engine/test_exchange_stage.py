@@ -56,8 +56,8 @@ def test_what_there_is_to_do_follows_from_the_link_and_from_what_is_known(
 def test_the_furthest_that_is_known_is_told() -> None:
     assert stage(KEEP.offer.link, [ANSWERED])["answer"] == ANSWER.link
     assert stage(KEEP.offer.link, [ROLLED])["reveal"] == REVEAL.link
-    assert [stage(one.link, [ROLLED]).get("used") for one in LINKS] == ["again", "again", "again", None]
-    assert stage(SECOND.link, [ROLLED])["used"] == "second"
+    assert [stage(one.link, [ROLLED])["second"] for one in (*LINKS, SECOND)] == [False] * 4 + [True]
+    assert stage(SECOND.link, [ROLLED])["reveal"] == REVEAL.link
     assert stage(SECOND.link, [ASKED])["stage"] == "answer"
     assert stage(SECOND.link, [ANSWERED])["stage"] == "elsewhere"
 

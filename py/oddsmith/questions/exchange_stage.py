@@ -27,17 +27,17 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
     """
     found = step(text)
     own = next((one for one in known if one["commitment"] == found.commitment), None)
-    report = {"stage": "", "waits": _waiting(found, own, known)}
-    if found.step != "reveal" and own and not own["offer"]:
-        return exchange_report(found.offer) | report | {"stage": "used"}
-    if found.step != "reveal" and own:
+    is_second = False
+    if found.step != "reveal" and own and own["offer"]:
         check(found.offer, step(own["offer"]).offer)  # the set-up that was agreed on
         if own["reveal"]:
-            is_other = found.entropy and own["answer"] and found.entropy != _entropy(own["answer"])
-            report["used"] = "second" if is_other else "again"
+            is_second = bool(own["answer"]) and found.entropy not in (None, _entropy(own["answer"]))
             found = read(own["reveal"])
+    report = {"waits": _waiting(found, own, known), "second": is_second}
     if found.step == "reveal":
         return exchange_report(found) | report | _checked(found, own, known, against)
+    if own and not own["offer"]:
+        return exchange_report(found.offer) | report | {"stage": "used"}
     if own and own["keep"] and found.step != "answer":
         return exchange_report(found.offer) | report | {"stage": "waiting"}
     if own and own["answer"] and found.entropy in (None, _entropy(own["answer"])):
@@ -70,7 +70,8 @@ def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
 
     That is the same question, whatever inputs without effect were changed; for a reveal any of that system.
     """
-    if own and own["asked"]:
+    is_new = found.step == "reveal" or (found.step == "offer" and not own)
+    if not is_new or (own and own["asked"]):
         return ""
     setup = found.setup
     question = setup.system.question(setup.inputs)

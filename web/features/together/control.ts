@@ -38,12 +38,11 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
   const opening = afterPaint().then(() => openExchanges(changed, Exchange.together));
-  const offering = workOf("offering");
-  /** What was deleted last with the rolls of the history. */
+  /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
   /** The reveals of what is being deleted: however much the device still has of it. */
-  const leaving: Set<string> = new Set();
-  const works = { law: workOf("law"), roll: workOf("roll", rolled) };
+  let leaving: string[] = [];
+  const works = { offering: workOf("offering"), law: workOf("law"), roll: workOf("roll", rolled) };
 
   function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
     return createLongWork(
@@ -116,7 +115,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       return;
     }
     const own = Exchange.mine({ ...exchange(), report });
-    const isSeen = !before && !brought && report.step === "reveal" && !report.used && own?.reveal;
+    const isSeen = !before && !brought && report.step === "reveal" && own?.reveal;
     change({ report, seen: isSeen ? own : exchange().seen });
     if (own && !own.reveal && report.against) {
       await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
@@ -155,12 +154,14 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     return removed;
   }
 
-  async function restore(removed: Kept[]) {
+  /** @returns what is still to be brought back */
+  async function restore(removed: Kept[]): Promise<Kept[]> {
     const store = await opening;
     for (const record of removed) {
       await store.change(record.commitment, () => record);
     }
     await refresh();
+    return [];
   }
 
   refresh();
@@ -171,29 +172,22 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
-      for (const link of links) {
-        leaving.add(link);
-      }
+      leaving = [...leaving, ...links];
       change({ kept: Exchange.without(exchange().kept, leaving) });
       gone = gone.then(async () => {
         const removed = await remove(({ reveal }) => reveal !== "" && links.includes(reveal));
-        for (const link of links) {
-          leaving.delete(link);
-        }
+        leaving = leaving.filter((link) => !links.includes(link));
         return removed;
       });
     },
     undeleted() {
-      gone = gone.then(async (records) => {
-        await restore(records);
-        return [];
-      });
+      gone = gone.then(restore);
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
       async offerRoll(link) {
         change({ offering: initial() }); // a new one, though the question is the same
-        await offering.ask({ ask: "offer", link });
+        await works.offering.ask({ ask: "offer", link });
         const { stage, answer } = exchange().offering;
         if (stage === "answered" && answer) {
           change({ offering: initial() });
@@ -201,7 +195,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
           app.open(answer.offer);
         }
       },
-      stopOffer: offering.cancel,
+      stopOffer: works.offering.cancel,
       async addPart(entropy) {
         const answer = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
         if (answer) {
@@ -229,10 +223,8 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         change({ brought: true });
         await see("trouble", linkIn(text));
         const { trouble } = exchange();
-        if (trouble?.code === "not-verified") {
-          const isForged = trouble.field === "entropy";
-          const message = togetherWords.otherRoll;
-          change(isForged ? { refusal: trouble, trouble: null } : { trouble: { ...trouble, message } });
+        if (trouble?.code === "not-verified" && trouble.field === "entropy") {
+          change({ refusal: trouble, trouble: null });
         }
       },
       async keepSecret() {
@@ -249,9 +241,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       async recallExchange() {
         const { forgotten } = exchange();
         change({ forgotten: null });
-        if (forgotten) {
-          await restore([forgotten]);
-        }
+        await restore(forgotten ? [forgotten] : []);
       },
       stopTogether: (name) => works[name].cancel(),
       resumeTogether: (name) => void works[name].again(),

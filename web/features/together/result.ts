@@ -16,13 +16,13 @@ import { lawTable, statistics } from "../odds/law.ts";
 import { oddsView } from "../odds/view.ts";
 import { thrownView } from "../roll/view.ts";
 
-export function resultView(report: StageReport, state: State, actions: Actions) {
-  const { roll, rolling } = state;
-  const isThrown = roll?.link === report.roll && !rolling;
+export function resultView(state: State, actions: Actions) {
+  const { roll, rolling, exchange } = state;
+  const isThrown = roll?.link === exchange.report?.roll && !rolling;
   return html`<section class="result" id="result" aria-labelledby="result-title">
     <h2 id="result-title" class="sr-only">${togetherWords.result}</h2>
     ${
-      isProgram(report.link)
+      isProgram(exchange.report?.link ?? "")
         ? programRollView(state, actions)
         : roll && isThrown
           ? thrownView(roll, state, actions)

@@ -38,6 +38,6 @@ export function pasteView(
     <label for="pasted">${label}</label>
     <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
     <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
+    ${trouble ? html`<p class="note wrong" role="alert">${trouble.code === "not-verified" ? togetherWords.otherRoll : trouble.message}</p>` : nothing}
   </form>`;
 }

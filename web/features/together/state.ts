@@ -108,8 +108,8 @@ export function afterDeletion(known: Kept | null): Kept | null {
  * What is known once some rolls are deleted.
  * @param reveals of these
  */
-export function without(kept: Kept[], reveals: Set<string>) {
-  return kept.flatMap((known) => (reveals.has(known.reveal) ? (afterDeletion(known) ?? []) : known));
+export function without(kept: Kept[], reveals: string[]) {
+  return kept.flatMap((known) => (reveals.includes(known.reveal) ? (afterDeletion(known) ?? []) : known));
 }
 
 /**

@@ -32,7 +32,7 @@ export function exchangeView(state: State, actions: Actions) {
   return html`<div class="column">
       <section class="card exchange" aria-labelledby="exchange-title">
         ${titleView(state)}
-        ${isShown ? html`${askedView(report, state)} ${(SCENES[report.stage] ?? checkedScene)(report, state, actions)} ${howView(report, state, actions)}` : nothing}
+        ${isShown ? html`${askedView(report, state)} ${notesView(report, state)} ${(SCENES[report.stage] ?? checkedScene)(report, state, actions)} ${howView(report, state, actions)}` : nothing}
         ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${() => actions.open(state.exchange.link)}>${strings.retry}</button>` : nothing}
       </section>
     </div>
@@ -68,11 +68,10 @@ function takeFocus(heading: Element | undefined) {
 
 /** What is rolled. */
 function askedView({ link, question }: StageReport, { exchange }: State) {
-  const words = togetherWords;
-  const isOfProgram = isProgram(link);
+  const ofProgram = isProgram(link) && exchange.law.answer?.setups[0]?.question;
   const address = writeAddress({ view: "roll", links: [link], settings: {} });
-  return html`<p class="asked"><strong><bdi>${(isOfProgram && exchange.law.answer?.setups[0]?.question) || question}</bdi></strong>
-    <a href=${address}>${isOfProgram ? words.seeProgram : words.seeSetUp}</a></p>`;
+  return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
+    <a href=${address}>${togetherWords.seeSetUp}</a></p>`;
 }
 
 type Scene = (report: StageReport, state: State, actions: Actions) => unknown;
@@ -93,7 +92,7 @@ function sendScene({ stage }: StageReport, state: State, actions: Actions) {
     ${stage === "waiting" ? pasteView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
 }
 
-function answerScene({ stage, link, poor }: StageReport, state: State, actions: Actions) {
+function answerScene({ stage, poor }: StageReport, state: State, actions: Actions) {
   const words = togetherWords;
   if (stage === "secret") {
     return html`<button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button>`;
@@ -102,35 +101,30 @@ function answerScene({ stage, link, poor }: StageReport, state: State, actions: 
     return html`${poor ? noteView(words.poorAnswer) : nothing}
       <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
   }
-  return isProgram(link) && state.exchange.law.stage === "refused"
-    ? noteView(words.nothingToRoll)
-    : html`${waitsView(state, words.unrevealed)}
-      <button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
-      ${ownDiceView(state, actions)}`;
+  return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
+    ${ownDiceView(state, actions)}`;
 }
 
-function checkedScene(report: StageReport, state: State, actions: Actions) {
+function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
   const words = togetherWords;
-  const { exchange } = state;
-  const { seen } = exchange;
-  const isToBeSent = report.against && exchanges.mine(exchange)?.asked;
-  const isOpen = report.stage === "unknown" || report.stage === "partly";
-  return html`${report.used ? noteView(words.used[report.used]) : nothing}
-    ${seen ? noteView(words.seenBefore(moment(seen.when))) : nothing}
-    ${waitsView(state, words.notThat)}
-    ${resultView(report, state, actions)}
+  const isToBeSent = against && exchanges.mine(state.exchange)?.asked;
+  const isOpen = stage === "unknown" || stage === "partly";
+  return html`${resultView(state, actions)}
     ${isToBeSent ? html`<h2>${words.sendLast}</h2>${sendView(state, actions)}` : nothing}
     ${isOpen ? pasteView(words.paste, words.check, actions.checkAgainst, state) : nothing}`;
 }
 
-function noteView(words: string, role: string = "note") {
-  return html`<p class="note" role=${role}>${words}</p>`;
+/** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
+function notesView({ second, waits }: StageReport, { exchange: { seen, kept } }: State) {
+  const words = togetherWords;
+  const open = kept.find(({ commitment }) => commitment === waits);
+  return html`${second ? noteView(words.second) : nothing}
+    ${seen ? noteView(words.seenBefore(moment(seen.when))) : nothing}
+    ${open ? noteView(words.unrevealed(open.question, moment(open.when))) : nothing}`;
 }
 
-/** Somebody may ask until they like what comes, or show another roll than the one that came. */
-function waitsView({ exchange }: State, words: (question: string, when: string) => string) {
-  const waits = exchange.kept.find(({ commitment }) => commitment === exchange.report?.waits);
-  return waits ? noteView(words(waits.question, moment(waits.when))) : nothing;
+function noteView(words: string, role: string = "note") {
+  return html`<p class="note" role=${role}>${words}</p>`;
 }
 
 function moment(when: number) {
