@@ -69,7 +69,7 @@ export const togetherWords = {
   } as Partial<Record<Stage, string>>,
   unrevealed: (question: string, when: string) =>
     `You joined “${question}” (${when}) and never saw its result. Ask for it: someone who keeps asking can pick a roll.`,
-  seenBefore: (when: string) => `This isn’t a new roll: you’ve seen it before. The invitation is from ${when}.`,
+  seenBefore: (when: string) => `This isn’t a new roll: you’ve seen it before (invitation: ${when}).`,
   seeSetUp: "See the set-up",
   result: "A roll by two people",
   by: "Made by two people and checked here.",
