@@ -1,4 +1,4 @@
-// Bundles web/ into build/site/: hashed names, so that no cache mixes two builds, and the service worker's list of files.
+// Bundles web/ into build/site/, or into the folder that is named: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
 import { createHash } from "node:crypto";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
@@ -9,7 +9,8 @@ import { injectManifest } from "workbox-build";
 import { firstPaint } from "./first-paint.mjs";
 import { notices } from "./notices.mjs";
 
-const OUT = "build/site";
+/** With the engine in it already; and a module with one more plugin for esbuild. */
+const [OUT = "build/site", more] = process.argv.slice(2);
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -23,9 +24,6 @@ const settings = {
   logLevel: "warning",
 };
 
-/** Every file that went into a bundle, for the licences. */
-const bundled = [];
-
 /** What the engine answered at build time, as modules: `oddsmith:answers`, and for the lab `oddsmith:language`. */
 const answers = {
   name: "answers",
@@ -36,6 +34,11 @@ const answers = {
   },
 };
 
+const plugins = [answers, ...(more ? [(await import(path.resolve(more))).default] : [])];
+
+/** Every file that went into a bundle, for the licences. */
+const bundled = [];
+
 /**
  * Bundles entry points into build/site/assets/.
  * @returns what each entry point has become, and what it imports at once: paths relative to the site
@@ -43,6 +46,7 @@ const answers = {
 async function bundle(entryPoints, options = {}) {
   const { metafile } = await build({
     ...settings,
+    plugins,
     entryPoints,
     outdir: `${OUT}/assets`,
     entryNames: "[name]-[hash]",
@@ -52,7 +56,7 @@ async function bundle(entryPoints, options = {}) {
     ...options,
   });
   bundled.push(...Object.keys(metafile.inputs));
-  const inSite = (file) => file.replace(`${OUT}/`, "");
+  const inSite = (file) => path.relative(OUT, file);
   const atOnce = (file) =>
     metafile.outputs[file].imports
       .filter(({ kind, external }) => kind === "import-statement" && !external)
@@ -65,6 +69,7 @@ async function bundle(entryPoints, options = {}) {
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
 const define = {
+  "process.env.NODE_ENV": '"production"', // as Workbox asks for it
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BYTES: JSON.stringify({
     "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it
@@ -79,7 +84,7 @@ const { "web/engine/worker.ts": worker } = await bundle(["web/engine/worker.ts"]
   external: ["node:*"], // Pyodide asks for these in Node only
 });
 const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
-const outputs = await bundle(["web/main.ts", "web/styles/main.css"], { define: site, plugins: [answers] });
+const outputs = await bundle(["web/main.ts", "web/styles/main.css"], { define: site });
 
 const { "web/early.ts": early } = await bundle(["web/early.ts"], { define: site, format: "iife", splitting: false });
 
@@ -89,7 +94,7 @@ const parts = {
   "%STYLE%": outputs["web/styles/main.css"].file,
   "%MAIN%": outputs["web/main.ts"].file,
   "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
-  "%FIRST%": await firstPaint(answers),
+  "%FIRST%": await firstPaint(plugins),
 };
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
@@ -104,7 +109,7 @@ await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), n
 await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
-  define: { ...define, "process.env.NODE_ENV": '"production"' },
+  define,
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
@@ -116,7 +121,7 @@ const { warnings } = await injectManifest({
   globIgnores: ["sw.js", "screenshots/**", `${engineFolder}/whole/**`],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
-  manifestTransforms: [inOrder],
+  manifestTransforms: [withIntegrity],
 });
 for (const warning of warnings) {
   process.stderr.write(`${warning}\n`);
@@ -130,25 +135,11 @@ async function installation() {
   return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
 }
 
-/**
- * The service worker fetches one file after the other in this order: what paints first, then the lab, the engine last. With what each
- * must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one.
- */
-async function inOrder(entries) {
-  const isOfEngine = ({ url }) => url.startsWith(`${engineFolder}/`);
-  const isOfLab = ({ url }) => /^assets\/(lab|editor)-/.test(url);
-  const isAsset = ({ url }) => url.startsWith("assets/");
-  const groups = [
-    ({ url }) => url === "index.html",
-    (one) => isAsset(one) && !isOfLab(one),
-    isOfLab,
-    (one) => !isOfEngine(one),
-  ];
-  const place = (entry) => [...groups, () => true].findIndex((isIn) => isIn(entry));
-  const manifest = entries.toSorted((one, other) => place(one) - place(other) || one.size - other.size);
-  for (const entry of manifest) {
+/** What each file must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one. */
+async function withIntegrity(entries) {
+  const manifest = entries.map(async (entry) => {
     const content = await readFile(`${OUT}/${entry.url}`);
-    entry.integrity = `sha256-${createHash("sha256").update(content).digest("base64")}`;
-  }
-  return { manifest, warnings: [] };
+    return { ...entry, integrity: `sha256-${createHash("sha256").update(content).digest("base64")}` };
+  });
+  return { manifest: await Promise.all(manifest), warnings: [] };
 }

@@ -23,10 +23,10 @@ const OUT = path.resolve("build/first-paint.mjs");
 const NOT_WANTED = /<!--.*?-->|<\?>| (?:checked|selected|disabled)="false"| name="[^"]*"/g;
 
 /**
- * @param {import("esbuild").Plugin} answers which gives what the engine answered
+ * @param {import("esbuild").Plugin[]} plugins of which one gives what the engine answered
  * @returns {Promise<string>} HTML
  */
-export async function firstPaint(answers) {
+export async function firstPaint(plugins) {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: path.resolve(".") },
     bundle: true,
@@ -34,7 +34,7 @@ export async function firstPaint(answers) {
     platform: "node",
     format: "esm",
     external: ["lit-html", "lit-html/*"],
-    plugins: [answers],
+    plugins,
     logLevel: "warning",
   });
   await writeFile(OUT, outputFiles[0].contents);

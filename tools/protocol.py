@@ -30,10 +30,12 @@ def module() -> str:
 
 
 def _constants() -> dict[str, Any]:
+    from oddsmith import __version__
     from oddsmith.fair import commitment
     from oddsmith.questions import catalog, compare, export, link
 
     return {
+        "VERSION": __version__,
         "HOME": catalog.HOME,
         "LAB": catalog.PROGRAM,
         "SEED": link.SEED,

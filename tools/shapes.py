@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal, NewType, NotRequired, TypedDict
 
 from oddsmith.declare.reading import ThrownDie
-from oddsmith.declare.system import Correction, Erratum
+from oddsmith.declare.system import Correction, Erratum, Notice
 from oddsmith.language.examples import Example
 from oddsmith.language.machine import Warned
 
@@ -159,6 +159,7 @@ class SetUpReport(Asked, Law):
 class OddsReport(SetUpReport):
     """The odds of the set-up in a form."""
 
+    notice: Notice | None
     form: list[Field]
 
 
@@ -184,6 +185,7 @@ class RollReport(Asked):
     degree: int
     measures: dict[str, Outcome]
     sentence: str
+    headline: str
     reroll: Reroll | None
     chance: Chance | None
     beats: Beats | None
@@ -198,7 +200,7 @@ class Beats(Chance):
 
 
 RollOdds = TypedDict("RollOdds", {"chance": float, "at_least": float, "at_most": float})
-Reroll = TypedDict("Reroll", {"input": str, "most": int, "places": dict[str, int]})
+Reroll = TypedDict("Reroll", {"input": str, "cost": str, "most": int, "places": dict[str, int]})
 
 
 class TableReport(Asked):
@@ -253,6 +255,7 @@ class SystemReport(TypedDict):
     key: str
     name: str
     summary: str
+    rules: str
     source: str
     reroll: str | None
     form: list[Field]
@@ -415,7 +418,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "verify": ({"link": str, "against": str}, VerifiedReport),
     "step": ({"link": str}, ExchangeReport),
     "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
-    "export": ({"form": Form, "request": dict[str, Any]}, Export),
+    "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
     "systems": ({"system?": str}, list[SystemReport]),
     "home": ({}, str),
 }

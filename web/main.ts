@@ -3,7 +3,6 @@
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import type { App, Panel } from "./app.ts";
-import { startDrawing } from "./charts/view.ts";
 import { Engine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
@@ -48,7 +47,6 @@ const engine = new Engine(
   (status) => {
     update({ ...state, engine: status, loaded: null });
     if (status === "ready" || status === "failed") {
-      startDrawing();
       tell((panel) => panel[status]?.());
     }
   },

@@ -134,7 +134,7 @@ def test_misprints_are_underlined(visitor: Visitor) -> None:
 def test_set_ups_of_several_systems_are_compared(visitor: Visitor) -> None:
     visitor.go("compare?of=decibel?dice=3&of=crucible")
     visitor.wait(lambda: len(visitor.all(".compared > li")) == 2, "they are not compared")
-    visitor.see(".compare .chart svg [aria-label=line]")
+    visitor.see(".compare .chart .line")
     odds = told(ask="odds", link="decibel?dice=3")
     visitor.reads(".compared", f"{odds['chance']['decimal']:.1%}")
 

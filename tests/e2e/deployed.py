@@ -28,18 +28,6 @@ SCRIPTS = ("main", "chunk", "charts")
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
 """What an engine from the image does not need."""
 EVERYTHING = (*SCRIPTS, "early", "worker", "engine")
-SPOIL = """async part => {
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-            if (request.url.endsWith(part)) {
-                const { headers } = await cache.match(request);
-                const type = headers.get("Content-Type");
-                await cache.put(request, new Response("something else", { headers: { "Content-Type": type } }));
-            }
-        }
-    }
-}"""
 EMPTY_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 CACHED = """async () => {
     const addresses = [];
@@ -186,11 +174,6 @@ def licences(page: Page, words: str) -> None:
 def cached(page: Page, site: Site) -> set[str]:
     """The files that are kept on the device, as paths in the site."""
     return {address.removeprefix(site.address) for address in page.evaluate(CACHED)}
-
-
-def spoil(page: Page, part: str) -> None:
-    """Put something else in the place of a file that is kept."""
-    page.evaluate(SPOIL, part)
 
 
 def needs_a_new_worker(app: App) -> Locator:

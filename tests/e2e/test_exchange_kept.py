@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.app import ENGINE_MS
-from tests.e2e.exchange import Absent, Person, answered
+from tests.e2e.exchange import OTHER_OPENING, Absent, Person, answered
 from tests.e2e.test_session import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
 
@@ -29,8 +29,9 @@ GONE_ONCE_REVEALED = """() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (record) {
         if (record.reveal) {
+            Worker.prototype.postMessage = () => {};
+            History.prototype.pushState = History.prototype.replaceState = () => {};
             this.transaction.addEventListener("complete", () => {
-                Worker.prototype.postMessage = () => {};
                 location.hash = "#/session";
                 location.reload();
             });
@@ -40,6 +41,7 @@ GONE_ONCE_REVEALED = """() => {
 }"""
 """Loads the History in the moment when the reveal is safe on the device: no dice are thrown any more."""
 HOLD = """() => new Promise((held) => {
+    globalThis.released = false;
     indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
         const store = database.transaction("exchanges", "readwrite").objectStore("exchanges");
         const goOn = () => {
@@ -54,6 +56,16 @@ HOLD = """() => new Promise((held) => {
     };
 })"""
 """What is known of rolls with someone can be neither read nor changed until `released`."""
+ANSWERED = """() => new Promise((tell) => {
+    indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
+        const asked = database.transaction("exchanges").objectStore("exchanges").getAll();
+        asked.onsuccess = () => {
+            database.close();
+            tell(asked.result.some(({ answer }) => answer));
+        };
+    };
+})"""
+"""Whether the device keeps an answer."""
 NO_HISTORY = {
     "refused": "throw new DOMException('no', 'SecurityError')",
     "silent": "return new EventTarget()",
@@ -126,6 +138,47 @@ def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else
         expect(listed).to_contain_text(["6dB against 10"])
         one.page.go_back()
         one.sees("waiting")
+
+
+def test_what_takes_a_while_takes_nobody_elsewhere(meet: Callable[..., Person]) -> None:
+    one, someone = meet(), Absent()
+    one.follow(someone.offer).sees("asked")
+    one.page.evaluate(HOLD)
+    one.button("Join the roll").first.click()
+    one.app.look("Tables")
+    one.page.evaluate("globalThis.released = true")
+    one.page.wait_for_function(ANSWERED)
+    expect(one.page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
+    one.follow(someone.offer).sees("answered")
+
+
+def test_no_link_is_shown_before_its_secret_is_safe(meet: Callable[..., Person]) -> None:
+    one = meet()
+    one.follow(f"#/decibel?target=13&opening={OTHER_OPENING}").sees("secret")
+    one.page.evaluate(HOLD)
+    one.button("Save in this browser").click()
+    one.page.wait_for_timeout(500)
+    expect(one.page.get_by_role("textbox", name="Link to send")).to_have_count(0)
+    one.page.evaluate("globalThis.released = true")
+    one.sees("waiting")
+    expect(one.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_database_that_hangs_is_waited_for_once(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    one.page.add_init_script(
+        "const { open } = IDBFactory.prototype;"
+        "IDBFactory.prototype.open = function (...given) {"
+        " const request = open.apply(this, given);"
+        " if (given[0] !== 'oddsmith') request.addEventListener = () => {};"
+        " return request; };"
+    )
+    one.ask()
+    expect(one.page.get_by_role("alert")).to_contain_text("Keep the page open")
+    for dice in (6, 7):
+        one.app.open(f"decibel?dice={dice}").wait_until_ready()
+        one.button("Roll with someone").click()
+        expect(one.page.locator(".scene.is-waiting")).to_be_visible(timeout=4_000)
 
 
 def test_what_was_asked_outlives_a_reload_and_several_are_open_at_once(meet: Callable[..., Person]) -> None:
@@ -227,7 +280,8 @@ def test_a_page_that_goes_before_the_dice_are_thrown_loses_no_roll(meet: Callabl
     one = meet()
     one.follow(answered(one.ask())).sees("answer")
     one.page.evaluate(GONE_ONCE_REVEALED)
-    one.button("Roll the dice").click()
+    with one.page.expect_event("load"):
+        one.button("Roll the dice").click()
     expect(rows(one.page)).to_have_count(0)
     listed = one.page.locator(".unfinished .open")
     expect(listed).to_contain_text("rolled")

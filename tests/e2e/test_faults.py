@@ -55,24 +55,18 @@ def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str
 
 
 OUT_OF_ORDER = {
-    "full": (
-        "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));",
-        "Works only online: this device has no room to store Oddsmith.",
-    ),
-    "refused": (
-        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
-        "Works only online: this browser won’t let Oddsmith be stored.",
-    ),
+    "full": "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));",
+    "refused": "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
 }
+UNKEPT = "Works only online: this browser could not store Oddsmith."
 
 
 @pytest.mark.parametrize("how", ["full", pytest.param("refused", marks=pytest.mark.long)])
 def test_a_device_without_room_says_so_and_the_page_rolls(page: Page, site: Site, how: str) -> None:
-    code, words = OUT_OF_ORDER[how]
     worker = site.folder / "sw.js"
-    worker.write_text(code + worker.read_text("utf-8"), "utf-8")
+    worker.write_text(OUT_OF_ORDER[how] + worker.read_text("utf-8"), "utf-8")
     app = App(page, site.address).open().wait_until_ready()
-    expect(page.locator("footer .offline")).to_have_text(words, timeout=ENGINE_MS)
+    expect(page.locator("footer .offline")).to_have_text(UNKEPT, timeout=ENGINE_MS)
     assert len(app.roll()) == 5
 
 
@@ -86,9 +80,9 @@ def test_a_cache_that_is_out_of_order_later_is_done_without(page: Page, site: Si
     assert len(app.roll()) == 6
 
 
-def test_a_device_that_is_full_later_says_so_and_the_page_rolls(page: Page, site: Site) -> None:
+def test_on_a_device_that_is_full_later_the_page_rolls(page: Page, site: Site) -> None:
     worker = site.folder / "sw.js"
-    full = OUT_OF_ORDER["full"][0]
+    full = OUT_OF_ORDER["full"]
     worker.write_text(worker.read_text("utf-8") + f"addEventListener('activate', () => {{ {full} }});", "utf-8")
     app = App(page, site.address).open().wait_until_ready()
     kept(page)
@@ -96,7 +90,6 @@ def test_a_device_that_is_full_later_says_so_and_the_page_rolls(page: Page, site
     clear_browser_cache(page)
     app.open("decibel?dice=6", fresh=True).wait_until_ready()
     assert len(app.roll()) == 6
-    expect(page.locator("footer [data-offline=failed]")).to_be_visible(timeout=ENGINE_MS)
 
 
 BLOCKED = {
@@ -115,5 +108,4 @@ def test_where_nothing_may_be_kept_the_page_rolls(page: Page, address: str, comp
     page.add_init_script(BLOCKED[how])
     app = App(page, address).open("decibel?dice=6").wait_until_ready()
     assert len(app.roll()) == 6
-    words = "Works only online: this browser won’t let Oddsmith be stored."
-    expect(page.locator("footer .offline")).to_have_text(words)
+    expect(page.locator("footer .offline")).to_have_text(UNKEPT)

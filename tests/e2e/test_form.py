@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.app import App
+from tests.e2e.app import DESK, PHONE, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -134,20 +135,67 @@ BESIDE = """hint => {
 }"""
 
 
-def test_a_hint_is_shown_while_its_number_is_typed_and_covers_nothing(app: App) -> None:
-    app.open("storyteller").wait_until_ready()
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_help_of_a_field_opens_in_place_and_escape_closes_it(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("storyteller", fresh=True).wait_until_ready()
     shown = app.page.locator(".fields .hint:visible")
-    app.page.get_by_role("button", name="More: Skill").click()
-    expect(app.field("Skill")).to_have_value("3")
-    expect(shown).to_have_count(0)
-    for label in ("Skill", "Bonus points"):
-        app.field(label).click()
-        expect(shown).to_have_count(1)
-        expect(app.page.locator(".field", has=app.field(label)).locator(".hint")).to_be_visible()
-        assert shown.evaluate(BESIDE)
-    app.page.get_by_role("button", name="More: Hunger dice").click()
-    expect(app.field("Hunger dice")).to_have_value("1")
-    expect(shown).to_have_count(0)
+    for place, label in enumerate(("Skill", "Bonus points", "Re-roll failures"), 1):
+        opens = app.page.get_by_role("button", name=f"What is “{label}”?")
+        expect(opens).to_have_attribute("aria-expanded", "false")
+        opens.click()
+        expect(opens).to_have_attribute("aria-expanded", "true")
+        expect(shown).to_have_count(place)
+        assert app.page.locator(f"#{opens.get_attribute('aria-controls')}").evaluate(BESIDE)
+    expect(app.field("Skill")).to_have_accessible_description("The dots of the second value: a skill, or any other.")
+    app.page.keyboard.press("Escape")
+    expect(shown).to_have_count(2)
+    expect(opens).to_be_focused()
+    app.field("Skill").press("ArrowUp")
+    expect(app.page.locator(".roll-bar .notation")).to_contain_text("6 dice")
+    expect(shown).to_have_count(2)
+
+
+def test_every_system_says_how_it_works(app: App) -> None:
+    app.open("decibel", fresh=True).wait_until_ready()
+    expect(app.page.locator(".rules p")).to_be_hidden()
+    app.page.get_by_text("How this works").click()
+    words = {"blades": "action rating", "crucible": "boon", "decibel": "pool of d20", "roll-under": "effort"}
+    for system, word in (words | {"storyteller": "5th edition"}).items():
+        app.open(system)
+        expect(app.page.locator(".rules p")).to_contain_text(re.compile(f"{word}.*Example: ", re.DOTALL))
+        expect(app.page.locator(".rules p")).to_be_visible()
+
+
+def test_with_no_blades_dice_nothing_is_called_the_highest(app: App) -> None:
+    app.open("blades?dice=0&seed=1-none").wait_until_ready()
+    expect(app.page.locator(".setup > .muted")).to_contain_text("With no dice, roll two and read the lower.")
+    app.faces()
+    expect(app.result).to_contain_text("lower")
+    expect(app.result).not_to_contain_text("highest")
+
+
+def test_a_large_pool_says_that_it_is_halved_and_one_tap_undoes_it(app: App) -> None:
+    app.open("storyteller?attribute=8").wait_until_ready()
+    expect(app.page.locator(".remark.note")).to_have_count(0)
+    app.field("Skill").fill("5")
+    expect(app.page.locator(".remark.note")).to_contain_text("more than 10 dice is halved: you roll 7 dice")
+    app.page.get_by_role("button", name="Roll all 13 dice").click()
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("13 dice against 3")
+    expect(app.page.locator(".remark.note")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("decibel?dice=5&discard=9", "Use 2 instead"),
+        ("storyteller?rules=third", "Use 5th edition: 6+, a pair of 10s counts 4 instead"),
+        ("decibel?dice=2&discard=9", "Use the nearest valid set-up: decibel?dice=3"),
+    ],
+)
+def test_the_way_out_of_a_refusal_says_the_value(app: App, link: str, words: str) -> None:
+    app.open(link).wait_until_ready()
+    expect(app.page.locator(".nearest")).to_have_text(words)
 
 
 def test_only_the_inputs_that_matter_are_shown(app: App) -> None:

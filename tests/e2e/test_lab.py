@@ -120,7 +120,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, in
     one.get_by_text("Exact fractions").click()
     assert row.inner_text().split() == ["18", "21", "21", "1296"]
     one.get_by_text("Exact fractions").click()
-    expect(app.page.locator(".all-outputs .chart svg [aria-label=line]")).to_have_count(2)
+    expect(app.page.locator(".all-outputs .chart .line")).to_have_count(2)
 
     # At least, in every chart; and in the address what was written, with no step of the browser's history.
     app.page.locator(".outputs").get_by_role("radio", name="At least").check(force=True)
@@ -246,11 +246,63 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     app.page.keyboard.press("Enter")
     assert text_of(app) == "output [highest 3 of 4d6]"
     expect(app.page.locator(".output .statistics")).to_contain_text("12.24")
+    app.page.keyboard.type("2")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("5d6")
+    assert text_of(app) == "output [highest 2 of 5d6]"
     write(app, "")
     app.page.keyboard.type("set")
     expect(options.filter(has_text='set "explode depth" to 5')).to_be_visible()
     app.page.keyboard.press("Escape")
     expect(options).to_have_count(0)
+
+
+def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "BONUS: 3\nfunction: attack with HIT:n against AC { result: d20 + HIT >= AC }\noutput ")
+    app.page.keyboard.type("[at")
+    options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
+    expect(options.first).to_have_text("[attack with HIT against AC]")
+    app.page.wait_for_timeout(100)
+    app.page.keyboard.press("Enter")
+    app.page.keyboard.type("BO")
+    expect(options).to_have_text(["BONUS"])
+    app.page.wait_for_timeout(100)
+    app.page.keyboard.press("Enter")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("15")
+    assert text_of(app).endswith("output [attack with BONUS against 15]")
+
+
+def test_dice_alone_are_put_right_with_one_tap(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "d20+5")
+    app.page.get_by_role("button", name="Use: output d20+5").click()
+    assert text_of(app) == "output d20+5"
+    expect(app.page.locator(".output .statistics")).to_contain_text("15.5")
+
+
+def test_an_old_table_looks_old_and_is_not_taken_away(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, LONG)
+    app.page.locator(".outputs .work").get_by_role("button", name="Cancel").click()
+    app.page.get_by_role("button", name="Run", exact=True).click()
+    app.page.locator(".outputs .work").get_by_role("button", name="Cancel").click()
+    expect(app.page.locator(".output")).to_have_class(re.compile("is-stale"))
+    expect(app.page.locator(".output .take-away")).to_have_count(0)
+
+
+def test_a_shared_roll_that_was_cancelled_is_made_after_all(fresh_app: App) -> None:
+    page = fresh_app.page
+    open_lab(fresh_app, "output 3d6", 1)
+    page.evaluate(DEAF)
+    fresh_app.open("lab?program=output%202d6&seed=1-again")
+    cancel = page.locator(".outputs .work").get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible()
+    page.evaluate("mend()")
+    cancel.click()
+    page.locator(".outputs .work").get_by_role("button", name="Compute anyway").click()
+    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
 
 
 def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None:
@@ -288,7 +340,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     open_lab(app, 'loop N over {1..200} { output Nd6 named "[N] dice" }', 200)
     expect(app.page.locator(".summary-table tbody tr")).to_have_count(200)
     expect(app.page.locator(".output .chart svg")).to_have_count(1)
-    expect(app.page.locator(".outputs")).to_contain_text("choose one by name")
+    expect(app.page.locator(".outputs")).to_contain_text("Choose an output by name")
     app.page.get_by_role("button", name="150 dice", exact=True).click()
     expect(output(app, "150 dice").locator(".statistics")).to_contain_text("525")
     expect(output(app, "150 dice").get_by_role("heading")).to_be_focused()
@@ -335,7 +387,7 @@ def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
         with app.page.expect_download() as download:
             place.get_by_role("button", name="Save as CSV").click()
         text = Path(download.value.path()).read_bytes().decode()
-        assert text == told(ask="export", form="csv", request=request)["text"]
+        assert text.startswith(told(ask="export", form="csv", request=request)["text"] + '\r\n"Oddsmith ')
         with app.page.expect_download() as download:
             place.get_by_role("button", name="Save as SVG").click()
         picture = Path(download.value.path()).read_text("utf-8")
@@ -673,11 +725,23 @@ def test_the_functions_of_the_language_are_listed_and_inserted(app: App) -> None
     assert text_of(app).endswith(language["builtins"][1]["insert"])
 
 
-def test_charts_that_do_not_come_are_asked_for_again(page: Page, address: str) -> None:
-    page.route(re.compile(r"/charts-[A-Z0-9]+\.js$"), lambda route: route.abort())
-    app = App(page, address)
-    with page.expect_event("requestfailed", lambda request: "/charts-" in request.url):
-        open_lab(app, "output 3d6", 1)
-    expect(page.locator(".output .chart svg")).to_have_count(0)
-    page.unroute_all()
-    expect(page.locator(".output .chart svg")).to_be_visible()
+def test_an_output_of_nothing_but_0_and_1_is_a_chance(app: App) -> None:
+    open_lab(app, "output 1d20 > 1\noutput 3d6", 2)
+    row = app.page.locator(".summary-table tbody tr").first
+    expect(row).to_contain_text("Chance 95.0%")
+    expect(row).not_to_contain_text("0.95")
+    expect(app.page.locator("section.output").first.locator(".sentence").first).to_have_text("Chance 95.0%")
+    expect(app.page.locator("section.output").first.locator(".statistics")).to_have_count(0)
+    app.page.locator("section.output").first.get_by_role("button", name="Compare").click()
+    app.page.locator("section.output").first.get_by_role("button", name="In the comparison").click()
+    expect(app.page.locator(".summary tr").first).to_have_text(re.compile(r"Chance\s*95.0%"))
+
+
+def test_more_outputs_than_lines_are_told_apart_are_strips(app: App) -> None:
+    open_lab(app, "loop N over {1..26} { output Nd6 }")
+    chart = app.page.locator(".all-outputs .chart")
+    expect(chart.locator(".area")).to_have_count(26, timeout=ENGINE_MS)
+    expect(chart.locator(".name")).to_have_count(26)
+    chart.locator("svg").hover(position={"x": 110, "y": 24})
+    expect(app.page.locator(".all-outputs .readout")).to_have_text(re.compile(r"^output 1: [1-6]: 16\.7%$"))
+    assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,6 +13,7 @@ from tests.e2e.conftest import GatedHandler
 
 NARROWEST = {"width": 320, "height": 640}
 TABLET = {"width": 768, "height": 1024}
+ON_ITS_SIDE = {"width": 844, "height": 390}
 ZOOMED_DESK = {"width": 640, "height": 400}
 """What is left of 1280 x 800 at 200 %."""
 SCENES = {
@@ -109,6 +111,49 @@ def test_zoomed_to_twice_the_size_all_can_be_reached(app: App) -> None:
         ".reduce((sum, one) => sum + one.offsetHeight, 0)"
     )
     assert bars < ZOOMED_DESK["height"] / 2, "what always stays must leave room for what is read"
+
+
+def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) -> None:
+    app.page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]
+    for link in ("decibel?seed=1-simple", "storyteller?attribute=8&skill=8&red=2"):
+        app.open(link).wait_until_ready()
+        expect(app.page.locator(".is-stale")).to_have_count(0)
+        bars = app.page.evaluate("['.top', '.roll-bar'].map(bar => document.querySelector(bar).offsetHeight)")
+        assert sum(bars) <= ON_ITS_SIDE["height"] / 4
+        assert app.page.locator(".views").bounding_box()["y"] < 10  # type: ignore[index]
+        assert overflow(app.page) == 0
+
+
+def test_dice_grow_with_the_text(app: App) -> None:
+    app.open("storyteller?seed=1-grow").faces()
+    width = "parseFloat(getComputedStyle(document.querySelector('.die svg')).width)"
+    before = app.page.evaluate(width)
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    try:
+        assert app.page.evaluate(width) == 2 * before
+    finally:
+        app.page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def test_a_large_screen_is_used(app: App) -> None:
+    app.page.set_viewport_size({"width": 1600, "height": 1000})
+    app.open("odds?of=decibel").wait_until_ready()
+    expect(app.page.locator(".chart svg").first).to_be_visible()
+    for part, least in (("main", 1600), (".panel-column .chart svg", 950)):
+        assert app.page.locator(part).first.evaluate("one => one.clientWidth") >= least
+
+
+def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
+    app.open("odds?of=decibel").wait_until_ready()
+    app.page.get_by_text("Show as table").first.click()
+    expect(app.page.locator(".numbers td").first).to_be_visible()
+    assert app.page.locator(".scroller:has(.numbers)").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    named = 'output [lowest 1 of 2d20] named "disadvantage"\noutput d20 named "plain"'
+    app.open(f"lab?program={quote(named)}")
+    name = app.page.locator(".summary-table button", has_text="disadvantage")
+    expect(name).to_be_visible()
+    heights = app.page.locator(".summary-table button").evaluate_all("all => all.map(one => one.scrollHeight)")
+    assert len(set(heights)) == 1
 
 
 @pytest.mark.parametrize("size", [NARROWEST, DESK], ids=["phone", "desk"])

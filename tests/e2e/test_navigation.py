@@ -36,7 +36,7 @@ def test_at_a_desk_a_choice_keeps_the_view(app: App) -> None:
     app.page.go_back()
     expect(caption).to_have_text("Decibel: chance by dice (rows) and target (columns), with discard=3")
     app.field("Discard highest").fill("9")
-    app.page.get_by_role("button", name="Use the nearest").click()
+    app.page.get_by_role("button", name="Use 4 instead").click()
     expect(caption).to_be_visible()
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?dice=7%26discard=4"))
 

@@ -11,7 +11,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 STARTS_IN_VIEW = """() => {
-    const cell = document.querySelector(".odds .heat-10.start");
+    const cell = document.querySelector(".odds .heat td.start");
     const boxes = [cell, cell?.closest(".scroller"), cell?.closest("table").querySelector(".corner")];
     const [start, all, heads] = boxes.map(one => one?.getBoundingClientRect());
     return cell && start.left >= heads.right - 1 && start.right <= all.right + 1
@@ -96,7 +96,7 @@ def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: dict[str, int])
     heat = app.page.locator(".odds .heat")
     expect(heat.locator("tbody tr")).to_have_count(20)
     expect(heat.locator("thead th")).to_have_count(21)
-    expect(heat.locator(".heat-10")).not_to_have_count(0)
+    expect(heat.locator("td.start")).not_to_have_count(0)
     app.page.wait_for_function(STARTS_IN_VIEW)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -21,13 +24,8 @@ def test_a_check_is_rolled_and_its_odds_are_shown(app: App) -> None:
 def test_used_and_discarded_dice_are_told_apart_without_colour(app: App) -> None:
     app.open("decibel?dice=7&discard=3&target=6&seed=1-shape").faces()
     dice = app.result.locator(".die")
-    assert [die.locator(".caption").inner_text() for die in dice.all()] == [
-        *["discarded"] * 3,
-        "largest",
-        "",
-        "",
-        "smallest",
-    ]
+    captions = [die.locator(".caption").all_inner_texts() for die in dice.all()]
+    assert captions == [*[["discarded"]] * 3, ["largest"], [], [], ["smallest"]]
     expect(app.result.locator(".die.discarded .strike")).to_have_count(3)
     assert "not counted" in dice.nth(4).locator(".sr-only").inner_text()
 
@@ -58,15 +56,18 @@ def test_two_fresh_loads_never_give_the_same_roll(app: App) -> None:
     assert len({tuple(first), tuple(again), tuple(second)}) == 3
 
 
-def test_the_back_button_brings_the_earlier_roll_back(app: App) -> None:
-    app.open("decibel?dice=20").wait_until_ready()
-    first = app.roll()
-    second = app.roll()
-    assert first != second
+def test_back_returns_to_where_somebody_was_before_rolling_however_often(app: App) -> None:
+    app.open("crucible").wait_until_ready()
+    app.open("decibel?dice=20")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("20dB against 10")
+    for _ in range(3):
+        last = app.roll()
     app.page.go_back()
-    expect(app.result.locator(".die .face").first).to_have_text(str(first[0]))
-    assert app.faces() == first
+    expect(app.result).to_have_count(0)
+    assert app.link() == "decibel?dice=20"
+    app.page.go_forward()
     expect(app.result).to_contain_text("Your roll")
+    assert app.faces() == last
 
 
 def test_rolling_again_keeps_the_room_and_the_dice_until_new_ones_are_there(app: App) -> None:
@@ -153,7 +154,7 @@ def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.roll()
     more = app.page.get_by_role("button", name="More: Dice")
-    more.scroll_into_view_if_needed()
+    more.evaluate("button => button.scrollIntoView({ block: 'center' })")
     before = more.bounding_box()
     more.click()
     expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
@@ -191,7 +192,7 @@ def test_red_dice_are_told_apart_without_colour(app: App) -> None:
 def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
     app.open("storyteller?attribute=6&skill=2&red=1").wait_until_ready()
     faces = app.roll()
-    expect(app.result).to_contain_text("Tap up to 3 dice")
+    expect(app.result).to_contain_text("Spend Willpower: tap up to 3 dice to re-roll.")
     expect(app.result.locator(".may-hold")).to_have_count(7)
     for die in (0, 2):
         app.result.locator(".may-hold button").nth(die).click()
@@ -201,11 +202,59 @@ def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
     assert app.faces()[:8] == faces
     assert "anew=1,3" in app.link()
     expect(app.result.locator(".may-hold")).to_have_count(0)
-    app.page.go_back()
-    expect(app.result.locator(".die")).to_have_count(8)
-    assert app.faces() == faces
     app.roll()
     assert "anew" not in app.link()
+    app.page.go_back()
+    expect(app.result).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("link", "headline"),
+    [
+        ("storyteller?attribute=4&skill=4&red=3&difficulty=2&seed=1-b", "✗ Bestial failure"),
+        ("storyteller?attribute=20&skill=20&bonus=10&halving=never&red=3&seed=1-a", "✓ Critical success"),
+        ("decibel?seed=1-simple", "✓ Success"),
+    ],
+)
+def test_a_special_end_is_the_headline_of_a_roll(app: App, link: str, headline: str) -> None:
+    app.open(link).faces()
+    expect(app.result.locator(".verdict")).to_have_text(headline)
+    expect(app.result.locator(".sentence")).to_have_text(re.compile(r"^\d+ (successe?s? \(|against )"))
+
+
+def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
+    app.open("storyteller?attribute=20&skill=20&bonus=10&halving=never&red=3&seed=1-a").faces()
+    expect(app.result.locator(".die")).to_have_count(50)
+    expect(app.result.locator(".die .caption")).to_have_count(0)
+    expect(app.result.locator(".dice + .muted")).to_have_text("26 × success, 3 × red, 24 × not counted")
+    expect(app.result.locator(".die.is-red .badge")).to_have_count(3)
+    expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_set_up_is_one_tap_away_from_a_roll(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("decibel").wait_until_ready()
+    app.roll()
+    more = app.page.get_by_role("button", name="More: Target")
+    if size == PHONE:
+        expect(more).not_to_be_in_viewport()
+    app.page.get_by_role("button", name="Change").click()
+    expect(more).to_be_in_viewport(ratio=1)
+    more.click()
+    expect(app.roll_button).to_be_in_viewport(ratio=1)
+    app.roll()
+    expect(app.result.locator(".headline")).to_be_in_viewport(ratio=1)
+
+
+def test_a_roll_that_was_shared_is_nobodys_own_while_it_is_awaited(slow_app: App) -> None:
+    slow_app.open("decibel?seed=1-theirs")
+    expect(slow_app.result).to_contain_text("A shared roll")
+    expect(slow_app.result).to_contain_text("Someone shared this roll")
+    expect(slow_app.result).not_to_contain_text("Your roll")
+    expect(slow_app.roll_button).to_have_text("Roll your own")
+    GatedHandler.gate.set()
+    assert len(slow_app.faces()) == 5
 
 
 def test_better_than_so_many_rolls(app: App) -> None:

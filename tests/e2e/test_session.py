@@ -335,6 +335,46 @@ def test_of_thousands_of_rolls_few_are_drawn_and_all_are_found(app: App) -> None
     expect(rows(app.page)).to_have_count(3)
 
 
+def test_a_programs_roll_is_listed_by_its_output_and_outcome(app: App) -> None:
+    page = app.open("lab?program=output%203d6%20named%20%22damage%22").page
+    page.get_by_role("button", name="Roll: damage").click(timeout=ENGINE_MS)
+    outcome = page.locator(".rolled .big").inner_text()
+    expect(history(app)).to_have_count(1)
+    expect(rows(page).locator("strong")).to_have_text("damage")
+    expect(rows(page).locator(".what > span")).to_have_text(re.compile(rf" {outcome}$"))
+    expect(rows(page).locator(".mark")).to_have_text("•")
+    expect(rows(page)).not_to_contain_text("Undecided")
+
+
+ENDED = """
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...given) {
+        const isEnded = name && new RegExp(`"ask":"(${name})"`).test(message.request);
+        isEnded ? this.terminate() : post.call(this, message, ...given);
+    };
+"""
+"""A browser that ends each worker that is asked what the window's name has."""
+
+
+def test_a_fairness_that_cannot_be_had_says_so_and_is_asked_for_again(app: App) -> None:
+    page = app.page
+    page.add_init_script("addEventListener('unhandledrejection', () => { globalThis.isUnhandled = true; });")
+    page.add_init_script(ENDED)
+    app.open("decibel?seed=1-fair").faces()
+    put(app, [seeded(0)])
+    app.wait_until_ready()
+    page.evaluate("name = 'fairness|working'")
+    history(app, "Fairness")
+    again = page.locator(".fairness").get_by_role("button", name="Try again")
+    expect(again).to_have_count(2, timeout=ENGINE_MS)
+    page.evaluate("name = ''")
+    again.first.click()
+    expect(page.locator(".kind")).to_contain_text("d20, rolled 1 times", timeout=ENGINE_MS)
+    again.click()
+    expect(page.locator(".working td").first).to_be_visible(timeout=ENGINE_MS)
+    assert not page.evaluate("globalThis.isUnhandled")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]

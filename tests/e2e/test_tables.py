@@ -98,7 +98,7 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     expect(app.page.locator(".heat .misprint")).to_have_count(5)
     app.page.get_by_text("Errors in the published table").click()
     first = app.page.locator(".errata li").first
-    expect(first).to_have_text("Dice 3, Opponent’s dice 3: published 0.48, correct 0.4700.")
+    expect(first).to_have_text("Dice 3, Opponent’s dice 3: published 48%, correct 47.0%.")
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel&table=dynamic$"))
     figure = app.page.get_by_role("link", name="Simple checks, NdB")
     expect(figure).to_have_attribute("href", re.compile(r"^#/compare\?of=decibel\?dice=3&of=decibel\?dice=4&"))

@@ -6,15 +6,15 @@ import base64
 import json
 import re
 import xml.etree.ElementTree as ET
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Download, expect
 
-from oddsmith import __main__
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
-from tools.site import DIST
+from oddsmith import __main__, __version__
+from tests.e2e.app import DESK, ENGINE_MS, NEXT_FRAME, PHONE, App
 
 LINK = "decibel?resolution=dynamic&opponent_dice=4"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,10 +57,16 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
+def origin(form: str, address: str) -> str:
+    """How what was taken away ends: by what and when it was made, and what opens it again."""
+    made = f"Oddsmith {__version__}, {datetime.now().astimezone():%B %-d, %Y}"
+    return {"CSV": f'\n"{made}",{address}\n', "Markdown": f"\n{made} <{address}>\n", "JSON": ""}[form]
+
+
 @pytest.mark.parametrize(
     ("view", "arguments", "name"),
     [
-        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution-dynamic-opponent-dice-4"),
+        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution"),
         ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades"),
     ],
     ids=["odds", "compare"],
@@ -75,11 +81,11 @@ def test_numbers_are_those_of_the_command_line(
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-{name}{suffix}"
         text = content(download).decode("utf-8")
-        assert text.replace("\r\n", "\n") == told
+        assert text.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
         app.page.get_by_role("button", name=f"Copy as {form}").click()
         expect(app.page.locator("#take-away-note")).to_have_text(f"{form} copied")
         copied = app.page.evaluate("navigator.clipboard.readText()")
-        assert copied.replace("\r\n", "\n") == told
+        assert copied.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
     assert json.loads(text)["setups" if arguments[0] == "compare" else "further"]
 
 
@@ -113,7 +119,7 @@ def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
     svg = content(saved(app, "SVG")).decode("utf-8")
     root = parts(svg)
     ground = app.page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor")
-    bar = app.page.evaluate("getComputedStyle(document.querySelector('.chart [aria-label=rect] rect:last-child')).fill")
+    bar = app.page.evaluate("getComputedStyle([...document.querySelectorAll('.chart rect')].at(-1)).fill")
     assert next(root.iter(f"{SVG}rect")).get("fill") == ground
     bars = [one for one in root.iter(f"{SVG}rect") if one.get("fill") not in {ground, "none", None}]
     assert len(bars) == 20
@@ -188,6 +194,13 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: di
     fresh_app.page.emulate_media(media="print")
     expect(fresh_app.page.locator(".compared-numbers")).to_be_visible()
     expect(fresh_app.page.locator("button:visible, select:visible")).to_have_count(0)
+    foot = fresh_app.page.locator(".sheet-foot")
+    expect(foot).to_contain_text(f"Oddsmith {__version__}, ")
+    expect(foot).to_contain_text(f"{fresh_app.address}#/compare?of=decibel&of=crucible")
+    last, below = fresh_app.page.locator(".compared-numbers tr").last.bounding_box(), foot.bounding_box()
+    assert last
+    assert below
+    assert last["y"] + last["height"] <= below["y"]
 
 
 A4 = 703
@@ -259,7 +272,8 @@ def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytes
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-solve-decibel-65{suffix}"
         told = printed(capsys, "solve", "decibel", "--chance", "65%", f"--{form.lower()}")
-        assert content(download).decode("utf-8").replace("\r\n", "\n") == told
+        ending = origin(form, f"{app.address}#/tables?of=decibel&table=static&about=65%25")
+        assert content(download).decode("utf-8").replace("\r\n", "\n") == told + ending
 
 
 def test_what_became_of_it_is_said_in_a_line_that_is_always_there(app: App) -> None:
@@ -290,74 +304,86 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     box = chart.locator("svg").bounding_box()
     assert box
     rows = app.page.locator(".law .numbers tbody tr")
-    for share, place in ((0.16, 0), (0.97, 18)):
+    for share, place in ((0.16, 0), (0.27, 2)):
         app.page.mouse.move(box["x"] + box["width"] * share, box["y"] + 100)
         head, exactly, at_least, at_most = (
             part.strip() for part in rows.nth(place).locator("th, td").all_text_contents()
         )
         expect(readout).to_have_text(f"{head.rstrip('✓ ')}: exactly {exactly}, at least {at_least}, at most {at_most}")
+    app.page.mouse.move(box["x"] + box["width"] * 0.97, box["y"] + 100)
+    expect(readout).to_contain_text("18 or more: exactly <0.0001%")
     assert "18+" in chart.locator("svg text").all_text_contents()
-    expect(chart.locator('g[aria-label="rule"][stroke-dasharray]')).to_have_count(1)
+    expect(chart.locator(".threshold")).to_have_count(1)
     expect(chart).to_contain_text("success →")
 
 
-DRAW = """async ([module, laws]) => {
-    const { drawLaw } = await import(module);
-    const size = { width: 340, height: 220, live: true };
-    const times = [];
-    for (const law of laws) {
-        for (const reading of ["chance", "at_least", "at_most"]) {
-            const taken = [];
-            let chart;
-            for (let run = 0; run < 9; run++) {
-                chart?.remove();
-                const before = performance.now();
-                chart = drawLaw(law, reading, size);
-                document.body.append(chart);
-                chart.getBoundingClientRect();
-                taken.push(performance.now() - before);
-            }
-            times.push(Math.min(...taken)); // others use this machine too
-            window.charts = [...(window.charts ?? []), chart];
-        }
-    }
-    return times;
+def test_a_long_law_is_seen_whole_and_its_axis_has_few_numbers(app: App) -> None:
+    app.open("lab?program=output%20100d20").wait_until_ready()
+    chart = app.page.locator(".output .chart")
+    expect(chart.locator(".area")).to_have_count(1, timeout=ENGINE_MS)
+    box = chart.locator(".area").evaluate(
+        "area => { const { width, height } = area.getBBox(); return [width, height]; }"
+    )
+    assert box[0] > 200
+    assert box[1] > 150
+    assert 3 <= chart.locator(".tick").count() <= 10
+    expect(app.page.locator(".output .readout")).to_contain_text("The rarest outcomes aren’t drawn")
+
+
+WIDTHS = """() => {
+    window.widths = [];
+    const set = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, text) {
+        if (name === "width" && this.closest(".chart") || name === "viewBox") window.widths.push(text);
+        return set.call(this, name, text);
+    };
 }"""
 
 
-def test_charts_are_drawn_at_once_and_long_laws_are_seen_whole(fresh_app: App) -> None:
-    def law(count: int) -> dict[str, Any]:
-        weights = [min(place, count - 1 - place) ** 3 + 1 for place in range(count)]
-        total = sum(weights)
-        outcomes = [
-            {
-                "outcome": place,
-                "weight": str(weight),
-                "chance": weight / total,
-                "at_least": sum(weights[place:]) / total,
-                "at_most": sum(weights[: place + 1]) / total,
-                "success": place >= count // 2,
-            }
-            for place, weight in enumerate(weights)
-        ]
-        return {"key": "k", "label": "Sum", "total": str(total), "modes": [], "mean": 1, "outcomes": outcomes}
+def test_a_chart_that_was_removed_is_not_drawn_again(app: App) -> None:
+    app.open("odds?of=decibel").wait_until_ready()
+    expect(app.page.locator(".chart rect")).not_to_have_count(0)
+    width = app.page.locator(".chart svg").get_attribute("width")
+    app.page.evaluate(WIDTHS)
+    app.look("History").look("Odds")
+    expect(app.page.locator(".chart rect")).not_to_have_count(0)
+    app.page.evaluate(NEXT_FRAME)
+    assert {text.split()[-2] if " " in text else text for text in app.page.evaluate("widths")} <= {width, "100%"}
 
-    fresh_app.open("decibel").wait_until_ready()
-    module = fresh_app.address + next(DIST.glob("assets/charts-*.js")).relative_to(DIST).as_posix()
-    times = fresh_app.page.evaluate(DRAW, [module, [law(20), law(60), law(1000)]])
-    assert max(times[:6]) < 50
-    drawn = fresh_app.page.evaluate(
-        """() => charts.slice(6).map(chart => [...chart.querySelectorAll('[aria-label=area]')].map(area => {
-            const box = area.getBBox(); return [box.width, box.height];
-        }))"""
+
+def test_a_picture_says_where_it_comes_from_and_nothing_is_cut(app: App) -> None:
+    dice = [f"of=decibel?dice={dice}%26resolution=dynamic%26opponent_dice=4" for dice in (7, 6)]
+    view = f"compare?{'&'.join(dice)}"
+    open_take_away(app, view)
+    expect(app.page.locator(".compared .chance")).to_have_count(2)
+    root = parts(content(saved(app, "SVG")).decode("utf-8"))
+    told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
+    assert f"Oddsmith {__version__}, {datetime.now().astimezone():%B %-d, %Y}:" in told
+    address = f"{app.address}#/{view}"
+    assert address in told.replace(" ", "") or address in "".join(root.find(f"{SVG}desc").itertext())  # type: ignore[union-attr]
+    over = app.page.evaluate(
+        """svg => {
+            document.body.insertAdjacentHTML("beforeend", svg);
+            const picture = document.body.lastElementChild;
+            const { right, bottom } = picture.getBoundingClientRect();
+            const texts = [...picture.querySelectorAll("text")].map(text => text.getBoundingClientRect());
+            picture.remove();
+            return texts.filter(text => text.right > right || text.bottom > bottom).length;
+        }""",
+        ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", ""),
     )
-    for areas in drawn:
-        assert len(areas) == 2  # what succeeds and what fails
-        assert sum(width for width, _ in areas) > 270
-        assert max(height for _, height in areas) > 150
-    assert fresh_app.page.evaluate("charts.map(chart => chart.dataset.cut ?? '')") == [""] * 6 + ["true"] * 3
-    labels = fresh_app.page.evaluate("charts[6].querySelectorAll('[aria-label^=x-axis] text').length")
-    assert 3 <= labels <= 10
+    assert over == 0
+
+
+def test_the_picture_of_a_published_table_marks_its_misprints(app: App) -> None:
+    open_take_away(app, "tables?of=decibel&table=static")
+    root = parts(content(saved(app, "SVG")).decode("utf-8"))
+    words = [text.text or "" for text in root.iter(f"{SVG}text")]
+    marked = [word for word in words if word.endswith("*")]
+    assert len(marked) == app.page.locator(".heat .misprint").count() > 0
+    assert sum(word.startswith("* ") for word in words) == len(marked)
+    sentences = app.page.locator(".errata li").all_text_contents()
+    assert all(re.search(r"published \d+%, correct \d+\.\d%", sentence) for sentence in sentences)
 
 
 def test_nothing_of_this_is_loaded_before_it_is_wanted(fresh_app: App) -> None:
@@ -365,4 +391,4 @@ def test_nothing_of_this_is_loaded_before_it_is_wanted(fresh_app: App) -> None:
     fresh_app.page.on("request", lambda request: asked.append(request.url))
     fresh_app.open("").wait_until_ready()
     main = [url for url in asked if "/assets/" in url and url.endswith(".js")]
-    assert not [url for url in main if "charts-" in url]  # a phone begins with the roll, which has no chart
+    assert not [url for url in main if "pictures-" in url]

@@ -6,13 +6,11 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.app import SMALL, App
 from tests.e2e.deployed import (
-    EMPTY_CACHES,
     ENGINE,
     EVERYTHING,
     WHOLE,
@@ -44,19 +42,6 @@ UPDATE = """async () => {
     await registration.update();
     return settled;
 }"""
-
-HOLD_ANSWERS = """
-    globalThis.answers = [];
-    const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
-    Object.defineProperty(MessagePort.prototype, "onmessage", { get, set(told) {
-        set.call(this, (event) => {
-            const tell = () => told.call(this, event);
-            "knows" in event.data ? answers.push({ data: event.data, tell }) : tell();
-        });
-    } });
-"""
-"""What the service workers answer, until somebody tells it."""
-
 
 TYPE_AND_RELOAD = """field => {
     field.value = "6";
@@ -143,15 +128,9 @@ def taken_in_mid_roll(app: App) -> None:
 def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
-    page.add_init_script("if (location.protocol !== 'about:') globalThis.found = Object.keys(sessionStorage);")
-    app = App(page, site.address).open().wait_until_ready()
+    App(page, site.address).open().wait_until_ready()
     asked_in_vain(page, site, tmp_path / "next")
-    with page.expect_event("load"):  # which comes all the same
-        page.get_by_role("button", name="Reload").click()
-    assert page.evaluate("() => found") == [f"oddsmith-newer {site.address}"]  # beside other sites
-    assert page.evaluate("() => sessionStorage.length") == 0  # for this page only, whether its engine starts or not
-    assert site.slow in site.asked
-    app.wait_until_ready()
+    page.get_by_role("button", name="Reload").click()
     offered(page, "The new version is on its way.")
     expect(page.get_by_role("button", name="Reload")).to_have_count(0)
     site.is_quick.set()
@@ -159,23 +138,17 @@ def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     expect(page.locator("#newer")).to_be_empty()
 
 
-@pytest.mark.parametrize("later", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
-    page: Page, site: Site, tmp_path: Path, complaints: list[str], later: bool
+    page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
     app = App(page, site.address).open().wait_until_ready()
-    asked_in_vain(page, site, tmp_path / "next")
-    with page.expect_event("load"):
-        page.get_by_role("button", name="Reload").click()
-    app.wait_until_ready()
-    offered(page, "The new version is on its way.")
-    if later:
-        page.get_by_role("button", name="Later").click()
-        expect(page.locator("#newer")).to_be_empty()
     app.roll()
     app.look("History")
+    asked_in_vain(page, site, tmp_path / "next")
+    page.get_by_role("button", name="Reload").click()
     page.get_by_role("button", name="Note on").click()
     page.keyboard.type("half a no")
+    page.wait_for_timeout(3_000)
     site.is_quick.set()
     offered(page, "This page is out of date.")
     page.keyboard.type("te")
@@ -186,35 +159,12 @@ def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     expect(page.locator(".own-note")).to_have_text("half a note")
 
 
-def test_an_answer_of_the_version_before_that_comes_late_is_passed_over(
-    context: BrowserContext, site: Site, tmp_path: Path
-) -> None:
-    one = App(context.new_page(), site.address).open().wait_until_ready()
-    kept(one.page)
-    site.deploy(next_version(tmp_path / "next", EVERYTHING))
-    one.page.evaluate(EMPTY_CACHES)
-    clear_browser_cache(one.page)
-    newer = context.new_page()  # it is of the new version, before that is in place
-    newer.add_init_script(HOLD_ANSWERS)
-    App(newer, site.address).open().wait_until_ready()
-    licences(newer, "Licences anew")
-    offered(one.page)
-    one.page.get_by_role("button", name="Reload").click()
-    licences(one.page, "Licences anew")
-    kept(one.page)
-    newer.wait_for_function("() => answers.some(({ data }) => !data.knows) && answers.some(({ data }) => data.knows)")
-    newer.evaluate("() => { for (const { tell } of answers) tell(); }")
-    kept(newer)
-    expect(newer.locator("#newer")).not_to_have_text("This page is out of date.")
-
-
 def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
     app = App(page, site.address).open().wait_until_ready()
     asked_in_vain(page, site, tmp_path / "next")
     page.get_by_role("button", name="Reload").click()
     offered(page, "The new version is on its way.")
     page.get_by_role("button", name="Later").click()
-    page.evaluate("() => new Promise((done) => setTimeout(done, 3_000))")  # ends after the page’s own
     site.is_quick.set()
     offered(page, "This page is out of date.")
     licences(page, "Licences")
@@ -260,25 +210,6 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     kept(page)
     assert len(app.roll()) == 6
     come_back(site, page)
-    under_a_name_with_a_hash_nothing_else_is_taken(app, site)
-
-
-def under_a_name_with_a_hash_nothing_else_is_taken(app: App, site: Site) -> None:
-    page = app.page
-    site.deploy(DIST)
-    spoilt, gone = f"{ENGINE}/core.mjs", f"{ENGINE}/core.wasm"
-    (site.folder / spoilt).write_text("something else", "utf-8")
-    (site.folder / gone).unlink()
-    index = site.folder / "index.html"
-    index.write_text(index.read_text("utf-8").replace("<html", "<html data-newer"), "utf-8")
-    page.evaluate(EMPTY_CACHES)
-    clear_browser_cache(page)
-    ask = "file => fetch(file).then(({ status }) => status, () => 'refused')"
-    assert page.evaluate(ask, spoilt) == "refused"
-    assert page.evaluate(ask, gone) == 404  # by which a page knows that it is old
-    app.open(fresh=True)
-    expect(page.locator("html[data-newer]")).to_be_attached()  # a page that is newer is better than none
-    assert not any("index.html" in file for file in cached(page, site))
 
 
 def test_two_tabs_of_which_one_takes_the_new_version(

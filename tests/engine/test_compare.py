@@ -83,8 +83,9 @@ def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_syst
     for text, told in zip(LINKS, made["setups"], strict=True):
         question = link.read(text)
         whole = odds_report(question, oddsmith.odds(question))
-        assert told | {"form": whole["form"]} == whole | {"system_name": question.system.name}
-        assert "form" not in told
+        for_forms = {name: whole[name] for name in ("form", "notice")}
+        assert told | for_forms == whole | {"system_name": question.system.name}
+        assert not told.keys() & for_forms.keys()
 
 
 # The figures of the sources.

@@ -10,6 +10,7 @@ import pytest
 
 import oddsmith
 from oddsmith.declare.reading import Reading
+from oddsmith.declare.system import Notice
 from oddsmith.errors import InvalidInput
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
@@ -335,6 +336,9 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
     """Three black dice and a red one against 3."""
     reading = read("attribute=4&skill=0&red=1", *faces)
     assert reading.measures["ending"] == ending
+    special = ending not in ("Success", "Failure")
+    assert reading.headline == (ending if special else "")
+    assert reading.sentence.startswith(f"{ending}: ") is special
 
 
 def test_players_find_red_dice_by_the_name_they_know() -> None:
@@ -345,7 +349,8 @@ def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
     reading = read("attribute=3&skill=2&red=3", 6, 10, 10, 1, 7)
     assert [die.marks for die in reading.dice] == [(), (), ("red",), ("red",), ("red",)]
     assert (reading.measures["red_successes"], reading.measures["red_tens"], reading.measures["red_ones"]) == (2, 1, 1)
-    assert reading.sentence.startswith("6 successes (2 on red dice)")
+    assert reading.headline == "Messy critical"
+    assert reading.sentence.startswith("Messy critical: 6 successes (2 on red dice)")
 
 
 @pytest.mark.parametrize(
@@ -493,3 +498,16 @@ def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[in
 def test_willpower_re_rolls_dice_only_where_it_does(rules: str, offered: int) -> None:
     rolled = oddsmith.roll(f"storyteller?rules={rules}", seed="1-will")
     assert len(rolled.question.system.may_reroll(rolled.question.inputs, rolled.reading)) == offered
+
+
+def test_halving_by_itself_is_noticed_and_one_input_undoes_it() -> None:
+    def notice(asked: str) -> Notice | None:
+        return storyteller.system.notice(check(asked))
+
+    large = notice("attribute=8&skill=5")
+    assert large is not None
+    assert large.told == "A pool of more than 10 dice is halved: you roll 7 dice."
+    assert (large.button, large.input, large.text) == ("Roll all 13 dice", "halving", "never")
+    assert notice("attribute=8&skill=5&halving=never") is None
+    assert notice("attribute=8&skill=5&halving=always") is None
+    assert notice("attribute=5&skill=5") is None

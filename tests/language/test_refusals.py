@@ -63,6 +63,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
     ("program", "hint"),
     [
         ("3d6", "Perhaps you forgot “output”."),
+        ("d20+5", "Perhaps you forgot “output”."),
         ("[highest 3 of 4d6]", "Perhaps you forgot “output”."),
         ("X = 3d6", "A variable is set with a colon: X: 3d6."),
         ("function: f X:n { result X }", "Perhaps a “:” is missing before it."),

@@ -27,6 +27,11 @@ test("an axis has round numbers, and no more than there is room for", () => {
   }
 });
 
+test("an axis of chances has round ones too, however small", () => {
+  assert.deepEqual(roundTicks(0, 1, 5, 0), [0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
+  assert.deepEqual(roundTicks(0, 0.0004, 5, 0).length, 5);
+});
+
 test("an end that stands for all from there on is always labelled, and its neighbours make room", () => {
   const open = rows(0, 21);
   open[21] = { ...open[21], or_more: true };

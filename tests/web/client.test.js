@@ -33,14 +33,10 @@ class Wire {
 
 function connect(keepsSpare = false) {
   const wires = [];
-  const names = [];
   const statuses = [];
-  const start = (name) => {
-    names.push(name);
-    return wires[wires.push(new Wire()) - 1];
-  };
+  const start = () => wires[wires.push(new Wire()) - 1];
   const client = new Engine(start, (status) => statuses.push(status), undefined, keepsSpare);
-  return { client, wires, names, statuses };
+  return { client, wires, statuses };
 }
 
 const FILES = { wasm: "module", image: "memory", name: "image.bin" };

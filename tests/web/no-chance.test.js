@@ -5,14 +5,14 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as Compare from "../../web/features/compare/state.ts";
-import { contentOf } from "../../web/features/export/pictures.ts";
 import { verdictOf } from "../../web/features/roll/verdict.ts";
 import { heats, shownIn } from "../../web/features/tables/state.ts";
 import * as State from "../../web/state.ts";
-import { cellText } from "../../web/words/format.ts";
+import { cellTexts } from "../../web/words/format.ts";
 import { inShort } from "../../web/words/in-short.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
+const { contentOf } = await import("../../web/features/export/pictures.ts");
 const { nearCells } = await import("../../web/features/tables/near.ts");
 const { pageView } = await import("../../web/page.ts");
 
@@ -85,7 +85,10 @@ test("a table without chances shows means, and nothing in it is near a chance", 
   });
   assert.deepEqual(nearCells(cells, 0.5), { cells: new Set(), within: false });
   assert.deepEqual(
-    [cell(0.5, 3), cell(null, 3), cell(null, null)].flatMap((one) => [cellText(one, "chance"), cellText(one, "mean")]),
+    [cell(0.5, 3), cell(null, 3), cell(null, null)].flatMap((one) => [
+      cellTexts(cells, "chance")(one),
+      cellTexts(cells, "mean")(one),
+    ]),
     ["50.0%", "3", "–", "3", "–", "–"],
   );
   assert.equal(heats(cells, "chance")(cell(null, 3)), 0);
@@ -113,17 +116,15 @@ test("set-ups without a chance are compared by what can be said of them", () => 
   const page = drawn(state);
   assert.match(page, /Most often hit/);
   assert.doesNotMatch(page, /NaN|\b0\.0%/);
-  const charts = /** @type {any} */ ({ drawLines: () => "lines", drawBars: (/** @type {any} */ bars) => bars });
   const request = /** @type {any} */ ({ ask: "compare", links: ["a", "b"] });
-  const { lines } = contentOf(charts, state, request, null);
+  const { lines } = contentOf(state, request, null);
   assert.deepEqual(lines, ["A · Damage: d6 of damage, 3.5 on average", "B · Damage: d6 of damage, Most often hit"]);
   const onlyWords = { ...state, compare: { ...compare, entries: entries.slice(1) } };
-  assert.deepEqual(contentOf(charts, onlyWords, request, null).chart, []);
+  assert.equal(contentOf(onlyWords, request, null).lines.length, 1);
 });
 
 test("the picture of odds without a chance says the mean", () => {
-  const charts = /** @type {any} */ ({ drawLaw: () => "law" });
-  const { lines } = contentOf(charts, start(oddsOf(numbers)), { ask: "odds", link: "decibel" }, null);
+  const { lines } = contentOf(start(oddsOf(numbers)), { ask: "odds", link: "decibel" }, null);
   assert.equal(lines[0], "3.5 on average");
 });
 

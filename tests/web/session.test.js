@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readHistory, writeHistory } from "../../web/features/history/file.ts";
+import { adding, annotating } from "../../web/features/history/kept.ts";
 import * as Session from "../../web/features/history/state.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
@@ -17,56 +18,61 @@ const entry = (name, when = 1_700_000_000_000, further = {}) => ({
   ...further,
 });
 const setUp = (name, link = "sys?dice=2") => ({ name, link, question: "2d6" });
-const withRolls = (...entries) => Session.add(Session.initial(), entries);
 
-test("rolls stand the latest first, each once, and a note is not lost", () => {
-  const session = withRolls(entry("a", 1), entry("b", 3), entry("c", 2), entry("a", 9, { note: "mine" }));
+test("rolls stand the latest first, and set-ups by name", () => {
+  const { entries, setUps } = Session.sorted([entry("a", 1), entry("b", 3), entry("c", 2)], [setUp("y"), setUp("x")]);
   assert.deepEqual(
-    session.entries.map(({ link }) => link.slice(-1)),
-    ["a", "b", "c"],
+    entries.map(({ when }) => when),
+    [3, 2, 1],
   );
-  assert.equal(session.entries[0].note, "mine");
-  const again = Session.add(session, [entry("a", 9, { note: "another" })]);
-  assert.equal(again.entries.length, 3);
-  assert.equal(again.entries[0].note, "mine");
+  assert.deepEqual(
+    setUps.map(({ name }) => name),
+    ["x", "y"],
+  );
 });
 
-test("what is removed can be added again and stands where it stood", () => {
-  const session = Session.add(withRolls(entry("a", 1), entry("b", 2), entry("c", 3)), [], [setUp("x"), setUp("y")]);
-  for (const gone of [
-    Session.removeRoll(session, entry("b").link),
-    Session.clear(session),
-    Session.removeSetUp(session, setUp("x")),
-  ]) {
-    const { entries, setUps } = gone.removed;
-    assert.equal(gone.entries.length + gone.setUps.length, 5 - entries.length - setUps.length);
-    const back = Session.add(gone, entries, setUps);
-    assert.deepEqual([back.entries, back.setUps], [session.entries, session.setUps]);
-  }
+test("a roll is added once, and a note is not lost", () => {
+  const [{ key, work }] = adding({ entries: [entry("a", 9, { note: "mine" })] });
+  assert.equal(key, entry("a").link);
+  assert.equal(work(undefined).note, "mine");
+  assert.equal(work(entry("a", 1)).note, "mine");
+  assert.equal(work(entry("a", 1, { note: "another" })).note, "another");
 });
 
-test("a set-up is renamed, and one name may stand for two links", () => {
-  const session = Session.add(Session.initial(), [], [setUp("b"), setUp("a"), setUp("a", "sys"), setUp("a")]);
-  assert.deepEqual(
-    Session.renameSetUp(session, setUp("a"), "z").setUps.map(({ name, link }) => [name, link]),
-    [
-      ["a", "sys"],
-      ["b", "sys?dice=2"],
-      ["z", "sys?dice=2"],
-    ],
-  );
+test("a note changes nothing but itself, and brings no roll back that was deleted", () => {
+  const [{ work }] = annotating(entry("a").link, "new");
+  assert.deepEqual(work(entry("a", 5, { note: "old" })), entry("a", 5, { note: "new" }));
+  assert.equal(work(undefined), undefined);
 });
 
 test("the filter looks at question, result, note and system", () => {
   const other = entry("x", 5, { link: "other?seed=1-x", note: "The Lock" });
-  const session = withRolls(entry("a"), entry("b"), other);
+  const entries = [entry("a"), entry("b"), other];
   const found = (filter) =>
-    Session.found({ ...session, filter: { text: "", system: "", ...filter } }).map(({ link }) => link);
+    Session.found({ entries, filter: { text: "", system: "", ...filter } }).map(({ link }) => link);
   assert.deepEqual(found({ text: " lock" }), [other.link]);
   assert.deepEqual(found({ text: "of B" }), [entry("b").link]);
   assert.deepEqual(found({ system: "other" }), [other.link]);
   assert.equal(found({ text: "2D6" }).length, 3);
   assert.equal(found({ text: "lock", system: "sys" }).length, 0);
+  assert.deepEqual([...Session.systemsIn(entries)], ["sys", "other"]);
+});
+
+test("a link is read once, however often the filter changes", () => {
+  let times = 0;
+  const { link, ...rest } = entry("a");
+  const counted = {
+    ...rest,
+    get link() {
+      times += 1;
+      return link;
+    },
+  };
+  for (const text of ["r", "ro", "rol", "roll"]) {
+    assert.equal(Session.found({ entries: [counted], filter: { text, system: "sys" } }).length, 1);
+    assert.equal(Session.systemsIn([counted]).size, 1);
+  }
+  assert.equal(times, 1);
 });
 
 test("faces are counted by sides, and those of one seed once", () => {

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName } from "../../web/features/export/file-name.ts";
-import { contentOf } from "../../web/features/export/pictures.ts";
+import { render } from "@lit-labs/ssr";
+import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
-test("a file is called by what it is about, in letters that every system takes", () => {
-  assert.equal(
-    fileName({ ask: "odds", link: "decibel?dice=7&discard=3" }, "csv"),
-    "oddsmith-odds-decibel-dice-7-discard-3.csv",
-  );
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
+const { fileName } = await import("../../web/features/export/file-name.ts");
+const { contentOf } = await import("../../web/features/export/pictures.ts");
+
+test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {
+  assert.equal(fileName({ ask: "odds", link: "decibel?dice=7" }, "csv"), "oddsmith-odds-decibel-dice-7.csv");
   assert.equal(
     fileName({ ask: "table", link: "decibel", rows: "dice=3..8", columns: "" }, "md"),
     "oddsmith-table-decibel-dice-3-to-8.md",
@@ -17,11 +18,18 @@ test("a file is called by what it is about, in letters that every system takes",
     fileName({ ask: "odds", link: "x?name=../..\\con:é<&>" }, "json"),
     "oddsmith-odds-x-name-to-to-con-e.json",
   );
-  assert.ok(fileName({ ask: "odds", link: "x".repeat(500) }, "png").length < 90);
+  const long = fileName({ ask: "odds", link: "decibel?resolution=dynamic&opponent_dice=4" }, "csv");
+  assert.equal(long, "oddsmith-odds-decibel-resolution.csv"); // whole words
+  assert.equal(fileName({ ask: "odds", link: "x".repeat(500) }, "markdown").length <= 40, true);
 });
 
-/** Takes what is to be drawn in place of drawing it. */
-const charts = /** @type {any} */ ({ drawHeat: (/** @type {any} */ table) => table });
+/** The words of a picture, in the order in which they are drawn. */
+const words = (/** @type {any} */ { content }) =>
+  [...collectResultSync(render(content)).matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, text]) =>
+    (text ?? "").replace(/<!--.*?-->/g, "").trim(),
+  );
+const warmths = (/** @type {any} */ { content }) =>
+  [...collectResultSync(render(content)).matchAll(/fill-opacity="?([\d.]+)/g)].map(([, amount]) => Number(amount));
 const state = /** @type {any} */ ({
   system: "s",
   first: { systems: [{ key: "s", name: "System", tables: [{ key: "t", title: "Table of the source" }] }] },
@@ -41,27 +49,47 @@ const report = {
   ],
 };
 const draw = (/** @type {any} */ table, /** @type {any} */ request) =>
-  /** @type {any} */ (contentOf(charts, state, { ask: "table", link: "s", ...request }, table));
+  contentOf(state, { ask: "table", link: "s", ...request }, table);
 
 test("the picture of a table has its heads, its chances, and nothing where nothing can be", () => {
-  const { title, lines, chart } = draw(report, { rows: "dice=3..4", columns: "target=5..6" });
-  assert.deepEqual([title, lines], ["Dice × Target", ["System: question"]]);
-  assert.deepEqual([chart.rowsLabel, chart.columnsLabel, chart.columns], ["Dice", "Target", ["5", "6"]]);
-  assert.deepEqual(
-    chart.rows.map(({ head }) => head),
-    ["3", "4"],
-  );
-  assert.deepEqual(chart.rows[0].cells, [{ text: "50.0%", heat: 0.5 }, null]);
-  assert.deepEqual(chart.rows[1].cells[1], { text: "100%", heat: 1 });
+  const { title, lines, drawing, foot } = draw(report, { rows: "dice=3..4", columns: "target=5..6" });
+  assert.deepEqual([title, lines, foot], ["Dice × Target", ["System: question"], []]);
+  const told = ["Target →", "Dice ↓", "5", "6", "3", "50.0%", "–", "4", "25.0%", "100%"];
+  assert.deepEqual(words(drawing), told);
 });
 
 test("a table of the source has its title, and one of means is as warm as they are great", () => {
-  const { title, chart } = draw({ ...report, shows: "mean" }, { published: "t" });
+  const { title, drawing } = draw({ ...report, shows: "mean" }, { published: "t" });
   assert.equal(title, "Table of the source");
-  assert.deepEqual(
-    chart.rows.flatMap(({ cells }) => cells.map((cell) => cell?.heat ?? null)),
-    [0, null, 1, 0.5],
-  );
+  assert.deepEqual(warmths(drawing), [0.03, 0.03, 0.52, 0.275]);
   const one = draw({ ...report, columns: null, cells: [[report.cells[0][0]], [null]] }, { rows: "dice=3..4" });
-  assert.deepEqual([one.chart.columns, one.chart.columnsLabel], [["Chance"], ""]);
+  assert.deepEqual(words(one.drawing), ["Dice ↓", "Chance", "3", "50.0%", "4", "–"]);
+});
+
+test("misprints are marked in a picture too, and told below as the rest of the table is", () => {
+  const cells = [[{ chance: { decimal: 0.7226 }, mean: 1, printed: "0.73", right: "0.7226" }, null], report.cells[1]];
+  const { drawing, foot } = draw({ ...report, cells }, { published: "t" });
+  assert.ok(words(drawing).includes("72.3%*"));
+  assert.deepEqual(foot, ["* Dice 3, Target 5: published 73%, correct 72.3%."]);
+  assert.ok(!words(draw({ ...report, cells, shows: "mean" }, { published: "t" }).drawing).includes("1*"));
+});
+
+test("many outputs are one picture, each with its name", () => {
+  const law = (/** @type {number} */ place) => ({
+    label: `output ${place}`,
+    mean: place,
+    modes: [place],
+    outcomes: [{ outcome: place, chance: 1, at_least: 1, at_most: 1 }],
+  });
+  const outputs = Array.from({ length: 26 }, (_, place) => ({ name: `output ${place}`, law: law(place) }));
+  const lab = { reading: "chance", chosen: 0, work: { answer: { outputs } } };
+  const { drawing } = contentOf(
+    /** @type {any} */ ({ ...state, view: "lab", lab }),
+    { ask: "program", program: "" },
+    null,
+  );
+  assert.deepEqual(
+    words(drawing).filter((text) => text.startsWith("output")),
+    outputs.map(({ name }) => name),
+  );
 });

@@ -2,40 +2,36 @@
 
 import type { LawRow } from "../engine/protocol.ts";
 import { compact } from "../words/format.ts";
-import { endOf } from "./classes.ts";
+import { endOf } from "./rows.ts";
 
 const LONG = 60;
 const RARE = 0.0005;
-const STEPS = [1, 2, 5];
+const STEPS = [1, 2, 5, 10];
 /** Of a label at least, and of each of its digits. */
 const LABEL_PX = 34;
 const DIGIT_PX = 8;
 
+export type Axis = { ticks: number[]; text: (outcome: number) => string };
+
 /**
  * Round numbers between two ends, so few that their labels have room.
  * @param room how many labels have room
+ * @param finest the smallest step: 1 between whole numbers
  */
-export function roundTicks(least: number, most: number, room: number): number[] {
-  const step = roundStep((most - least) / Math.max(room, 1));
+export function roundTicks(least: number, most: number, room: number, finest: number = 1): number[] {
+  const wanted = Math.max((most - least) / Math.max(room, 1), finest);
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = power * (STEPS.find((one) => one * power >= wanted) ?? 1);
   const first = Math.ceil(least / step);
   const count = Math.floor(most / step) - first + 1;
   return Array.from({ length: count }, (_, index) => (first + index) * step);
-}
-
-function roundStep(wanted: number) {
-  for (let power = 1; ; power *= 10) {
-    const step = STEPS.find((one) => one * power >= wanted);
-    if (step !== undefined) {
-      return step * power;
-    }
-  }
 }
 
 /**
  * The labels of the axis: round numbers, and an end that stands for all from there on, such as `18+`.
  * @param rows numbers, ascending
  */
-export function axisOf(rows: LawRow[], width_px: number): { ticks: number[]; text: (outcome: number) => string } {
+export function axisOf(rows: LawRow[], width_px: number): Axis {
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const [least, most] = [Number(first.outcome), endOf(last)];
   const dense = roundTicks(least, most, width_px / LABEL_PX);

@@ -1,52 +1,26 @@
 // Words with their chances, as a picture.
 
-import * as Plot from "@observablehq/plot";
+import { svg } from "lit-html";
 import { percent } from "../words/format.ts";
-import { tidy } from "./frame.ts";
+import type { Drawing } from "./frame.ts";
+import { cutTo, LETTER_PX } from "./frame.ts";
 
 const BAR_PX = 34;
-const LETTER_PX = 7;
+const AMOUNT_PX = 64;
 const LONGEST_SHARE = 0.5;
 
-export function drawBars(bars: { word: string; chance: number; quiet?: boolean }[], width: number) {
-  const longest = Math.max(...bars.map(({ word }) => word.length)) * LETTER_PX + 16;
-  const marginLeft = Math.min(longest, width * LONGEST_SHARE);
-  const words = { y: (_: any, index: number) => index, fill: "var(--ink)", fontSize: 12 };
-  return tidy(
-    Plot.plot({
-      width,
-      height: bars.length * BAR_PX + 16,
-      marginLeft,
-      marginRight: 64,
-      marginTop: 8,
-      marginBottom: 8,
-      x: { axis: null, domain: [0, Math.max(...bars.map(({ chance }) => chance))] },
-      y: { axis: null, domain: bars.keys() },
-      marks: [
-        Plot.barX(bars, {
-          x: "chance",
-          y: (_, index) => index,
-          fill: ({ quiet }) => (quiet ? "var(--bar-quiet)" : "var(--bar)"),
-          insetTop: 4,
-          insetBottom: 4,
-        }),
-        Plot.text(bars, {
-          ...words,
-          text: "word",
-          frameAnchor: "left",
-          dx: -8,
-          textAnchor: "end",
-          lineWidth: (marginLeft - 12) / 12,
-        }),
-        Plot.text(bars, {
-          ...words,
-          x: "chance",
-          text: ({ chance }) => percent(chance),
-          dx: 6,
-          textAnchor: "start",
-          fontWeight: 700,
-        }),
-      ],
-    }),
-  );
+export function drawBars(bars: { word: string; chance: number; isQuiet: boolean }[], width: number): Drawing {
+  const x = Math.min(Math.max(...bars.map(({ word }) => word.length)) * LETTER_PX + 16, width * LONGEST_SHARE);
+  const most = Math.max(...bars.map(({ chance }) => chance)) || 1;
+  return {
+    width,
+    height: bars.length * BAR_PX + 16,
+    content: svg`${bars.map(({ word, chance, isQuiet }, index) => {
+      const [y, length] = [8 + index * BAR_PX, (chance / most) * (width - x - AMOUNT_PX)];
+      const middle = y + BAR_PX / 2;
+      return svg`<rect x=${x} y=${y + 4} width=${length} height=${BAR_PX - 8} fill=${isQuiet ? "var(--bar-quiet)" : "var(--bar)"} />
+        <text x=${x - 8} y=${middle} dy="0.35em" text-anchor="end" fill="var(--ink)">${cutTo(word, x - 8)}</text>
+        <text x=${x + length + 6} y=${middle} dy="0.35em" font-weight="700" fill="var(--ink)">${percent(chance)}</text>`;
+    })}`,
+  };
 }

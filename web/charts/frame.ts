@@ -1,28 +1,72 @@
-// What all charts have in common.
+// What all charts have in common: where numbers and chances stand, the axes, and what is known of a drawn chart.
 
-import type { Reading } from "../state.ts";
-import { percent } from "../words/format.ts";
+import type { TemplateResult } from "lit-html";
+import { svg } from "lit-html";
+import { roundPercent } from "../words/format.ts";
+import type { Axis } from "./axes.ts";
+import { roundTicks } from "./axes.ts";
 
-/** `live`: whether it can be pointed at */
-export type Size = { width: number; height: number; live?: boolean };
-
-/** Margins in px, and how many marks the axis of chances has. */
-export const sizes = { left: 50, right: 6, top: 20, ticks: 4 };
-
-/** The axis of chances; cumulated ones go up to certainty. */
-export function percentAxis(reading: Reading) {
-  return {
-    label: null,
-    ticks: sizes.ticks,
-    tickSize: 0,
-    tickFormat: (chance: number) => percent(chance).replace(/[.,]0(?=\D|$)/, ""),
-    ...(reading === "chance" ? { zero: true } : { domain: [0, 1] }),
-  };
+export type Box = { x: number; y: number; width: number; height: number };
+export interface Drawing {
+  width: number;
+  height: number;
+  content: TemplateResult;
+  /** whether rare ends were left out */
+  isCut?: boolean;
+  /** what lies at a point, in px: the words that tell it, and the box around it */
+  at?: (x: number, y: number) => { told: string; box: Box };
+}
+export interface Plane extends Box {
+  /** of one number, in px */
+  slot: number;
+  /** @param away from the middle of the number; added last, where a number is too long to carry a half */
+  atX: (outcome: number, away?: number) => number;
+  atY: (chance: number) => number;
 }
 
-/** Its inline style is not allowed by the page's policy, and styles/odds.css says the same. */
-export function tidy(chart: any): SVGSVGElement & { value?: any } {
-  chart.querySelector("style")?.remove();
-  chart.setAttribute("aria-hidden", "true");
-  return chart;
+/** Height in px, and the room for labels around what is drawn. */
+export const HEIGHT = 240;
+export const MARGIN = { left: 50, right: 6, top: 20, bottom: 30 };
+export const LETTER_PX = 7;
+const CHANCES = 5;
+
+/** @param top the greatest chance */
+export function planeOf({ x, y, width, height }: Box, least: number, most: number, top: number): Plane {
+  const slot = width / (most - least + 1);
+  const atX = (outcome: number, away = 0) => px(x + (outcome - least + 0.5 + away) * slot);
+  return { x, y, width, height, slot, atX, atY: (chance) => px(y + (1 - chance / top) * height) };
+}
+
+export function boxIn(width: number, height: number): Box {
+  const { left, right, top, bottom } = MARGIN;
+  return { x: left, y: top, width: width - left - right, height: height - top - bottom };
+}
+
+/** More than a screen can show would only make the picture longer. */
+export function px(length: number) {
+  return Math.round(length * 100) / 100;
+}
+
+export function chanceAxis({ x, width, atY }: Plane, top: number) {
+  return roundTicks(0, top, CHANCES, 0).map(
+    (chance) => svg`<path d="M${x} ${atY(chance)}h${width}" stroke="currentColor" stroke-opacity="0.15" />
+      <text x=${x - 6} y=${atY(chance)} dy="0.32em" text-anchor="end" fill="currentColor">${roundPercent(chance)}</text>`,
+  );
+}
+
+export function numberAxis({ x, y, width, height, atX }: Plane, { ticks, text }: Axis) {
+  return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
+    ${ticks.map((tick) => svg`<text class="tick" x=${atX(tick)} y=${y + height + 16} text-anchor="middle" fill="currentColor">${text(tick)}</text>`)}`;
+}
+
+/** The one that lies nearest. */
+export function nearest<One>(all: One[], place: (one: One) => number, wanted: number): One {
+  const away = (one: One) => Math.abs(place(one) - wanted);
+  return all.reduce((best, one) => (away(one) < away(best) ? one : best));
+}
+
+/** As much of a text as there is room for. */
+export function cutTo(text: string, width_px: number) {
+  const most = Math.max(Math.floor(width_px / LETTER_PX), 1);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -1,67 +1,36 @@
 // A table as a picture: numbers on cells that are the warmer the greater they are.
 
-import * as Plot from "@observablehq/plot";
-import { tidy } from "./frame.ts";
-
-export interface HeatPicture {
-  rowsLabel: string;
-  /** "" where there is but one column */
-  columnsLabel: string;
-  columns: string[];
-  rows: { head: string; cells: ({ text: string; heat: number } | null)[] }[];
-}
+import { svg } from "lit-html";
+import type { HeatTable } from "../ui/heat.ts";
+import { warmth } from "../ui/heat.ts";
+import type { Drawing } from "./frame.ts";
 
 const CELL_PX = { least: 52, pad: 14, height: 30 };
-const LETTER_PX = 7.4;
-const WARMEST = 0.52; // as in styles/odds.css: dark enough to be seen, light enough to be read upon
+const HEAD_PX = 48;
+const EDGE_PX = 8;
+const WIDE_LETTER_PX = 7.4;
 
-export function drawHeat({ rowsLabel, columnsLabel, columns, rows }: HeatPicture) {
-  const cells = rows.flatMap(({ cells }, row) =>
-    cells.map((cell, column) => ({ row, column, text: cell?.text ?? "–", heat: (cell?.heat ?? 0) * WARMEST })),
-  );
-  const longest = (texts: string[]) => Math.max(...texts.map((text) => text.length)) * LETTER_PX;
-  const [marginLeft, marginTop] = [longest([`${rowsLabel} ↓`, ...rows.map(({ head }) => head)]) + 20, 48];
-  const cell_px = Math.max(CELL_PX.least, longest([...columns, ...cells.map(({ text }) => text)]) + CELL_PX.pad);
-  const place = { x: "column", y: "row" };
-  const words = { fill: "var(--ink)", fontSize: 12 };
-  return tidy(
-    Plot.plot({
-      width: marginLeft + columns.length * cell_px + 8,
-      height: marginTop + rows.length * CELL_PX.height + 8,
-      marginLeft,
-      marginTop,
-      marginRight: 8,
-      marginBottom: 8,
-      x: { domain: columns.keys(), axis: null, padding: 0 },
-      y: { domain: rows.keys(), axis: null, padding: 0 },
-      marks: [
-        Plot.cell(cells, { ...place, fill: "var(--heat)", fillOpacity: "heat", inset: 0.5 }),
-        Plot.text(cells, { ...place, ...words, text: "text" }),
-        Plot.text(columns, { ...words, x: (_, index) => index, frameAnchor: "top", dy: -12, fontWeight: 700 }),
-        Plot.text(rows, {
-          ...words,
-          y: (_, index) => index,
-          text: "head",
-          frameAnchor: "left",
-          dx: -12,
-          textAnchor: "end",
-          fontWeight: 700,
-        }),
-        Plot.text([columnsLabel && `${columnsLabel} →`], {
-          ...words,
-          fill: "var(--muted)",
-          frameAnchor: "top-left",
-          dy: -32,
-        }),
-        Plot.text([`${rowsLabel} ↓`], {
-          ...words,
-          fill: "var(--muted)",
-          frameAnchor: "top-left",
-          dx: -12,
-          dy: -14,
-          textAnchor: "end",
-        }),
-      ],
-    }),
-  );
+export function drawHeat({ rowsLabel, columnsLabel, columns, rows }: Omit<HeatTable, "label">): Drawing {
+  const shown = rows.map(({ cells }) => cells.map((cell) => ({ heat: 0, mark: "", text: "–", ...cell })));
+  const longest = (texts: string[]) => Math.max(...texts.map((text) => text.length)) * WIDE_LETTER_PX;
+  const x = longest([`${rowsLabel} ↓`, ...rows.map(({ head }) => head)]) + 20;
+  const texts = [...columns, ...shown.flat().map(({ text, mark }) => text + mark)];
+  const width = Math.max(CELL_PX.least, longest(texts) + CELL_PX.pad);
+  const word = (text: string, left: number, y: number, anchor: string, isHead = false) =>
+    svg`<text x=${left} y=${y} dy="0.35em" text-anchor=${anchor} font-weight=${isHead ? 700 : 400} fill="var(--ink)">${text}</text>`;
+  return {
+    width: x + columns.length * width + EDGE_PX,
+    height: HEAD_PX + rows.length * CELL_PX.height + EDGE_PX,
+    content: svg`${columnsLabel && word(`${columnsLabel} →`, x, 12, "start")} ${word(`${rowsLabel} ↓`, x - 12, 34, "end")}
+      ${columns.map((text, column) => word(text, x + (column + 0.5) * width, 34, "middle", true))}
+      ${shown.map((cells, row) => {
+        const y = HEAD_PX + row * CELL_PX.height;
+        return svg`${word(rows[row]?.head ?? "", x - 12, y + CELL_PX.height / 2, "end", true)}
+          ${cells.map(({ text, mark, heat }, column) => {
+            const left = x + column * width;
+            return svg`<rect x=${left + 0.5} y=${y + 0.5} width=${width - 1} height=${CELL_PX.height - 1} fill="var(--heat)" fill-opacity=${warmth(heat)} />
+              ${word(text + mark, left + width / 2, y + CELL_PX.height / 2, "middle")}`;
+          })}`;
+      })}`,
+  };
 }

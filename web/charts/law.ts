@@ -1,128 +1,105 @@
 // The law of a number as bars, or where there are too many for bars as a stepped area.
 
-import * as Plot from "@observablehq/plot";
+import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
+import { percent } from "../words/format.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
-import { endOf } from "./classes.ts";
-import type { Size } from "./frame.ts";
-import { percentAxis, sizes, tidy } from "./frame.ts";
+import type { Drawing, Plane } from "./frame.ts";
+import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf, px } from "./frame.ts";
+import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
+/** Of what is rare, but can be. */
+const HAIRLINE_PX = 0.5;
 
-/**
- * @param law of numbers
- * @returns tells in `value` what is pointed at, with an `input` event, if it is `live`
- */
-export function drawLaw(law: Law, reading: Reading, size: Size): SVGSVGElement & { value?: LawRow | null } {
+/** @param law of numbers */
+export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
   const rows = seen(law.outcomes);
-  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
-  const [least, most] = [Number(first.outcome), endOf(last)];
-  const { left, right } = sizes;
-  const slot_px = (size.width - left - right) / (most - least + 1);
-  const { ticks, text } = axisOf(rows, size.width - left - right);
-  const dense = slot_px < THIN_PX || law.joined !== undefined;
-  const inset = slot_px > ROOMY_PX ? 1 : slot_px > THIN_PX * 2 ? 0.5 : 0;
-  const place = {
-    x1: (row: LawRow) => Number(row.outcome) - 0.5,
-    x2: (row: LawRow) => endOf(row) + 0.5,
-    insetLeft: inset,
-    insetRight: inset,
-  };
-  const middle = (row: LawRow) => (Number(row.outcome) + endOf(row)) / 2;
-  const bars = [
-    Plot.rectY(
-      rows.filter((row) => !isEnd(row)),
-      { ...place, y: reading, fill: colour },
-    ),
-    // What stands for all from there on is no bar like the others.
-    Plot.rectY(rows.filter(isEnd), { ...place, y: reading, fill: colour, fillOpacity: 0.45 }),
-    Plot.rectY(rows.filter(isEnd), { ...place, y: reading, stroke: colour, strokeDasharray: "3 2" }),
-  ];
-  const classes = Plot.areaY(law.joined ? stepsOf(rows, reading) : [], {
-    x: "x",
-    y: "y",
-    curve: "step-after",
-    fill: "var(--bar)",
-  });
-  const areas = [false, true].map((quiet) =>
-    Plot.areaY(rows, {
-      x: middle,
-      y: (row) => ((row.success === false) === quiet ? row[reading] : Number.NaN),
-      curve: "step",
-      fill: quiet ? "var(--bar-quiet)" : "var(--bar)",
-    }),
-  );
-  const pointed = size.live
-    ? [
-        dense
-          ? Plot.ruleX(rows, Plot.pointerX({ x: middle, stroke: "var(--ink)", maxRadius: Infinity }))
-          : Plot.rectY(
-              rows,
-              Plot.pointerX({ ...place, y: reading, stroke: "var(--ink)", strokeWidth: 2, maxRadius: Infinity }),
-            ),
-      ]
-    : [];
+  const [least, most] = [Number(rows[0]?.outcome), endOf(rows.at(-1) as LawRow)];
+  const top = reading === "chance" ? Math.max(...rows.map(({ chance }) => chance)) : 1;
+  const plane = planeOf(boxIn(width, height), least, most, top);
+  const isDense = plane.slot < THIN_PX || law.joined !== undefined;
   const limits = thresholds(rows);
-  const chart = tidy(
-    Plot.plot({
-      ...size,
-      marginLeft: left,
-      marginRight: right,
-      marginTop: sizes.top,
-      x: { type: "linear", domain: [least - 0.5, most + 0.5], label: null, ticks, tickFormat: text, tickSize: 0 },
-      y: percentAxis(reading),
-      marks: [
-        Plot.gridY({ ticks: sizes.ticks }),
-        ...(law.joined ? [classes] : dense ? areas : bars),
-        Plot.ruleY([0]),
-        Plot.ruleX(limits, { x: "at", stroke: "var(--ink)", strokeDasharray: "4 3" }),
-        ...(limits.length === 1 ? limits.map((limit) => limitWord(limit, (least + most) / 2)) : []),
-        ...pointed,
-      ],
-    }),
-  );
-  if (rows.length < law.outcomes.length) {
-    chart.dataset.cut = "true";
+  const limit = limits.length === 1 ? limits[0] : undefined;
+  return {
+    width,
+    height,
+    isCut: rows.length < law.outcomes.length,
+    content: svg`${chanceAxis(plane, top)}
+      ${isDense ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane))}
+      ${numberAxis(plane, axisOf(rows, plane.width))}
+      ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
+      ${limit ? limitWord(limit, (least + most) / 2, plane) : ""}`,
+    at(x) {
+      const row = nearest(rows, (one) => plane.atX(middleOf(one)), x);
+      const place = boxOf(row, reading, plane);
+      const box = { ...place, x: plane.atX(middleOf(row)), y: plane.y, width: 0, height: plane.height };
+      return { told: told(row), box: isDense ? box : place };
+    },
+  };
+}
+
+function told(row: LawRow) {
+  const exactly = percent(row.chance);
+  const [atLeast, atMost] = [percent(row.at_least ?? 0), percent(row.at_most ?? 0)];
+  return row.to === undefined
+    ? strings.pointed(outcomeText(row), exactly, atLeast, atMost)
+    : strings.pointedClass(outcomeText(row), exactly, String(row.outcome), atLeast, String(row.to), atMost);
+}
+
+function boxOf(row: LawRow, reading: Reading, plane: Plane) {
+  const { slot, y, height } = plane;
+  const inset = slot > ROOMY_PX ? 1 : slot > THIN_PX * 2 ? 0.5 : 0;
+  const from = plane.atX(Number(row.outcome), -0.5) + inset;
+  const top = Math.min(plane.atY(chanceOf(row, reading)), y + height - HAIRLINE_PX);
+  return { x: from, y: top, width: px(plane.atX(endOf(row), 0.5) - inset - from), height: px(y + height - top) };
+}
+
+/** What stands for all from there on is no bar like the others. */
+function bar(row: LawRow, reading: Reading, plane: Plane) {
+  const { x, y, width, height } = boxOf(row, reading, plane);
+  const isEnd = row.or_more || row.or_less;
+  const colour = colourOf(row.success === false);
+  return svg`<rect x=${x} y=${y} width=${width} height=${height} fill=${colour} fill-opacity=${isEnd ? 0.45 : 1}
+    stroke=${isEnd ? colour : "none"} stroke-dasharray="3 2" />`;
+}
+
+function colourOf(isQuiet: boolean) {
+  return isQuiet ? "var(--bar-quiet)" : "var(--bar)";
+}
+
+/** What succeeds and what fails, each with its colour. */
+function areas(rows: LawRow[], reading: Reading, plane: Plane) {
+  const runs: LawRow[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run && run[0]?.success === row.success) {
+      run.push(row);
+    } else {
+      runs.push([row]);
+    }
   }
-  return chart;
+  return runs.map((run) => area(run, reading, plane, colourOf(run[0]?.success === false)));
 }
 
-/**
- * The outline of joined neighbours: each class from its first number to its last, and between two what is told there.
- */
-function stepsOf(rows: LawRow[], reading: Reading) {
-  return rows.flatMap((row, index) => {
+/** The outline of rows: each from its first number to its last, and between two what is told there. */
+export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: Plane, colour: string) {
+  const steps = rows.map((row, index) => {
     const next = rows[index + 1];
-    const own = row[reading] ?? row.chance;
-    const between = { chance: 0, at_least: next?.at_least ?? 0, at_most: own }[reading];
-    return [
-      { x: Number(row.outcome) - 0.5, y: own },
-      { x: endOf(row) + 0.5, y: next ? between : own },
-    ];
+    const isGap = next && Number(next.outcome) > endOf(row) + 1;
+    const between = { chance: 0, at_least: next?.at_least ?? 0, at_most: row.at_most ?? 0 }[reading];
+    return `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}${isGap ? `V${atY(between)}` : ""}`;
   });
-}
-
-function isEnd(row: LawRow) {
-  return Boolean(row.or_more || row.or_less);
-}
-
-function colour(row: LawRow) {
-  return row.success === false ? "var(--bar-quiet)" : "var(--bar)";
+  const d = `M${atX(Number(rows[0]?.outcome), -0.5)} ${y + height}${steps.join("")}V${y + height}Z`;
+  return svg`<path class="area" d=${d} fill=${colour} />`;
 }
 
 /** Which side of the limit is success; the word stands where there is more room. */
-function limitWord({ at, above }: { at: number; above: boolean }, middle: number) {
-  const leftwards = at > middle;
-  return Plot.text([above ? strings.successAbove : strings.successBelow], {
-    x: [at],
-    frameAnchor: "top",
-    dy: -13,
-    dx: leftwards ? -5 : 5,
-    textAnchor: leftwards ? "end" : "start",
-    fill: "var(--ink)",
-    fontWeight: 600,
-  });
+function limitWord({ at, above }: { at: number; above: boolean }, middle: number, { atX, y }: Plane) {
+  const isLeft = at > middle;
+  return svg`<text x=${atX(at) + (isLeft ? -5 : 5)} y=${y - 8} text-anchor=${isLeft ? "end" : "start"} font-weight="600"
+    fill="var(--ink)">${above ? strings.successAbove : strings.successBelow}</text>`;
 }

@@ -1,97 +1,73 @@
 // Several laws of numbers in one chart: a line for each, told apart by dashes and letters, and by colour.
 
-import * as Plot from "@observablehq/plot";
+import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
+import type { Series as AnySeries } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
+import { percent } from "../words/format.ts";
 import { axisOf, labelPlaces, seen } from "./axes.ts";
-import { edgeOf, endOf } from "./classes.ts";
-import type { Size } from "./frame.ts";
-import { percentAxis, sizes, tidy } from "./frame.ts";
+import type { Drawing } from "./frame.ts";
+import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { chanceAt, classAt, edgeOf, endOf, outcomeText } from "./rows.ts";
 
-export type Series = import("../features/compare/state.ts").Series<Law>;
-export type Point = { x: number; y: number };
+type Series = AnySeries<Law>;
 
-const LETTER_PX = 9;
+const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
-const FOOT_PX = 30;
 
-/**
- * @param series of numbers
- * @returns tells in `value` which outcome is pointed at
- */
-export function drawLines(series: Series[], reading: Reading, size: Size): SVGSVGElement & { value?: number | null } {
+/** @param series of numbers */
+export function drawLines(series: Series[], reading: Reading, width: number, height: number = HEIGHT): Drawing {
   const rowsOf = series.map(({ setUp }) => seen(setUp.outcomes));
   const points = rowsOf.map((rows) => rows.map((row) => pointOf(row, reading)));
-  const outcomes = [...new Set(points.flat().map(({ x }) => x))].sort((one, other) => one - other);
+  const outcomes = [...new Set(points.flat().map(({ outcome }) => outcome))].sort((one, other) => one - other);
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
-  const top = reading === "chance" ? Math.max(...points.flat().map(({ y }) => y)) : 1;
-  const { left, right } = sizes;
-  const inner_px = { x: size.width - left - right, y: size.height - sizes.top - FOOT_PX };
-  const toPx = ({ x, y }: Point) => ({
-    x: ((x - least + 0.5) / (most - least + 1)) * inner_px.x,
-    y: (1 - y / top) * inner_px.y,
-  });
-  const places = labelPlaces(
-    points.map((line) => line.map((point) => ({ ...toPx(point), point }))),
-    LETTER_PX * 2.4,
-    reading === "chance" ? 0 : inner_px.y / 2, // cumulated, all lines are alike at their ends
-  );
-  const ends = rowsOf.flatMap((rows) => rows.filter((row) => row.or_more || row.or_less));
+  const top = reading === "chance" ? Math.max(...points.flat().map(({ chance }) => chance)) : 1;
+  const plane = planeOf(boxIn(width, height), least, most, top);
+  const lines = points.map((line) => line.map((one) => ({ x: plane.atX(one.outcome), y: plane.atY(one.chance) })));
+  // Cumulated, all lines are alike at their ends.
+  const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
+  const places = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
+  const ends = rowsOf.flat().filter((row) => row.or_more || row.or_less);
   const axis = axisOf(
-    outcomes.map((outcome) => ({ ...ends.find((row) => row.outcome === outcome), outcome, weight: "", chance: 0 })),
-    inner_px.x,
+    outcomes.map((outcome) => ({ weight: "", chance: 0, ...ends.find((row) => row.outcome === outcome), outcome })),
+    plane.width,
   );
-  return tidy(
-    Plot.plot({
-      ...size,
-      marginLeft: left,
-      marginRight: right,
-      marginTop: sizes.top,
-      marginBottom: FOOT_PX,
-      x: { domain: [least - 0.5, most + 0.5], label: null, ticks: axis.ticks, tickFormat: axis.text, tickSize: 0 },
-      y: { ...percentAxis(reading), domain: [0, top] },
-      marks: [
-        Plot.gridY({ ticks: sizes.ticks }),
-        Plot.ruleY([0]),
-        ...series.flatMap((one, index) => lineOf(one, points[index] as Point[])),
-        ...(size.live
-          ? [
-              Plot.ruleX(
-                outcomes,
-                Plot.pointerX({ x: (outcome) => outcome, stroke: "var(--ink)", maxRadius: Infinity }),
-              ),
-            ]
-          : []),
-        ...series.flatMap(({ letter, place }, index) => {
-          const at = (places[index] as any).point;
-          return [
-            Plot.dot([at], {
-              ...xy,
-              r: LETTER_PX,
-              fill: "var(--surface)",
-              stroke: `var(--series-${place + 1})`,
-              strokeWidth: 2,
-            }),
-            Plot.text([at], { ...xy, text: () => letter, fill: "var(--ink)", fontWeight: 700 }),
-          ];
-        }),
-      ],
-    }),
-  );
+  const colour = ({ place }: Series) => `var(--series-${place + 1})`;
+  return {
+    width,
+    height,
+    isCut: series.some(({ setUp }, index) => setUp.outcomes.length > (rowsOf[index]?.length ?? 0)),
+    content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, axis)}
+      ${series.map((one, index) => {
+        const line = lines[index] ?? [];
+        return svg`<polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" stroke=${colour(one)}
+            stroke-width="2.25" stroke-dasharray=${one.dash || "none"} />
+          ${line.length > DOTS_MOST ? "" : line.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" fill=${colour(one)} />`)}`;
+      })}
+      ${series.map((one, index) => {
+        const { x, y } = places[index] as { x: number; y: number };
+        return svg`<circle cx=${x} cy=${y} r=${LETTER_RADIUS_PX} fill="var(--surface)" stroke=${colour(one)} stroke-width="2" />
+          <text class="letter" x=${x} y=${y} dy="0.35em" text-anchor="middle" font-weight="700" fill="var(--ink)">${one.letter}</text>`;
+      })}`,
+    at(x) {
+      const outcome = nearest(outcomes, plane.atX, x);
+      const parts = series.map(({ letter, setUp }) => `${letter} ${toldAt(setUp.outcomes, outcome, reading)}`);
+      const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
+      return { told: `${outcome}: ${parts.join(" · ")}`, box };
+    },
+  };
+}
+
+/** The chance of an outcome; of one that was joined with its neighbours, that of all of them. */
+export function toldAt(rows: LawRow[], outcome: number, reading: Reading, write: (chance: number) => string = percent) {
+  const chance = chanceAt(rows, outcome, reading);
+  const row = classAt(rows, outcome) ?? rows.findLast((one) => one.or_more && Number(one.outcome) === outcome);
+  const isWider = row && reading === "chance";
+  return chance === null ? "–" : `${write(chance)}${isWider ? ` (${outcomeText(row)})` : ""}`;
 }
 
 /** Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end. */
-function pointOf(row: LawRow, reading: Reading): Point {
+function pointOf(row: LawRow, reading: Reading) {
   const many = reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1;
-  return { x: edgeOf(row, reading), y: (row[reading] ?? row.chance) / many };
-}
-
-const xy = { x: "x", y: "y" };
-
-function lineOf({ place, dash }: Series, points: Point[]) {
-  const colour = `var(--series-${place + 1})`;
-  return [
-    Plot.lineY(points, { ...xy, stroke: colour, strokeWidth: 2.25, strokeDasharray: dash, strokeLinecap: "butt" }),
-    ...(points.length <= DOTS_MOST ? [Plot.dot(points, { ...xy, r: 2.5, fill: colour })] : []),
-  ];
+  return { outcome: edgeOf(row, reading), chance: (row[reading] ?? row.chance) / many };
 }

@@ -1,120 +1,114 @@
-// A chart as a picture of its own: what the page's styles say of it is written into it, and what is asked stands above.
+// A chart as a picture of its own: what the page's styles say of it is written into it, what is asked stands above, and
+// where it comes from below.
+
+import { html, render, svg } from "lit-html";
+import type { Drawing } from "./frame.ts";
 
 const PAD_PX = 16;
 const TITLE_PX = 17;
 const LINE_PX = 14;
-const SVG = "http://www.w3.org/2000/svg";
+const SPACING = 1.4;
+const LEAST_WIDTH_PX = 480;
+/** A longer address is only in the description, where programs find it. */
+const MOST_FOOT_LINES = 4;
 
 /** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
 const INHERITED = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "stroke-opacity",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "stroke-miterlimit",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "text-anchor",
-  "visibility",
-]; // prettier-ignore
-/** And those that do not go down, with what they are where nothing is said. */
-const OWN: Record<string, string> = { opacity: "1", "dominant-baseline": "auto", "paint-order": "normal" };
+  ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity"],
+  ...["font-family", "font-size", "font-weight", "text-anchor"],
+];
+
+export interface Caption {
+  title: string;
+  lines: string[];
+  /** what is said below: marks in it, and where the picture comes from */
+  foot: string[];
+}
 
 /** @returns the picture as SVG, in px */
 export function pictureText(
-  chart: SVGSVGElement,
-  { title, lines }: { title: string; lines: string[] },
+  drawing: Drawing,
+  { title, lines, foot }: Caption,
 ): { text: string; width: number; height: number } {
+  const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
   stage.className = "chart stage"; // styles and colours as seen need a place in the page
-  stage.setAttribute("aria-hidden", "true");
-  const inner = { width: Number(chart.getAttribute("width")), height: Number(chart.getAttribute("height")) };
-  const headHeight_px = PAD_PX + TITLE_PX * 1.4 + lines.length * LINE_PX * 1.4;
-  const width = Math.max(inner.width, widest([title, ...lines])) + 2 * PAD_PX;
-  const height = Math.ceil(headHeight_px + inner.height + PAD_PX);
-
-  const picture = element("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
-  picture.append(
-    titleOf([title, ...lines].join(". ")),
-    element("rect", { width, height, class: "picture-ground" }),
-    words(title, "picture-title", PAD_PX + TITLE_PX),
-    ...lines.map((line, index) =>
-      words(line, "picture-line", PAD_PX + TITLE_PX * 1.4 + (index + 1) * LINE_PX * 1.4 - 4),
-    ),
-  );
-  chart.setAttribute("x", String(PAD_PX));
-  chart.setAttribute("y", String(headHeight_px));
-  picture.append(chart);
-  stage.append(picture);
   document.body.append(stage);
-  makeExplicit(picture);
+  const measure = measurer(getComputedStyle(stage).fontFamily);
+  const wrap = (text: string, font: string) => wrapped(text, inner_px, (part) => measure(part, font));
+  const titles = wrap(title, `700 ${TITLE_PX}px`);
+  const above = lines.flatMap((line) => wrap(line, `${LINE_PX}px`));
+  const below = foot.flatMap((line) => wrap(line, `${LINE_PX}px`).slice(0, MOST_FOOT_LINES));
+
+  const texts: { text: string; kind: string; y: number }[] = [];
+  let y = PAD_PX;
+  const put = (text: string, kind: string, size_px: number) => {
+    texts.push({ text, kind, y: y + size_px });
+    y += size_px * SPACING;
+  };
+  for (const text of titles) {
+    put(text, "picture-title", TITLE_PX);
+  }
+  for (const text of above) {
+    put(text, "picture-line", LINE_PX);
+  }
+  const top = y + 4;
+  y = top + drawing.height + LINE_PX;
+  for (const text of below) {
+    put(text, "picture-line", LINE_PX);
+  }
+  const [width, height] = [Math.ceil(inner_px + 2 * PAD_PX), Math.ceil(y + PAD_PX)];
+  const picture = html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}">
+    ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${foot.join(" ")}</desc>`}
+    <rect width=${width} height=${height} class="picture-ground" />
+    ${texts.map(({ text, kind, y }) => svg`<text class=${kind} x=${PAD_PX} y=${y}>${text}</text>`)}
+    <g transform="translate(${PAD_PX} ${top})">${drawing.content}</g></svg>`;
+  render(picture, stage);
+  const made = stage.querySelector("svg") as SVGSVGElement;
+  makeExplicit(made);
+  const text = new XMLSerializer().serializeToString(made).replace(/<!--.*?-->/g, "");
   stage.remove();
-  return { text: new XMLSerializer().serializeToString(picture), width, height };
+  return { text, width, height };
 }
 
-/** @param texts in px, roughly: there is room to spare */
-function widest(texts: string[]) {
-  return Math.min(720, Math.max(...texts.map((text) => text.length * LINE_PX * 0.55)));
+function measurer(family: string) {
+  const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  return (text: string, font: string) => {
+    context.font = `${font} ${family}`;
+    return context.measureText(text).width;
+  };
 }
 
-function element(name: string, attributes: Record<string, string | number>) {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, text] of Object.entries(attributes)) {
-    made.setAttribute(attribute, String(text));
+/** The text in lines that fit; an address breaks anywhere, words between them. */
+function wrapped(text: string, most_px: number, measure: (text: string) => number) {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of text.match(/\S{1,24}\s*|\s+/gu) ?? []) {
+    if (line && measure((line + part).trimEnd()) > most_px) {
+      lines.push(line.trimEnd());
+      line = "";
+    }
+    line += part;
   }
-  return made;
+  return [...lines, line];
 }
 
-function titleOf(text: string) {
-  const title = element("title", {});
-  title.textContent = text;
-  return title;
-}
-
-function words(text: string, kind: string, y: number) {
-  const line = element("text", { x: PAD_PX, y, class: kind });
-  line.textContent = text;
-  return line;
-}
-
-function makeExplicit(picture: Element) {
-  const inside = [picture, ...picture.querySelectorAll("*")].filter((one) => !(one instanceof SVGTitleElement));
-  const styles = inside.map((one) => {
-    const style = getComputedStyle(one);
-    return Object.fromEntries([...INHERITED, ...Object.keys(OWN)].map((name) => [name, style.getPropertyValue(name)]));
-  });
-  const found = new Map(inside.map((one, index) => [one, styles[index]]));
-  for (const [one, style = {}] of found) {
+function makeExplicit(picture: SVGSVGElement) {
+  const inside = [picture, ...picture.querySelectorAll<SVGElement>("*:not(title, desc)")];
+  const found = new Map(inside.map((one) => [one as Element, pick(getComputedStyle(one))]));
+  for (const [one, style] of found) {
     const above = one === picture ? {} : (found.get(one.parentElement as Element) ?? {});
-    for (const name of INHERITED) {
-      set(one, name, style[name] === above[name] ? undefined : style[name]);
+    for (const [name, text] of Object.entries(style)) {
+      if (text === above[name]) {
+        one.removeAttribute(name);
+      } else {
+        one.setAttribute(name, text);
+      }
     }
-    for (const [name, plain] of Object.entries(OWN)) {
-      set(one, name, style[name] === plain ? undefined : style[name]);
-    }
-    for (const name of [
-      "class",
-      "style",
-      "aria-hidden",
-      "aria-label",
-      "aria-description",
-      "font-variant",
-      "data-cut",
-    ]) {
-      one.removeAttribute(name);
-    }
+    one.removeAttribute("class");
   }
 }
 
-function set(one: Element, name: string, text: string | undefined) {
-  if (text === undefined) {
-    one.removeAttribute(name);
-  } else {
-    one.setAttribute(name, text);
-  }
+function pick(style: CSSStyleDeclaration): Record<string, string> {
+  return Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
 }

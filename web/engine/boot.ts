@@ -21,20 +21,11 @@ const MODULE = "core.wasm";
 const AFTER_THE_PAGE: RequestInit = { priority: "low" };
 /** How often it is told how much has come: each time the page is drawn anew. */
 const TOLD_MS = 200;
-const module = `${folder}core.mjs`;
 /** Each can do what the one before cannot. */
 const IMAGES: [ImageName, ...ImageName[]] = ["image.bin", "programs.bin"];
-/**
- * What to fetch at once, before the page says what is there already; and whether anew: see web/early.ts and pool.ts.
- */
-const [atOnce, isRetry] = self.name.split(" ") as [ImageName | "", string | undefined];
-if (isRetry) {
-  const plainFetch = self.fetch;
-  self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
-}
-const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuffer()) : Promise.resolve()).then(
-  () => import(module),
-);
+/** What to fetch at once, before the page says what is there already: see web/early.ts. */
+const atOnce = self.name as ImageName | "";
+const moduleMade: Promise<any> = import(`${folder}core.mjs`);
 moduleMade.catch(() => {}); // it is waited for below
 
 /** What a question needs cannot be fetched just now; others are answered as before. */
@@ -140,9 +131,6 @@ function isOutOfMemory(error: any) {
 
 async function bootWhole(): Promise<Answer> {
   const failed = failure();
-  if (isRetry) {
-    await fetch(`${folder}whole/pyodide.asm.mjs`); // which is imported then, from whatever has been kept
-  }
   const loading = loadPyodide({
     indexURL: `${folder}whole/`,
     lockFileURL: `${folder}whole/pyodide-lock.json`,

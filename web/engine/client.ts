@@ -71,11 +71,10 @@ export class Engine {
   #status: EngineStatus | undefined;
 
   /**
-   * @param start gives a worker that does what its name says: see boot.ts
    * @param keepsSpare whether a second worker is kept warm
    */
   constructor(
-    start: (name: string) => Worker,
+    start: () => Worker,
     onStatus: (status: EngineStatus) => void,
     onLoaded: (loaded: { bytes: number; total: number } | null) => void = () => {},
     keepsSpare: boolean = hasRoom(),

@@ -116,8 +116,6 @@ export class Pool {
   #keepsSpare;
   /** What workers start from; null where they have to fetch it. */
   #files: BootFiles | null = null;
-  /** What the next worker is called: one that tries again must know it before anybody says so. */
-  #name = "";
   /** Whether the engine had to start whole, which no device should do twice. */
   #isWhole = false;
   /** Whether one more worker has just failed to start: not the next thing to try again. */
@@ -131,7 +129,7 @@ export class Pool {
    * @param onLoaded told how much has come of what is fetched
    */
   constructor(
-    startWorker: (name: string) => Worker,
+    startWorker: () => Worker,
     receive: (hand: Hand, message: FromWorker) => void,
     onLoaded: (loaded: Loaded | null) => void,
     keepsSpare: boolean,
@@ -160,13 +158,11 @@ export class Pool {
 
   start() {
     this.#sleeps = false;
-    const worker = this.#startWorker(this.#name);
-    this.#name = "";
     const receive = (hand: Hand, message: FromWorker) => {
       this.#notice(hand, message);
       this.#receive(hand, message);
     };
-    this.hands.push(new Hand(worker, this.#files, receive));
+    this.hands.push(new Hand(this.#startWorker(), this.#files, receive));
   }
 
   end(hand: Hand) {
@@ -182,7 +178,7 @@ export class Pool {
     }
   }
 
-  /** Starts from the very beginning: what is at hand, or what the browser has kept, may be what is wrong. */
+  /** Starts from the very beginning: what is at hand may be what is wrong. */
   restart() {
     for (const hand of this.hands) {
       this.end(hand);
@@ -190,7 +186,6 @@ export class Pool {
     this.#isWhole = false;
     this.#isFull = false;
     this.#files = null;
-    this.#name = "image.bin again";
     this.start();
   }
 

@@ -1,8 +1,8 @@
 // Starts a worker under the page's own Content-Security-Policy. One that is loaded from an address has the policy of that
 // answer, and a static host sends none; one from a blob has that of the page.
 
-/** @param name what the worker is to do before anybody says so: see boot.ts */
-export function spawn(name: string) {
+/** @param name what the worker is to fetch at once: see boot.ts */
+export function spawn(name: string = "") {
   const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
   const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
   const address = URL.createObjectURL(blob);
@@ -12,8 +12,8 @@ export function spawn(name: string) {
 }
 
 /** The worker that has started before the page itself (web/early.ts), or a new one. */
-export function nextWorker(name: string) {
-  const worker = window.firstWorker ?? spawn(name);
+export function nextWorker() {
+  const worker = window.firstWorker ?? spawn();
   window.firstWorker = null;
   return worker;
 }

@@ -1,119 +1,208 @@
-// What the page keeps on this device, and the only door to it: rolls by their link, set-ups by name and link. As a key
-// says all that a record is about, two tabs that write the same thing at once keep it once, and neither loses the
-// other's. Every function rejects with StorageError and with nothing else; then nothing of what it was to do is done.
-// Whatever a person does is asked and committed at once, without waiting for an answer: it holds even where the page is
-// left in the same moment.
+// What the page keeps on this device: records in the browser's database, and a mirror of them in memory, which is what is shown.
+// A change is made in memory, where it waits until the device has it, however often that must be tried. It is a
+// function of what is known, made on top of what another tab may have written meanwhile, and made twice it does no more than once.
 
-import type { Entry, SetUp } from "../features/history/state.ts";
-import { openDatabase } from "./database.ts";
-import { isEntry, isSetUp } from "./records.ts";
+import type { IDBPDatabase } from "idb";
+import { openDB } from "idb";
 
-const NAME = "oddsmith";
-const KEYS = { rolls: "link", setUps: ["name", "link"] };
+/** So long a step waits for a database that may hang; what comes later still counts. */
+const PATIENCE_MS = 5_000;
 
-export type Kind = "rolls" | "setUps";
-export type Kept = { rolls: Entry[]; setUps: SetUp[] };
-/** the link of a roll, or name and link of a set-up */
-export type Key = string | [string, string];
-/** what a device is to learn; what is removed is changed too */
-export type Mark = { kind: Kind; key: Key; how: "added" | "changed" };
-/** what a key is to have: a record, or nothing */
-export type Change = { kind: Kind; key: Key; record: Entry | SetUp | undefined };
-
-export const keyOf = {
-  rolls: ({ link }: Entry) => link,
-  setUps: ({ name, link }: SetUp): [string, string] => [name, link],
-};
-
-/** The device does not keep what it was given. `code` is for programs; the browser's own error is the cause. */
-export class StorageError extends Error {
-  code: "refused" | "full" | "lost";
-
-  constructor(code: StorageError["code"], cause?: unknown) {
-    super(`storage ${code}`, { cause });
-    this.code = code;
-  }
+/** `refused` and `full`: what is new lasts as long as the page */
+export type Status = "opening" | "ready" | "refused" | "full";
+type Key = string | [string, string];
+/** What is to become of a record, or of none. */
+export interface Change<Kinds, Kind extends keyof Kinds = keyof Kinds> {
+  kind: Kind;
+  key: Key;
+  work: (known: Kinds[Kind] | undefined) => Kinds[Kind] | undefined;
+  /** Whether it is shown only when the device has it, or when it is known that this cannot be for now. */
+  isSafeFirst?: boolean;
 }
-
-export interface Store {
-  all: () => Promise<Kept>;
-  /** all or nothing of what is kept; what is removed is so in any case, as that
-   * makes room */
-  write: (changes: Change[]) => Promise<void>;
-  close: () => void;
-}
+type AnyChange = Change<Record<string, any>, string>;
 
 /**
- * @param changed called when another tab has changed something
- * @param lost called when the browser takes the storage away
+ * @param keys the kinds of records, and what each knows its records by
+ * @param changed called when the records or the status may be others
+ * @param isStrict whether a change must outlive the device's own end, and what another tab writes in the same moment counts; without
+ * it, a change is written as it stands here, which takes no time
  */
-export async function open(changed: () => void, lost: () => void): Promise<Store> {
-  const database = await guarded(() => openDatabase(NAME, KEYS, lost));
-  const others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
-  if (others) {
-    others.onmessage = changed;
+export function createStore<Kinds extends Record<string, any>>(
+  name: string,
+  keys: { [Kind in keyof Kinds]: string | string[] },
+  changed: () => void,
+  isStrict = false,
+) {
+  const kinds = Object.keys(keys);
+  /** By what they are about. */
+  let records: Map<string, { kind: string; record: any }> = new Map();
+  /** What the device does not know of yet. */
+  const waiting: Map<string, AnyChange> = new Map();
+  let status: Status = "opening";
+  let opening: Promise<IDBPDatabase> | null = null;
+  /** Whether another tab may have written something since all was read. */
+  let isStale = true;
+  let last: Promise<void> = Promise.resolve();
+  const others = new BroadcastChannel(name);
+  others.onmessage = () => {
+    isStale = true;
+    synchronise();
+  };
+  addEventListener("visibilitychange", () => status !== "ready" && synchronise());
+
+  function tell(next: Status) {
+    status = next;
+    if (isHopeless()) {
+      waiting.forEach(mirror);
+    }
+    changed();
   }
 
-  /** One transaction: done as a whole, or not at all. */
-  async function change(changes: Change[]) {
-    const transaction = database.transaction(Object.keys(KEYS), "readwrite");
-    try {
-      const asked = changes.map(({ kind, key, record }) => {
-        const store = transaction.objectStore(kind);
-        return record ? store.put(record) : store.delete(key);
-      });
-      transaction.commit();
-      await Promise.all([...asked, transaction.done]);
-    } catch (error) {
-      transaction.done.catch(() => {}); // its error is this one
-      abort(transaction);
-      throw error;
+  function isHopeless() {
+    return status === "refused" || status === "full";
+  }
+
+  function mirror({ kind, key, work, isSafeFirst }: AnyChange) {
+    if (!isSafeFirst || isHopeless()) {
+      put(kind, key, work(get(kind, key)));
     }
-    others?.postMessage(null);
+  }
+
+  function connect() {
+    opening ??= openDB(name, 1, {
+      upgrade(database) {
+        for (const kind of kinds) {
+          database.createObjectStore(kind, { keyPath: keys[kind] as string | string[] });
+        }
+      },
+      terminated: disconnect, // on a phone storage is taken away from pages that nobody looks at
+    });
+    return opening;
+  }
+
+  function disconnect() {
+    opening?.then((database) => database.close()).catch(() => {});
+    opening = null;
+    isStale = true;
+  }
+
+  async function read() {
+    isStale = false;
+    const transaction = (await connect()).transaction(kinds);
+    const found = await Promise.all(kinds.map((kind) => transaction.objectStore(kind).getAll()));
+    records = new Map();
+    for (const [place, kind] of kinds.entries()) {
+      for (const record of found[place] ?? []) {
+        put(kind, keyIn(record, keys[kind] as string | string[]), record);
+      }
+    }
+    waiting.forEach(mirror);
+  }
+
+  /** What is removed goes even where nothing can be added: it makes room. */
+  async function write() {
+    const all = [...waiting.values()];
+    const isGone = ({ kind, key }: AnyChange) => get(kind, key) === undefined;
+    const parts = [all.filter(isGone), all.filter((change) => !isGone(change))];
+    await Promise.all(parts.filter(({ length }) => length > 0).map(writePart));
+    others.postMessage(null);
+  }
+
+  async function writePart(changes: AnyChange[]) {
+    const durability = isStrict ? "strict" : "default";
+    const transaction = (await connect()).transaction(kinds, "readwrite", { durability });
+    const asked = changes.map(async ({ kind, key, work }) => {
+      const store = transaction.objectStore(kind);
+      const record = isStrict ? work(await store.get(key)) : get(kind, key);
+      await (record === undefined ? store.delete(key) : store.put(record));
+      return record;
+    });
+    if (!isStrict) {
+      transaction.commit(); // all is asked for: it holds even where the page is left now
+    }
+    const [, ...records] = await Promise.all([transaction.done, ...asked]);
+    for (const [place, change] of changes.entries()) {
+      const { kind, key } = change;
+      if (waiting.get(aboutOf(kind, key)) === change) {
+        waiting.delete(aboutOf(kind, key)); // what was changed once more meanwhile still waits
+        put(kind, key, records[place]);
+      }
+    }
+  }
+
+  async function meet() {
+    while (isStale || waiting.size > 0) {
+      await (isStale ? read() : write());
+    }
+  }
+
+  async function attempt() {
+    const patience = setTimeout(() => tell("refused"), PATIENCE_MS);
+    try {
+      await meet().catch(() => {
+        disconnect(); // what was taken away is opened once more
+        return meet();
+      });
+      tell("ready");
+    } catch (error) {
+      disconnect();
+      tell((error as Error)?.name === "QuotaExceededError" ? "full" : "refused");
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  /** Brings device and memory together. Done when they are, or when it is known that this cannot be for now. */
+  function synchronise(): Promise<void> {
+    last = last.then(attempt);
+    return isHopeless() ? Promise.resolve() : Promise.race([last, later(PATIENCE_MS)]);
+  }
+
+  function get(kind: string, key: Key) {
+    return records.get(aboutOf(kind, key))?.record;
+  }
+
+  function put(kind: string, key: Key, record: unknown) {
+    const about = aboutOf(kind, key);
+    record === undefined ? records.delete(about) : records.set(about, { kind, record });
   }
 
   return {
-    all: () =>
-      guarded(async () => {
-        const transaction = database.transaction(Object.keys(KEYS));
-        const [rolls, setUps] = await Promise.all([
-          transaction.objectStore("rolls").getAll(),
-          transaction.objectStore("setUps").getAll(),
-        ]);
-        return { rolls: rolls.filter(isEntry), setUps: setUps.filter(isSetUp) };
-      }),
-    write: (changes) =>
-      guarded(async () => {
-        const [kept, removed] = [changes.filter(({ record }) => record), changes.filter(({ record }) => !record)];
-        await Promise.all([removed, kept].filter(({ length }) => length > 0).map(change));
-      }),
-    close() {
-      others?.close();
-      database.close();
+    status: () => status,
+    open: synchronise,
+    all<Kind extends keyof Kinds>(wanted: Kind): Kinds[Kind][] {
+      return [...records.values()].filter(({ kind }) => kind === wanted).map(({ record }) => record);
+    },
+    get: get as <Kind extends keyof Kinds>(kind: Kind, key: Key) => Kinds[Kind] | undefined,
+    /** @returns done as `open` is */
+    change(changes: { [Kind in keyof Kinds]: Change<Kinds, Kind> }[keyof Kinds][]): Promise<void> {
+      for (const change of changes as AnyChange[]) {
+        const { kind, key, work } = change;
+        const before = waiting.get(aboutOf(kind, key));
+        const both = before && { ...change, work: (known: any) => work(before.work(known)) };
+        waiting.set(aboutOf(kind, key), both ?? change);
+        mirror(change);
+      }
+      changed();
+      return synchronise();
+    },
+    retry() {
+      disconnect();
+      last = Promise.resolve(); // not after what may hang
+      tell("opening");
+      synchronise();
     },
   };
 }
 
-/** What was written before a fault goes with it. */
-function abort(transaction: { abort: () => void }) {
-  try {
-    transaction.abort();
-  } catch {
-    // the browser has done so already
-  }
+function aboutOf(kind: string, key: Key) {
+  return JSON.stringify([kind, key]);
 }
 
-async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = (
-      {
-        QuotaExceededError: "full",
-        InvalidStateError: "lost",
-        AbortError: "lost",
-      } as Record<string, "full" | "lost">
-    )[(error as any)?.name];
-    throw new StorageError(code ?? "refused", error);
-  }
+function keyIn(record: any, path: string | string[]): Key {
+  return typeof path === "string" ? record[path] : (path.map((name) => record[name]) as Key);
+}
+
+function later(milliseconds: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -41,7 +41,7 @@ const SHAPES = new Map([
 const ROUND = { body: "M32 5a27 27 0 1 0 .001 0Z", edges: "", sink: 0 };
 const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, string>;
 
-/** More are drawn smaller. */
+/** More are drawn smaller, and what became of them is told of all together. */
 const MANY = 24;
 
 /**
@@ -49,11 +49,27 @@ const MANY = 24;
  * @param holdOf where a die may be chosen to be thrown anew
  */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
-  return html`<ul class="dice ${dice.length > MANY ? "many" : ""}">${dice.map((die) => dieView(die, holdOf(die)))}</ul>`;
+  const many = dice.length > MANY;
+  return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
+    ${many ? html`<p class="muted">${countsOf(dice)}</p>` : nothing}`;
 }
 
-function dieView(die: Die, hold: { held: boolean; toggle: () => void } | null) {
-  const role = { used: die.label, unused: strings.unused, discarded: strings.discarded }[die.role];
+/** What became of so many dice: “17 × success, 2 × cancels”. */
+function countsOf(dice: Die[]) {
+  const counts = new Map<string, number>();
+  const countedFirst = [...dice].sort((one, other) => Number(other.role === "used") - Number(one.role === "used"));
+  for (const word of countedFirst.flatMap((die) => [roleOf(die), ...die.marks])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([word, count]) => (word ? [strings.dieCount(count, word)] : [])).join(", ");
+}
+
+function roleOf({ role, label }: Die) {
+  return { used: label, unused: strings.unused, discarded: strings.discarded }[role];
+}
+
+function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: () => void } | null) {
+  const role = roleOf(die);
   const words = [role, ...die.marks].filter(Boolean);
   const shown = [die.name, die.word].filter(Boolean).join(": ");
   const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
@@ -69,7 +85,7 @@ function dieView(die: Die, hold: { held: boolean; toggle: () => void } | null) {
           <circle r="9" /><text class="sign" y="1">${BADGES[mark] ?? "•"}</text></g>`,
       )}
     </svg>
-    <span class="caption" aria-hidden="true">${caption}</span>`;
+    ${captioned && caption ? html`<span class="caption" aria-hidden="true">${caption}</span>` : nothing}`;
   const classes = `die ${die.role} ${die.marks.map((mark) => `is-${mark}`).join(" ")}`;
   if (!hold) {
     return html`<li class=${classes}>${picture}<span class="sr-only">${spoken}</span></li>`;

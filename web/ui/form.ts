@@ -2,30 +2,50 @@
 // side or in a list. What is seldom changed stands behind “More”.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
-import type { ChoiceField, Field, IntegerField, TextField } from "../engine/protocol.ts";
+import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
 import { strings } from "../words/en/page.ts";
+import { helpButton, helpView } from "./help.ts";
 import { hold } from "./hold.ts";
+import { nearestView } from "./nearest.ts";
 
-export type Edit = (name: string, text: string) => void;
-export type FormActions = { edit: Edit; open: (link: string) => void };
-export type NameView = { input: unknown; wrong: unknown };
+type Edit = (name: string, text: string) => void;
+type FormActions = { edit: Edit; open: (link: string) => void };
+/** What is to be said about the fields: what is wrong, and what happens by itself. */
+type Remarks = { refusal: Refusal | null; notice: Notice | null };
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;
 
-export function formView(fields: Field[], refusal: Refusal | null, actions: FormActions) {
+export function formView(fields: Field[], { refusal, notice }: Remarks, { edit, open }: FormActions) {
   const wrong = (field: Field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
-  const isDrawn = (name: string) => drawn.some((field) => field.name === name);
-  const names = new Map(
-    drawn.flatMap((field) => (field.kind === "text" && isDrawn(field.names) ? [[field.names, field]] : [])),
-  );
-  const own = drawn.filter((field) => names.get((field as any).names) !== field);
-  const view = (field: Field) => {
-    const name = names.get(field.name);
-    return fieldView(field, wrong(field), actions, name && nameView(name, wrong(name), actions));
+  const nameOf = (field: Field) =>
+    drawn.find((one): one is TextField => one.kind === "text" && one.names === field.name && field.kind === "integer");
+  const names = drawn.map(nameOf);
+  const own = drawn.filter((field) => !names.includes(field as TextField));
+
+  const view = (field: Field): unknown => {
+    const refused = wrong(field);
+    const isGroup = isSegmented(field);
+    const name = nameOf(field);
+    const drawing = html`<div class="field ${field.kind === "integer" ? "number" : "wide"}"
+        role=${isGroup ? "group" : nothing} aria-labelledby=${isGroup ? `label-${field.name}` : nothing}
+        aria-describedby=${isGroup ? hintOf(field, refused) : nothing}>
+      ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
+      ${name ? nameInput(name, wrong(name), edit) : nothing}
+    </div>
+    ${helpView(field)} ${refused ? wrongView(field, refused, nearestView(refused, open, { field, fields })) : nothing}
+    ${
+      notice?.field === field.name
+        ? html`<div class="remark note" role="status">${notice.told}
+          <button type="button" class="quiet" @click=${() => edit(notice.input, notice.text)}>${notice.button}</button></div>`
+        : nothing
+    }
+    ${name && refusal?.field === name.name ? wrongView(name, refusal, nearestView(refusal, open, { field: name, fields })) : nothing}`;
+    return keyed(field.name, drawing); // its help may be open
   };
   const views = (some: Field[]) =>
     runs(some).map((run) =>
@@ -60,54 +80,36 @@ function runs(fields: Field[]) {
   return found;
 }
 
-/** The way out of a refusal: the closest set-up that works. */
-export function nearestView({ nearest }: Refusal, open: (link: string) => void) {
-  if (nearest === undefined) {
-    return nothing;
-  }
-  return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>
-    ${strings.useNearest}<span class="muted">: ${nearest}</span>
-  </button>`;
-}
-
-/** What is wrong with a field, and the way out. */
-function wrongView(field: Field, refusal: Refusal, open: (link: string) => void) {
-  return html`<p class="hint wrong" id="hint-${field.name}" role="alert">${refusal.message}</p>${nearestView(refusal, open)}`;
-}
-
-/** @param name where it can be given one */
-function fieldView(field: Field, refusal: Refusal | null, { edit, open }: FormActions, name: NameView | undefined) {
-  const hint = refusal
-    ? wrongView(field, refusal, open)
-    : field.help
-      ? html`<p class="hint" id="hint-${field.name}">${field.help}</p>`
-      : nothing;
-  const described = hint === nothing ? nothing : `hint-${field.name}`;
-  switch (field.kind) {
-    case "integer":
-      return stepper(field, refusal, { hint, described, edit, name });
-    case "choice":
-      return choices(field, { hint, described, edit });
-    case "flag":
-      return flag(field, { hint, described, edit });
-    default:
-      return plainText(field, refusal, { hint, described, edit });
-  }
-}
-
-export type Parts = { hint: unknown; described: unknown; edit: Edit; name?: NameView | undefined };
-
-function plainText(field: Field, refusal: Refusal | null, { hint, described, edit }: Parts) {
-  return html`<div class="field wide">
-    <label for="field-${field.name}">${field.label}</label>
-    <input id="field-${field.name}" name=${field.name} class="text ${refusal ? "is-wrong" : ""}" autocomplete="off" spellcheck="false"
-      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${described}
-      .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />
-    ${hint}
+function labelOf({ name, label, help }: Field, isGroup: boolean) {
+  return html`<div class="label">
+    ${isGroup ? html`<span id="label-${name}">${label}</span>` : html`<label for="field-${name}">${label}</label>`}
+    ${helpButton({ name, label, help })}
   </div>`;
 }
 
-function stepper(field: IntegerField, refusal: Refusal | null, { hint, described, edit, name }: Parts) {
+function wrongView({ name }: Field, { message }: Refusal, nearest: unknown) {
+  return html`<div class="remark"><p class="wrong" id="wrong-${name}" role="alert">${message}</p>${nearest}</div>`;
+}
+
+/** What says more about the control of a field: what is wrong, else its help. */
+function hintOf({ name, help }: Field, refusal: Refusal | null) {
+  return refusal ? `wrong-${name}` : help ? `hint-${name}` : nothing;
+}
+
+function control(field: Field, refusal: Refusal | null, edit: Edit) {
+  switch (field.kind) {
+    case "integer":
+      return stepper(field, refusal, edit);
+    case "choice":
+      return choices(field, refusal, edit);
+    default:
+      return html`<input id="field-${field.name}" name=${field.name} class="text" autocomplete="off" spellcheck="false"
+        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}
+        .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
+  }
+}
+
+function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {
   const current = /^-?\d{1,9}$/.test(field.text) ? Number(field.text) : Number(field.default);
   const step = (by: number) => {
     const next = Math.min(Math.max(current + by, field.minimum), field.maximum);
@@ -120,65 +122,56 @@ function stepper(field: IntegerField, refusal: Refusal | null, { hint, described
       step(by);
     }
   };
-  return html`<div class="field number">
-    <label for="field-${field.name}">${field.label}</label>
-    <div class="stepper ${refusal ? "is-wrong" : ""}">
-      <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
-        @pointerdown=${hold} @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
-      <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
-        role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
-        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${described} .value=${live(field.text)}
-        @keydown=${onKey} @focus=${(event: any) => event.target.select()}
-        @input=${(event: any) => edit(field.name, event.target.value)} />
-      <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
-        @pointerdown=${hold} @click=${() => step(1)}><span aria-hidden="true">+</span></button>
-    </div>
-    ${name?.input} ${refusal ? nothing : hint}
-  </div>
-  ${refusal ? html`<div class="field wide">${hint}</div>` : nothing} ${name?.wrong}`;
+  return html`<div class="stepper">
+    <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
+      @pointerdown=${hold} @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
+    <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
+      role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
+      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)} .value=${live(field.text)}
+      @keydown=${onKey} @focus=${(event: any) => event.target.select()}
+      @input=${(event: any) => edit(field.name, event.target.value)} />
+    <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
+      @pointerdown=${hold} @click=${() => step(1)}><span aria-hidden="true">+</span></button>
+  </div>`;
 }
 
 /** What a number stands for, in the user's own words. */
-function nameView(field: TextField, refusal: Refusal | null, { edit, open }: FormActions): NameView {
-  const input = html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label}
-    maxlength=${field.longest} autocomplete="off" aria-invalid=${refusal ? "true" : "false"} aria-describedby=${refusal ? `hint-${field.name}` : nothing}
+function nameInput(field: TextField, refusal: Refusal | null, edit: Edit) {
+  return html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label}
+    maxlength=${field.longest} autocomplete="off" aria-invalid=${refusal ? "true" : "false"}
+    aria-describedby=${hintOf(field, refusal)}
     .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
-  return { input, wrong: refusal ? html`<div class="field wide">${wrongView(field, refusal, open)}</div>` : nothing };
 }
 
-function flag(field: Field, { hint, described, edit }: Parts) {
-  const toggle = (event: any) => edit(field.name, event.target.checked ? "yes" : "no");
-  return html`<div class="field flag">
+function flag(field: Field, edit: Edit) {
+  return html`<div class="label">
     <label class="switch"><span>${field.label}</span>
-      <input type="checkbox" role="switch" name=${field.name} aria-describedby=${described}
-        .checked=${live(field.text === "yes")} @change=${toggle} />
+      <input type="checkbox" role="switch" name=${field.name} aria-describedby=${hintOf(field, null)}
+        .checked=${live(field.text === "yes")} @change=${(event: any) => edit(field.name, event.target.checked ? "yes" : "no")} />
     </label>
-    ${hint}
+    ${helpButton(field)}
   </div>`;
 }
 
 /** Few short choices stand side by side, others in a list. */
-function choices(field: ChoiceField, { hint, described, edit }: Parts) {
-  const { options } = field;
-  if (options.length > MOST_SIDE_BY_SIDE || options.some((option) => option.label.length > LONGEST_SIDE_BY_SIDE)) {
-    return html`<div class="field wide">
-      <label for="field-${field.name}">${field.label}</label>
-      <select id="field-${field.name}" aria-describedby=${described}
-        @change=${(event: any) => edit(field.name, event.target.value)}>
-        ${options.map((option) => html`<option value=${option.key} ?selected=${option.key === field.text}>${option.label}</option>`)}
-      </select>
-      ${hint}
-    </div>`;
+function isSegmented(field: Field): field is ChoiceField {
+  return (
+    field.kind === "choice" &&
+    field.options.length <= MOST_SIDE_BY_SIDE &&
+    field.options.every(({ label }) => label.length <= LONGEST_SIDE_BY_SIDE)
+  );
+}
+
+function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
+  const { name, options, text } = field;
+  if (isSegmented(field)) {
+    const all = options.map((option) => ({ ...option, on: option.key === text }));
+    return segmented(`field-${name}`, all, (key) => edit(name, key));
   }
-  return html`<fieldset class="field wide" aria-describedby=${described}>
-    <legend>${field.label}</legend>
-    ${segmented(
-      `field-${field.name}`,
-      options.map((option) => ({ ...option, on: option.key === field.text })),
-      (key) => edit(field.name, key),
-    )}
-    ${hint}
-  </fieldset>`;
+  return html`<select id="field-${name}" aria-describedby=${hintOf(field, refusal)}
+    @change=${(event: any) => edit(name, event.target.value)}>
+    ${options.map((option) => html`<option value=${option.key} ?selected=${option.key === text}>${option.label}</option>`)}
+  </select>`;
 }
 
 /** A row of choices of which one is on. The caller names the group around it. */

@@ -2,10 +2,11 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { isPlainClick } from "./plain-click.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
-const HEATS = 10;
+const WARMTH = { least: 0.03, most: 0.52 };
 /** Rows and columns to go by a key. */
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -70,13 +71,23 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
   return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
 }
 
+/**
+ * How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon.
+ * @param heat from 0 to 1
+ */
+export function warmth(heat: number) {
+  return Math.round((WARMTH.least + heat * (WARMTH.most - WARMTH.least)) * 1000) / 1000;
+}
+
 function cellView(cell: HeatCell | null) {
   if (!cell) {
     return html`<td class="impossible">–</td>`;
   }
   const { text, heat, classes = "", mark, note, title, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
-  return html`<td class=${`heat-${Math.round(heat * HEATS)} ${start ? "start" : ""} ${classes}`} title=${title ?? nothing}>
+  const warm = (element?: Element) =>
+    (element as HTMLElement | undefined)?.style.setProperty("--warmth", `${100 * warmth(heat)}%`);
+  return html`<td class=${`${start ? "start" : ""} ${classes}`} title=${title ?? nothing} ${ref(warm)}>
     ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import type { Actions } from "../page.ts";
 import type { State } from "../state.ts";
 import { strings } from "../words/en/page.ts";
-import { nearestView } from "./form.ts";
+import { nearestView } from "./nearest.ts";
 
 export function staleView({ refusal, wide }: State, actions: Actions) {
   if (!refusal) {

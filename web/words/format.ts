@@ -73,10 +73,42 @@ export function percent(chance: number) {
   return percents().format(chance);
 }
 
-/** A cell of a table: its chance or its mean, where it has one. */
-export function cellText({ chance, mean }: Pick<Cell, "chance" | "mean">, shows: Shows) {
-  const text = shows === "mean" ? mean !== null && number(mean) : chance && percent(chance.decimal);
-  return text || "–";
+/** A chance that is round, such as at an axis or in print: with no more digits than it has. */
+export function roundPercent(chance: number) {
+  return finePercents().format(chance);
+}
+
+/**
+ * How a column of chances is written: all with as many decimals, which are one, or more where even the greatest is small.
+ * @param greatest of the column
+ */
+export function percentsUpTo(greatest: number): (chance: number) => string {
+  const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const { format } = new Intl.NumberFormat(language, { style: "percent", ...digits });
+  const least = 10 ** (-places - 2);
+  return (chance) => {
+    if (chance === 0 || chance === 1) {
+      return roundPercent(chance);
+    }
+    if (chance < least / 2) {
+      return `<${format(least)}`;
+    }
+    return chance >= 1 - least / 2 ? `>${format(1 - least)}` : format(chance);
+  };
+}
+
+/** How the cells of a table are written: the chance or the mean of each, where it has one. */
+export function cellTexts(cells: (Cell | null)[][], shows: Shows) {
+  const chances = cells.flat().flatMap((cell) => cell?.chance?.decimal ?? []);
+  const write = percentsUpTo(Math.max(...chances, 0));
+  return ({ chance, mean }: Pick<Cell, "chance" | "mean">) =>
+    (shows === "mean" ? mean !== null && number(mean) : chance && write(chance.decimal)) || "–";
+}
+
+/** A number of the source, which prints chances as `0.73` or `73 %`, in the form that a table of it has here. */
+export function printedText(printed: string, shows: Shows) {
+  return shows === "mean" || printed.includes("%") ? printed.replace(/\s+%/, "%") : roundPercent(Number(printed));
 }
 
 export function megabytes(bytes: number) {
@@ -92,6 +124,10 @@ const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(language, { da
 const times = onceWanted(() => new Intl.DateTimeFormat(language, { timeStyle: "short" }));
 const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 const DAY_MS = 86_400_000;
+
+export function date(when: number) {
+  return daysOfOtherYears().format(when);
+}
 
 /** Today, yesterday, or the date. */
 export function day(when: number, now = Date.now()) {

@@ -65,6 +65,8 @@ class Reading(NamedTuple):
     """How far beyond what was needed; negative for a failure."""
     sentence: str
     """The roll as somebody at the table would say it."""
+    headline: str = ""
+    """What the sentence then begins with: an end so special that it says more than success or failure."""
 
     @property
     def outcome(self) -> Hashable:

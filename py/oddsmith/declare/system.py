@@ -106,6 +106,17 @@ class Odds:
         return self.laws[self.decided_by].chance_that(self.succeeds)
 
 
+class Notice(NamedTuple):
+    """Something that happens to a set-up by itself, and how to undo it: an input, and its text as in a link."""
+
+    field: str
+    """The input at which it is said."""
+    told: str
+    button: str
+    input: str
+    text: str
+
+
 class Preset(NamedTuple):
     """A set-up worth a name: the inputs are texts as in a link."""
 
@@ -161,6 +172,8 @@ class System(ABC, Generic[I]):
     """The word in links."""
     name: ClassVar[str]
     summary: ClassVar[str]
+    rules: ClassVar[str] = ""
+    """How it is played, in a few sentences, and on a line of its own an example."""
     source: ClassVar[str]
     inputs: type[I]
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
@@ -173,6 +186,8 @@ class System(ABC, Generic[I]):
     """The input that is to be reached, where there is one."""
     reroll: ClassVar[str] = ""
     """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
+    reroll_cost: ClassVar[str] = ""
+    """What a player spends for that."""
     high_first: ClassVar[bool] = False
     """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
     presets: ClassVar[tuple[Preset, ...]] = ()
@@ -196,6 +211,10 @@ class System(ABC, Generic[I]):
     def question(self, inputs: I) -> str:
         """What is being tried, in a few words: “5dB against 13”."""
         return self.notation(inputs) + (f" against {inputs.chosen[self.target]}" if self.target else "")
+
+    def notice(self, inputs: I) -> Notice | None:
+        """What somebody who fills in the form should know of the set-up, if there is anything."""
+        return None
 
     def work(self, inputs: I) -> int:
         """About how many steps `odds` takes; `oddsmith.errors` has their bound."""

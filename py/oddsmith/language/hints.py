@@ -22,6 +22,7 @@ ADJACENT = re.compile(rf"(?<![a-z\d])(?:\d+\s*)?{ONE_DIE}(?:\s+{ONE_DIE})+")
 """Dice with only spaces between them, which `d` joins: `d6 d8` is `(d6)d8`."""
 STARTS = {"OUTPUT", "FUNCTION", "SET"}
 """They are expected only where a statement may begin."""
+FORGOTTEN = "Perhaps you forgot “output”."
 LIKENESS = 0.75
 """From here on two words may be one, mistyped."""
 
@@ -168,7 +169,7 @@ def _what_could(trouble: Trouble) -> str:
         if "COMMA" in expected and "TO" not in expected:
             return "Members of a sequence have commas between them: {1, 2}."
         if STARTS & expected:
-            return "Perhaps you forgot “output”."
+            return FORGOTTEN
     if not {"NUMBER", *STARTS} & expected:
         for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):
             if name in expected:

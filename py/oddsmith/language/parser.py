@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
-from oddsmith.language.hints import Trouble, hint_for, place_of
+from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_of
 from oddsmith.language.tree import ToTree
 
 
@@ -68,8 +68,23 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
         expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
     line, column = place_of(text, position)
     what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
-    message = f"{what}. {hint_for(Trouble(text, position, got, expected))}".rstrip()
-    return InvalidProgram(message, field="program", value=got, line=line, column=column)
+    nearest = _with_output(text, position) if STARTS & expected else None
+    hint = FORGOTTEN if nearest else hint_for(Trouble(text, position, got, expected))
+    return InvalidProgram(
+        f"{what}. {hint}".rstrip(), field="program", value=got, nearest=nearest, line=line, column=column
+    )
+
+
+def _with_output(text: str, position: int) -> str | None:
+    """The program with “output” in front of a line, if that is all it lacks: elsewhere dice are typed like this."""
+    start = text.rfind("\n", 0, position) + 1
+    start += len(text[start:]) - len(text[start:].lstrip())
+    nearest = f"{text[:start]}output {text[start:]}"
+    try:
+        _parser().parse(nearest)
+    except (UnexpectedInput, VisitError):
+        return None
+    return nearest
 
 
 def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) -> None:

@@ -38,14 +38,14 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
 
 
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
-    """The set-ups of `links`, a list of up to six, each as `odds_report` without its form, and with its system's name.
+    """The set-ups of `links`, a list of up to six, each as `odds_report` without what a form needs, and named.
 
     With `joined`, long laws are joined.
     """
     setups = []
     for question, found in compare(read_links(request), progress):
         told = odds_report(question, found, most_rows(request))
-        del told["form"]
+        del told["form"], told["notice"]
         setups.append({"system_name": question.system.name, **told})
     return {"setups": setups}
 

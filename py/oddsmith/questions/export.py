@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from oddsmith.errors import InvalidRequest, Progress, check_listed, no_progress
 from oddsmith.questions import compare, odds, run, solve, table
-from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_text
+from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_optional, read_text
 
 EXPORTED = {ask.name: ask for ask in (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)}
 """Every question whose answer can be exported."""
@@ -33,8 +33,11 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
     if ask is None or ask.sheet is None:
         allowed = f"a request that asks {', '.join(EXPORTED)}"
         raise InvalidRequest.because("Only some answers can be taken away", allowed, field="request")
+    made, address = read_optional(request, "made"), read_optional(request, "address")
     report = ask.answer({**inner, "joined": False}, progress)  # what is taken away is whole
     text = as_json(report) + "\n" if form == "json" else written(ask.sheet(report), form)
+    if form != "json":
+        text += origin(form, made or "", address or "")
     return {"form": form, "media_type": MEDIA_TYPES[form], "text": text}
 
 
@@ -45,6 +48,16 @@ def written(sheet: Sheet, form: str) -> str:
     title = [f"**{_plain(sheet.title)}**\n"] if sheet.title else []
     notes = [f"- {_escaped(note)}" for note in sheet.notes]
     return "\n".join([*title, *map(as_markdown, sheet.grids), *notes]).rstrip("\n") + "\n"
+
+
+def origin(form: str, made: str, address: str) -> str:
+    """A last line after an empty one, which says by what and when a sheet was `made`, and its `address`."""
+    if not made and not address:
+        return ""
+    if form == "csv":
+        return "\r\n" + as_csv([[made, address]])
+    link = re.sub(r"[<>\s]", "", address)
+    return f"\n{_escaped(made)}" + (f" <{link}>\n" if link else "\n")
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:

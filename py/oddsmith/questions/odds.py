@@ -47,6 +47,7 @@ def odds_report(question: Question, found: Odds, most: int | None = None) -> Jso
     """The chance of success, the outcome's law, and the system's further laws, each as `measure_report`."""
     outcome, *further = (measure_report(question.system, found, measure, most) for measure in found.laws)
     asked = question_report(question._replace(seed=None))
+    notice = question.system.notice(question.inputs)
     return {
         **asked,
         "chance": chance_report(found.chance) if found.succeeds else None,
@@ -55,6 +56,7 @@ def odds_report(question: Question, found: Odds, most: int | None = None) -> Jso
         **outcome,
         "decided_by": found.decided_by,
         "further": further,
+        "notice": notice and notice._asdict(),
         "form": question.inputs.describe(),
     }
 

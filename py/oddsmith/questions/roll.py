@@ -85,6 +85,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
         "degree": reading.degree,
         "measures": {name: plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
+        "headline": reading.headline,
         "reroll": _reroll_report(question, reading),
         **among,
     }
@@ -113,7 +114,8 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
     if not places:
         return None
     described = inputs.declared[system.reroll].describe(inputs)
-    return {"input": system.reroll, "most": described["most"], "places": {str(die): at for die, at in places.items()}}
+    named = {str(die): place for die, place in places.items()}
+    return {"input": system.reroll, "cost": system.reroll_cost, "most": described["most"], "places": named}
 
 
 def roll_lines(report: Json) -> Iterator[str]:

@@ -26,7 +26,7 @@ def system_report(system: System[Any]) -> Json:
         return link.write(Question(system, system.inputs.from_texts(texts)))
 
     return {
-        **{name: getattr(system, name) for name in ("key", "name", "summary", "source")},
+        **{name: getattr(system, name) for name in ("key", "name", "summary", "rules", "source")},
         "reroll": system.reroll or None,
         "form": system.inputs().describe(),
         "comparisons": [
@@ -62,9 +62,12 @@ def systems_lines(report: list[Json]) -> Iterator[str]:
 
 
 def _system_lines(system: Json) -> Iterator[str]:
+    from textwrap import wrap
+
     yield f"{system['key']}: {system['name']}"
     yield system["summary"]
     yield f"Source: {system['source']}"
+    yield from (line for part in system["rules"].splitlines() for line in wrap(part, LINE_WIDTH))
     yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])

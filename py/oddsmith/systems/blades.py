@@ -56,7 +56,13 @@ class Blades(System[Action]):
 
     key = "blades"
     name = "Blades in the Dark"
-    summary = "Roll a handful of d6. The highest one tells how it goes."
+    summary = "Roll a handful of d6 and read the highest. With no dice, roll two and read the lower."
+    rules = (
+        "Roll a d6 for each dot of your action rating, and for each bonus. Only the highest die counts: 1 to 3 is "
+        "a bad outcome, 4 or 5 a partial success, 6 a full success, and two or more 6s a critical success. With "
+        "no dice at all, roll two and read the lower; that roll is never critical.\n"
+        "Example: three dice show 5, 4 and 1. The 5 counts: a partial success."
+    )
     source = "Blades in the Dark, core system, by John Harper (One Seven Design)"
     inputs = Action
     measures = {"face": "Die that counts", "result": "Result"}

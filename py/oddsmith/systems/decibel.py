@@ -192,6 +192,12 @@ class Decibel(System[Check]):
     key = "decibel"
     name = "Decibel"
     summary = "Roll a pool of d20. The outcome is the highest die minus the lowest."
+    rules = (
+        "Roll a pool of d20 and set aside as many of the highest dice as the check discards. Of the dice that are "
+        "left, the highest minus the lowest is the outcome: reach the target to succeed. A positive modifier adds "
+        "a die; a negative one adds a die and discards one more.\n"
+        "Example: 5dB against 10 shows 15, 14, 9, 5 and 3. 15 − 3 is 12, a success."
+    )
     source = "Decibel: A dice mechanic for tabletop role playing games"
     inputs = Check
     measures = {

@@ -1,8 +1,7 @@
 // The Compare view: up to six set-ups side by side.
 
-import { classAt, edgeOf } from "../../charts/classes.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp, Law, LawRow } from "../../engine/protocol.ts";
+import type { ComparedSetUp, Law } from "../../engine/protocol.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -19,8 +18,6 @@ export interface Entry {
 export interface Compare {
   entries: Entry[];
   reading: Reading;
-  /** whether somebody wanted one too many */
-  full: boolean;
 }
 /**
  * A law as it is drawn, such as a set-up's: `place` from 0, the letter that stands on its line, the dashes of the line.
@@ -31,7 +28,7 @@ export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
 export function initial(): Compare {
-  return { entries: [], reading: "chance", full: false };
+  return { entries: [], reading: "chance" };
 }
 
 /** These set-ups and no others; what is known of them stays known. */
@@ -40,7 +37,7 @@ export function compareThese(compare: Compare, links: string[]): Compare {
     links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null, mayPass: false })),
   );
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
-  return { ...compare, entries: entries.slice(0, MOST_COMPARED), full: entries.length > MOST_COMPARED };
+  return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
 }
 
 export function add(compare: Compare, link: string) {
@@ -90,33 +87,4 @@ export function seriesOf<Drawn>(setUp: Drawn, place: number): Series<Drawn> {
 /** Only numbers have a line and a mean. */
 export function isNumeric({ setUp }: Series<Law>) {
   return typeof setUp.mean === "number";
-}
-
-/** The outcomes of all laws of numbers, ascending; of joined ones the numbers for which they tell what is read. */
-export function outcomesOf(numeric: Series[], reading: Reading) {
-  const all = numeric.flatMap(({ setUp }) => setUp.outcomes.map((row) => edgeOf(row, reading)));
-  return [...new Set(all)].sort((one, other) => one - other);
-}
-
-/**
- * What a law says about an outcome that need not be one of its own; null beyond an open end and within a class, where it does
- * not tell.
- * @param rows numbers, ascending
- */
-export function chanceAt(rows: LawRow[], outcome: number, reading: Reading): number | null {
-  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
-  if ((outcome > Number(last.outcome) && last.or_more) || (outcome < Number(first.outcome) && first.or_less)) {
-    return null;
-  }
-  const joined = classAt(rows, outcome);
-  if (joined && reading !== "chance" && edgeOf(joined, reading) !== outcome) {
-    return null;
-  }
-  if (reading === "at_least") {
-    return rows.find((row) => Number(row.outcome) >= outcome)?.at_least ?? 0;
-  }
-  if (reading === "at_most") {
-    return rows.findLast((row) => Number(row.outcome) <= outcome)?.at_most ?? 0;
-  }
-  return (joined ?? rows.find((row) => Number(row.outcome) === outcome))?.chance ?? 0;
 }

@@ -1,17 +1,13 @@
 // The links of the present comparison, kept while the tab is: collecting set-ups for it takes several steps, between which
-// a phone may well have put the page away. Where the browser keeps nothing, it lasts as long as the page.
+// a phone may well have put the page away.
 
-import { inTab } from "../../storage/tab.ts";
+import { keptText } from "../../storage/text.ts";
 
-const comparison = inTab("comparison");
+const comparison = keptText("sessionStorage", "comparison");
 
 export function keptComparison(): string[] {
-  try {
-    const kept = JSON.parse(comparison.read() ?? "[]");
-    return Array.isArray(kept) ? kept.filter((link) => typeof link === "string") : [];
-  } catch {
-    return [];
-  }
+  const text = comparison.read();
+  return text ? JSON.parse(text) : [];
 }
 
 export function keepComparison(links: string[]) {

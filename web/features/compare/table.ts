@@ -1,19 +1,23 @@
 // The numbers of the comparison: a column for each set-up, headed by its letter.
 
 import { html } from "lit-html";
-import { classAt } from "../../charts/classes.ts";
+import { toldAt } from "../../charts/lines.ts";
+import { outcomesOf } from "../../charts/rows.ts";
 import type { Reading } from "../../state.ts";
 import { compared } from "../../state.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords } from "../../words/en/compare.ts";
-import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
+import { number, percent, percentsUpTo } from "../../words/format.ts";
 import type { Series } from "./state.ts";
 
 export function comparedTable(all: Series[], reading: Reading) {
   const numeric = all.filter(compared.isNumeric);
-  const outcomes = compared.outcomesOf(numeric, reading);
+  const laws = numeric.map(({ setUp }) => setUp);
+  const outcomes = outcomesOf(laws, reading);
+  const write = percentsUpTo(Math.max(...laws.flatMap((law) => law.outcomes.map((row) => row[reading] ?? 0))));
+  const cell = (one: Series, outcome: number) =>
+    compared.isNumeric(one) ? toldAt(one.setUp.outcomes, outcome, reading, write) : "–";
   const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
@@ -41,7 +45,7 @@ export function comparedTable(all: Series[], reading: Reading) {
               ${outcomes.map((outcome) =>
                 row(
                   String(outcome),
-                  all.map((one) => cell(one, outcome, reading)),
+                  all.map((one) => cell(one, outcome)),
                 ),
               )}
             </tbody>`
@@ -53,19 +57,4 @@ export function comparedTable(all: Series[], reading: Reading) {
 
 function row(head: string, cells: string[]) {
   return html`<tr><th scope="row">${head}</th>${cells.map((text) => html`<td>${text}</td>`)}</tr>`;
-}
-
-function cell(series: Series, outcome: number, reading: Reading) {
-  if (!compared.isNumeric(series)) {
-    return "–";
-  }
-  const rows = series.setUp.outcomes;
-  const chance = compared.chanceAt(rows, outcome, reading);
-  const end = rows.at(-1);
-  const joined = reading === "chance" ? classAt(rows, outcome) : undefined;
-  if (joined) {
-    return `${percent(joined.chance)} (${labWords.range(String(joined.outcome), String(joined.to))})`;
-  }
-  const open = reading === "chance" && end?.or_more && Number(end.outcome) === outcome;
-  return chance === null ? "–" : open ? `${percent(chance)} (${outcome}+)` : percent(chance);
 }

@@ -9,8 +9,8 @@ import { readLink, writeAddress } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { compared, setUpLink } from "../../state.ts";
-import { nearestView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
+import { nearestView } from "../../ui/nearest.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
@@ -31,7 +31,6 @@ export function compareView(state: State, actions: Actions) {
       ${compare.entries.length > 0 ? figures(state, actions) : nothing}
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
-    <p class="note" role="status" ?hidden=${!compare.full}>${compare.full ? compareWords.most(MOST_COMPARED) : ""}</p>
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
     ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
@@ -85,10 +84,12 @@ function figures(state: State, actions: Actions) {
 
 function addButton(state: State, actions: Actions, kind: string) {
   const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
+  const isFull = state.compare.entries.length >= MOST_COMPARED;
+  const said = isFull ? compareWords.most(MOST_COMPARED) : `${state.odds.question}: ${inShort(state.odds)}`;
   return html`<div class="add">
-    <button type="button" class=${kind} ?disabled=${isIn || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
+    <button type="button" class=${kind} ?disabled=${isIn || isFull || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
       ${compareWords.add}</button>
-    <p class="muted">${isIn ? compareWords.already : `${state.odds.question}: ${inShort(state.odds)}`}</p>
+    <p class="muted">${isIn && !isFull ? compareWords.already : said}</p>
   </div>`;
 }
 

@@ -5,7 +5,7 @@ import { EngineFault, Refused } from "../../engine/client.ts";
 import type { Form, Request } from "../../engine/protocol.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { fileName } from "./file-name.ts";
-import { picturesOf } from "./pictures.ts";
+import { originOf } from "./origin.ts";
 import { save } from "./save.ts";
 
 export type PictureForm = "svg" | "png";
@@ -23,8 +23,7 @@ const EXTENSIONS = { csv: "csv", markdown: "md", json: "json" };
 const TYPES = { svg: "image/svg+xml", png: "image/png" };
 
 export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
-  const pictures = picturesOf(app);
-  openForPaper();
+  openForPaper(app);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function say(note: string, failed: boolean = false) {
@@ -47,13 +46,17 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
   }
 
   async function numbers(request: Request, form: Form): Promise<Blob> {
-    const { text, media_type } = await app.engine.ask({ ask: "export", form, request });
+    const { text, media_type } = await app.engine.ask({ ask: "export", form, request, ...originOf(app, request) });
     return new Blob([text], { type: `${media_type};charset=utf-8` });
   }
 
   async function picture(request: Request, form: PictureForm): Promise<Blob> {
-    const { drawn, pngOf } = await pictures(request);
-    return form === "png" ? pngOf(drawn) : new Blob([drawn.text], { type: TYPES.svg });
+    const table = request.ask === "table" ? await app.engine.ask(request) : null;
+    const { contentOf, pictureText, pngOf } = await import("./pictures.ts"); // most people take nothing away
+    const { made, address } = originOf(app, request);
+    const { drawing, foot, ...head } = contentOf(app.state(), request, table);
+    const picture = pictureText(drawing, { ...head, foot: [...foot, `${made}: ${address}`] });
+    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: TYPES.svg });
   }
 
   return {
@@ -89,14 +92,22 @@ async function saveAs(name: string, coming: Promise<Blob>) {
   return exportWords.saved(name);
 }
 
-/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. */
-function openForPaper() {
+/**
+ * Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
+ * it comes from.
+ */
+function openForPaper(app: App) {
   const paper = matchMedia("print");
+  const foot = document.createElement("p");
+  foot.className = "print-only sheet-foot";
+  document.body.append(foot);
   let opened: HTMLDetailsElement[] = [];
   paper.addEventListener("change", () => {
     if (paper.matches) {
       const folded = document.querySelectorAll("main details:not([open], .take-away, .seldom)");
       opened = [...folded] as HTMLDetailsElement[];
+      const { made, address } = originOf(app);
+      foot.textContent = `${made}: ${address}`;
     }
     for (const one of opened) {
       one.open = paper.matches;

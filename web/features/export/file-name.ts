@@ -2,11 +2,17 @@
 
 import type { Request } from "../../engine/protocol.ts";
 
-const LONGEST = 80;
+/** With its ending: more is cut off in lists of files, where names should differ. */
+const LONGEST = 40;
 
 export function fileName(request: Request, extension: string) {
   const about = Object.entries(request).flatMap(([name, part]) => (name === "links" ? part : [part]));
   const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
-  const plain = words.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return `${plain.slice(0, LONGEST).replace(/-$/, "").toLowerCase()}.${extension}`;
+  const plain = words
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+  const room = LONGEST - extension.length - 1;
+  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
+  return `${whole.slice(0, room)}.${extension}`;
 }

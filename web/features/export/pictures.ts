@@ -1,6 +1,12 @@
-// What a picture to take away shows, and what is written above it.
+// What a picture to take away shows, what is written above it, and what its marks mean below.
 
-import type { App } from "../../app.ts";
+import { drawBars } from "../../charts/bars.ts";
+import type { Drawing } from "../../charts/frame.ts";
+import { drawHeat } from "../../charts/heat.ts";
+import { drawLaw } from "../../charts/law.ts";
+import { drawLines } from "../../charts/lines.ts";
+import { readingOf } from "../../charts/rows.ts";
+import { drawStrips } from "../../charts/strips.ts";
 import type { Law, Request, TableReport } from "../../engine/protocol.ts";
 import type { State } from "../../state.ts";
 import { heats, jointTable, labs, lawInView, systemReport } from "../../state.ts";
@@ -8,115 +14,118 @@ import { compareWords } from "../../words/en/compare.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
-import { cellText, percent } from "../../words/format.ts";
+import { cellTexts } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
+import { barsOf } from "../odds/bars.ts";
+import { errataOf } from "../tables/errata.ts";
 
-export type Charts = typeof import("../../charts/charts.ts");
-export type Content = { title: string; lines: string[]; chart: SVGSVGElement };
+export { pictureText } from "../../charts/picture.ts";
+export { pngOf } from "../../charts/png.ts";
 
-const SIZE = { width: 720, height: 360 };
+export type Content = { title: string; lines: string[]; drawing: Drawing; foot: string[] };
 
-export function picturesOf(app: App) {
-  return async (request: Request) => {
-    const table = request.ask === "table" ? await app.engine.ask(request) : null;
-    const charts = await import("../../charts/charts.ts"); // here and not above: most people take nothing away
-    const { title, lines, chart } = contentOf(charts, app.state(), request, table);
-    return { drawn: charts.pictureText(chart, { title, lines }), pngOf: charts.pngOf };
-  };
-}
+const [WIDTH, HEIGHT] = [720, 360];
 
-export function contentOf(charts: Charts, state: State, request: Request, table: TableReport | null): Content {
+export function contentOf(state: State, request: Request, table: TableReport | null): Content {
   if (table) {
-    const across = table.columns ? `${table.rows.label} × ${table.columns.label}` : table.rows.label;
-    const named =
-      "published" in request ? systemReport(state).tables.find(({ key }) => key === request.published) : null;
-    return {
-      title: named?.title ?? across,
-      lines: [`${nameOf(state, table.system)}: ${named ? across : table.question}`],
-      chart: charts.drawHeat(heatOf(table)),
-    };
+    return ofTable(state, request, table);
   }
-  if (state.view === "lab") {
-    return program(charts, state, request);
-  }
-  return request.ask === "compare" ? comparison(charts, state) : odds(charts, state);
+  const content =
+    state.view === "lab" ? program(state, request) : request.ask === "compare" ? comparison(state) : odds(state);
+  return { foot: [], ...content };
 }
 
 function nameOf(state: State, key: string) {
   return state.first.systems.find((system) => system.key === key)?.name ?? key;
 }
 
-function odds(charts: Charts, state: State): Content {
+function odds(state: State) {
   const law = lawInView(state);
   const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
   const lines = [`${state.odds.chance ? `${exportWords.chance}: ` : ""}${inShort(state.odds)}`];
   if (law.axes) {
-    return { title, lines, chart: charts.drawHeat(jointTable(law, percent)) };
+    return { title, lines, drawing: drawHeat(jointTable(law)) };
   }
-  const reading = law.outcomes[0]?.at_least === undefined ? "chance" : state.reading;
+  const reading = readingOf(law, state.reading);
   lines.push(`${law.label}: ${strings.readings[reading].toLowerCase()}`);
-  if (law.mean === undefined) {
-    const bars = law.outcomes.map((row) => ({
-      word: String(row.outcome),
-      chance: row[reading] ?? row.chance,
-      quiet: row.success === false,
-    }));
-    return { title, lines, chart: charts.drawBars(bars, SIZE.width) };
-  }
-  return { title, lines, chart: charts.drawLaw(law, reading, SIZE) };
+  const drawing = law.mean === undefined ? drawBars(barsOf(law, reading), WIDTH) : drawLaw(law, reading, WIDTH, HEIGHT);
+  return { title, lines, drawing };
 }
 
-function comparison(charts: Charts, { compare }: State): Content {
+function comparison({ compare }: State) {
   const all = Compare.series(compare);
-  const name = ({ setUp }: Series) => `${setUp.system_name}: ${setUp.question}`;
+  const name = ({ letter, setUp }: Series) => `${letter} · ${setUp.system_name}: ${setUp.question}`;
   const numeric = all.filter(Compare.isNumeric);
-  const lines = all.map((one) => `${one.letter} · ${name(one)}, ${inShort(one.setUp)}`);
+  const lines = all.map((one) => `${name(one)}, ${inShort(one.setUp)}`);
+  const titled = (what: string) => `${compareWords.picture}: ${what}`;
+  if (numeric.length > 0) {
+    const drawing = drawLines(numeric, compare.reading, WIDTH, HEIGHT);
+    return { title: titled(strings.readings[compare.reading].toLowerCase()), lines, drawing };
+  }
   const bars = all.flatMap((one) =>
-    one.setUp.chance ? [{ word: `${one.letter} · ${name(one)}`, chance: one.setUp.chance.decimal }] : [],
+    one.setUp.chance ? [{ word: name(one), chance: one.setUp.chance.decimal, isQuiet: false }] : [],
   );
-  return numeric.length > 0
-    ? {
-        title: `${compareWords.picture}: ${strings.readings[compare.reading].toLowerCase()}`,
-        lines,
-        chart: charts.drawLines(numeric, compare.reading, SIZE),
-      }
-    : {
-        title: `${compareWords.picture}: ${strings.chanceOfSuccess}`,
-        lines: bars.length < all.length ? lines : [],
-        chart: charts.drawBars(bars, SIZE.width),
-      };
+  return {
+    title: titled(strings.chanceOfSuccess),
+    lines: bars.length < all.length ? lines : [],
+    drawing: drawBars(bars, WIDTH),
+  };
 }
 
-/** One output, or of all of them the few that have a line in one chart; otherwise the one that is looked at. */
-function program(charts: Charts, { lab }: State, request: Request): Content {
+/** One output, or all of them: a few as lines in one chart, more as strips. */
+function program({ lab }: State, request: Request) {
   const { reading } = lab;
-  const shown = labs.outputsInView(lab);
-  const wanted = request.ask === "compare" ? request.links[0] : undefined;
-  const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted)?.place ?? shown[0]?.place;
-  const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);
+  const outputs = lab.work.answer?.outputs ?? [];
   const word = strings.readings[reading].toLowerCase();
+  const strips = labs.lawsInStrips(outputs);
+  if (request.ask === "program" && strips.length > 0) {
+    return { title: `${labWords.program}: ${word}`, lines: [], drawing: drawStrips(strips, reading, WIDTH) };
+  }
+  const shown = labs.outputsInView(lab);
+  const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);
   if (request.ask === "program" && lines.length > 1) {
     const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
-    return { title: `${labWords.program}: ${word}`, lines: named, chart: charts.drawLines(lines, reading, SIZE) };
+    return { title: `${labWords.program}: ${word}`, lines: named, drawing: drawLines(lines, reading, WIDTH, HEIGHT) };
   }
-  const law = lab.work.answer?.outputs[only ?? 0]?.law as Law;
-  return { title: `${law.label}: ${word}`, lines: [], chart: charts.drawLaw(law, reading, SIZE) };
+  const wanted = request.ask === "compare" ? request.links[0] : undefined;
+  const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];
+  const law = only?.output.law as Law;
+  const drawing =
+    law.mean === undefined
+      ? drawBars(barsOf(law, readingOf(law, reading)), WIDTH)
+      : drawLaw(law, reading, WIDTH, HEIGHT);
+  return { title: `${law.label}: ${word}`, lines: [], drawing };
 }
 
-function heatOf(table: TableReport) {
-  const means = table.shows === "mean";
-  const heat = heats(table.cells, table.shows);
-  return {
-    rowsLabel: table.rows.label,
-    columnsLabel: table.columns?.label ?? "",
-    columns: table.columns?.texts ?? [means ? strings.mean : strings.chance],
-    rows: table.rows.texts.map((head, row) => ({
+function ofTable(state: State, request: Request, table: TableReport): Content {
+  const { rows, columns, cells, shows } = table;
+  const across = columns ? `${rows.label} × ${columns.label}` : rows.label;
+  const named = "published" in request && systemReport(state).tables.find(({ key }) => key === request.published);
+  const misprints = named && (named.shows ?? "chance") === shows ? errataOf(table, shows) : [];
+  const heat = heats(cells, shows);
+  const textOf = cellTexts(cells, shows);
+  const drawing = drawHeat({
+    rowsLabel: rows.label,
+    columnsLabel: columns?.label ?? "",
+    columns: columns?.texts ?? [shows === "mean" ? strings.mean : strings.chance],
+    rows: rows.texts.map((head, row) => ({
       head,
-      cells: (table.cells[row] ?? []).map((cell) =>
-        cell === null ? null : { text: cellText(cell, table.shows), heat: heat(cell) },
+      cells: (cells[row] ?? []).map(
+        (cell) =>
+          cell && {
+            text: textOf(cell),
+            heat: heat(cell),
+            ...(misprints.length > 0 && cell.printed ? { mark: "*" } : {}),
+          },
       ),
     })),
+  });
+  return {
+    title: named ? named.title : across,
+    lines: [`${nameOf(state, table.system)}: ${named ? across : table.question}`],
+    drawing,
+    foot: misprints.map((sentence) => `* ${sentence}`),
   };
 }

@@ -1,17 +1,16 @@
 // Wiring of the History: keeps rolls and set-ups, on the device where it can and for this visit in any case.
 
 import type { App, Panel } from "../../app.ts";
+import { createLongWork } from "../../engine/long-work.ts";
 import { setUpLink } from "../../state.ts";
-import { createKeeper } from "../../storage/keeper.ts";
-import type { Mark } from "../../storage/store.ts";
-import { keyOf } from "../../storage/store.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { save } from "../export/save.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
 import { readFile, WrongFile } from "./import.ts";
-import type { Entry, Part, SetUp } from "./state.ts";
+import { adding, annotating, createHistoryStore, removing } from "./kept.ts";
+import type { Part, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
 
 const UNDO_MS = 10_000;
@@ -38,6 +37,8 @@ export interface SessionActions {
   importHistory: (file: File) => void;
   stopImport: () => void;
   retryStorage: () => void;
+  /** what was refused and may pass */
+  askAgain: (name: "fairness" | "working") => void;
 }
 
 export function createSessionPanel(app: App): Panel<SessionActions> {
@@ -49,23 +50,21 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
   const session = () => app.state().session;
   const change = (part: Partial<Session.Session>) => app.update({ ...app.state(), session: { ...session(), ...part } });
 
-  const keeper = createKeeper({
-    records: () => ({ rolls: session().entries, setUps: session().setUps }),
-    add({ rolls, setUps }) {
-      const { entries, setUps: here } = session();
-      change(Session.add({ ...session(), entries: rolls, setUps }, entries, here));
-    },
-    replace({ rolls, setUps }) {
-      change(Session.add({ ...session(), entries: [], setUps: [] }, rolls, setUps));
-      examine();
-    },
-    tell: (storage) => change({ storage }),
+  const store = createHistoryStore(() => {
+    const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
+    change({ ...rolls, storage: store.status() });
+    examine();
   });
-  afterPaint().then(keeper.open);
+  afterPaint().then(store.open);
+  const works = { fairness: workOf("fairness"), working: workOf("working") };
 
-  function keep(how: Mark["how"], { entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
-    const rolls: Mark[] = entries.map((entry) => ({ kind: "rolls", key: keyOf.rolls(entry), how }));
-    keeper.keep([...rolls, ...setUps.map((setUp) => ({ kind: "setUps" as const, key: keyOf.setUps(setUp), how }))]);
+  function workOf(name: "fairness" | "working") {
+    return createLongWork(
+      app.engine,
+      name,
+      () => session()[name],
+      (work) => change({ [name]: work }),
+    );
   }
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
@@ -74,41 +73,30 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
     if (toName && fresh) {
       const setUp = { name: toName, link: setUpLink(app.state()), question: odds.question };
       toName = "";
-      change(Session.add(session(), [], [setUp]));
-      keep("added", { setUps: [setUp] });
+      store.change(adding({ setUps: [setUp] }));
     }
   }
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
-  async function examine() {
-    const { view, session: before } = app.state();
-    if (view !== "session" || before.part !== "fairness") {
-      return;
-    }
-    const counts = Session.countFaces(before.entries);
-    if (JSON.stringify(counts) !== JSON.stringify(before.counts) || !before.fairness) {
-      app.engine
-        .ask({ ask: "fairness", faces: counts }, { channel: "fairness" })
-        .then((fairness) => change({ fairness, counts }));
-    }
-    if (before.about && before.about.link !== before.working?.link) {
-      app.engine
-        .ask({ ask: "working", link: before.about.link }, { channel: "working" })
-        .then((working) => change({ working }));
+  function examine() {
+    const { view, session: now } = app.state();
+    if (view === "session" && now.part === "fairness") {
+      works.fairness.ask({ ask: "fairness", faces: Session.countFaces(now.entries) });
+      if (now.about) {
+        works.working.ask({ ask: "working", link: now.about.link });
+      }
     }
   }
 
-  /**
-   * @param after what is left
-   * @param place where the eyes and the keyboard go back to
-   */
-  function removed(after: Session.Session, place: string) {
+  /** @param place where the eyes and the keyboard go back to */
+  function remove(gone: Session.Removed, place: string) {
     comeBackTo = place;
-    change(after);
+    change({ removed: gone });
+    store.change(removing(gone));
     focus("#undo");
     clearTimeout(undoTimer);
     undoTimer = setTimeout(forget, UNDO_MS);
-    app.deleted(after.removed?.entries.map(({ link }) => link) ?? []);
+    app.deleted(gone.entries.map(({ link }) => link));
   }
 
   /** What was removed can no longer be brought back; but not while somebody is about to. */
@@ -132,9 +120,7 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       const proof = proofOf(app.state().exchange, roll.link);
       const link = proof ?? roll.link;
       if ((own || proof) && !session().entries.some((entry) => entry.link === link)) {
-        const entry = Session.entryOf({ ...roll, link }, Date.now());
-        change(Session.add(session(), [entry]));
-        keep("added", { entries: [entry] });
+        store.change(adding({ entries: [Session.entryOf({ ...roll, link }, Date.now())] }));
       }
       examine();
     },
@@ -164,26 +150,25 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         if (session().editing !== link) {
           return;
         }
-        const note = Session.plain(text, Session.LONGEST.note);
-        change(Session.annotate(session(), link, note));
-        keeper.keep([{ kind: "rolls", key: link, how: "changed" }]);
+        change({ editing: "" });
+        store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
       },
       removeRoll(link, place) {
-        removed(Session.removeRoll(session(), link), `.rolls > :nth-child(${place + 1}) .remove`);
-        keeper.keep([{ kind: "rolls", key: link, how: "changed" }]);
+        const entries = session().entries.filter((entry) => entry.link === link);
+        remove({ kind: "roll", entries, setUps: [] }, `.rolls > :nth-child(${place + 1}) .remove`);
       },
       clearRolls() {
         const { entries } = session(); // not what another tab keeps meanwhile
-        removed(Session.clear(session()), "#session-title");
-        keep("changed", { entries });
+        change({ shown: Session.PAGE });
+        remove({ kind: "rolls", entries, setUps: [] }, "#session-title");
       },
       undo() {
         const gone = session().removed;
         if (gone) {
           clearTimeout(undoTimer);
-          change({ ...Session.add(session(), gone.entries, gone.setUps), removed: null });
+          change({ removed: null });
+          store.change(adding(gone));
           focus(comeBackTo);
-          keep("added", gone);
           app.undeleted();
         }
       },
@@ -196,13 +181,12 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       renameSetUp(setUp, text) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
-          change(Session.renameSetUp(session(), setUp, name));
-          keep("changed", { setUps: [setUp, { ...setUp, name }] });
+          change({ editing: "" });
+          store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },
       removeSetUp(setUp, place) {
-        removed(Session.removeSetUp(session(), setUp), `.setups > :nth-child(${place + 1}) .remove`);
-        keep("changed", { setUps: [setUp] });
+        remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
       exportHistory() {
         const { entries, setUps } = session();
@@ -217,12 +201,11 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         try {
           const { entries, setUps } = await readFile(file, app.engine, told, signal);
           const before = session();
-          const after = Session.add(before, entries, setUps);
-          const rolls = after.entries.length - before.entries.length;
-          const named = after.setUps.length - before.setUps.length;
+          store.change(adding({ entries, setUps }));
+          const rolls = session().entries.length - before.entries.length;
+          const named = session().setUps.length - before.setUps.length;
           const text = historyWords.imported(rolls, named, entries.length + setUps.length - rolls - named);
-          change({ ...after, message: { wrong: false, text } });
-          keep("added", { entries, setUps });
+          change({ message: { wrong: false, text } });
         } catch (error) {
           if (signal.aborted) {
             return;
@@ -242,10 +225,8 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         change({ importing: null, message: { wrong: false, text: historyWords.importStopped } });
         focus(".file input");
       },
-      retryStorage() {
-        change({ storage: "opening" });
-        keeper.open();
-      },
+      retryStorage: store.retry,
+      askAgain: (name) => void works[name].again(),
     },
   };
 }

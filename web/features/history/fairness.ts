@@ -2,10 +2,12 @@
 
 import { html, nothing, svg } from "lit-html";
 import type { KindReport, TakenNumber } from "../../engine/protocol.ts";
+import type { Work } from "../../engine/work.ts";
 import { isProgram, withoutSeed } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { setUpLink } from "../../state.ts";
+import { refusedView } from "../../ui/long-work.ts";
 import { fairnessWords } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
 import { shareWords } from "../../words/en/share.ts";
@@ -19,7 +21,7 @@ export function fairnessView(state: State, actions: Actions) {
   return html`<div class="fairness">
     <section aria-labelledby="counted-title">
       <h3 id="counted-title">${words.counted}</h3>
-      ${countedView(state)}
+      ${countedView(state, actions)}
     </section>
     <section aria-labelledby="working-title">
       <h3 id="working-title" tabindex="-1">${words.working}</h3>
@@ -41,17 +43,23 @@ function offered(state: State) {
     : { link: setUpLink(state), isWrong: state.refusal !== null };
 }
 
-function countedView({ session: { fairness, counts, entries } }: State) {
+function countedView({ session: { fairness, entries } }: State, actions: Actions) {
   const words = fairnessWords;
+  const { request, answer } = fairness;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
   }
-  if (!fairness) {
-    return html`<p class="waiting">${strings.engineLoading}</p>`;
+  if (!answer || fairness.stage === "refused" || request?.ask !== "fairness") {
+    return awaitedView(fairness, () => actions.askAgain("fairness"));
   }
-  return html`<p>${fairness.sentence}</p>
-    ${fairness.kinds.map((kind) => kindView(kind, counts[kind.sides] ?? []))}
+  return html`<p>${answer.sentence}</p>
+    ${answer.kinds.map((kind) => kindView(kind, request.faces[kind.sides] ?? []))}
     <p class="muted">${words.countedHint}</p>`;
+}
+
+/** In the place of an answer that is not there. */
+function awaitedView(work: Work<unknown>, again: () => void) {
+  return work.stage === "refused" ? refusedView(work, again) : html`<p class="waiting">${strings.waiting}</p>`;
 }
 
 function kindView(kind: KindReport, counts: number[]) {
@@ -97,19 +105,20 @@ function workingView({ share, session: { about: roll, working } }: State, action
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
-  if (working?.link !== roll.link) {
-    return html`<p class="waiting">${strings.waiting}</p>`;
+  const { answer } = working;
+  if (answer?.link !== roll.link) {
+    return awaitedView(working, () => actions.askAgain("working"));
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
-    ${working.blocks.map(({ text, sha256 }, place) =>
+    ${answer.blocks.map(({ text, sha256 }, place) =>
       blockView(`printf '%s' '${text}' | sha256sum`, sha256, `command-${place}`, share, actions),
     )}
     <p>${words.take}</p>
     <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
       <table class="numbers">
         <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-        <tbody>${working.numbers.map(numberView)}</tbody>
+        <tbody>${answer.numbers.map(numberView)}</tbody>
       </table>
     </div>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LAB } from "../../engine/protocol.ts";
-import { isExchange, readLink } from "../../link.ts";
+import { isExchange } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exchanges, found, LONGEST } from "../../state.ts";
@@ -14,6 +14,7 @@ import { togetherWords } from "../../words/en/together.ts";
 import { day, number, time } from "../../words/format.ts";
 import { verdictOf } from "../roll/verdict.ts";
 import type { Entry } from "./state.ts";
+import { systemsIn } from "./state.ts";
 import { unfinishedView } from "./unfinished.ts";
 
 const FEW = 6;
@@ -62,7 +63,7 @@ function emptyView(actions: Actions) {
 function filterView({ session, first }: State, actions: Actions) {
   const words = historyWords;
   const { filter, entries } = session;
-  const played = new Set(entries.map(({ link }) => readLink(link).head));
+  const played = systemsIn(entries);
   const programs = { key: LAB, name: strings.viewNames.lab };
   const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
   return html`<div class="filter" role="search">

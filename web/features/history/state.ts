@@ -2,7 +2,9 @@
 // has the seed, a set-up by name and link.
 
 import type { FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
+import * as Work from "../../engine/work.ts";
 import { readLink } from "../../link.ts";
+import type { Status } from "../../storage/store.ts";
 
 export const PAGE = 50;
 /** Of what people write. */
@@ -28,7 +30,7 @@ export type Part = "rolls" | "setups" | "fairness";
 export type Removed = { kind: "roll" | "rolls" | "setup"; entries: Entry[]; setUps: SetUp[] };
 
 export interface Session {
-  storage: "opening" | "ready" | "refused" | "full" | "lost";
+  storage: Status;
   /** which part of the view is shown */
   part: Part;
   /** the latest first */
@@ -48,11 +50,9 @@ export interface Session {
   importing: { done: number; total: number } | null;
   /** the roll that was last shown, whose working there is */
   about: { link: string; question: string; sentence: string } | null;
-  working: WorkingReport | null;
+  working: Work.Work<WorkingReport>;
   /** of the rolls in `entries` */
-  fairness: FairnessReport | null;
-  /** what `fairness` is about */
-  counts: Record<string, number[]>;
+  fairness: Work.Work<FairnessReport>;
 }
 
 export function initial(): Session {
@@ -68,9 +68,8 @@ export function initial(): Session {
     message: null,
     importing: null,
     about: null,
-    working: null,
-    fairness: null,
-    counts: {},
+    working: Work.initial(),
+    fairness: Work.initial(),
   };
 }
 
@@ -88,62 +87,43 @@ export function keyOf({ name, link }: { name: string; link: string }) {
   return JSON.stringify([name, link]);
 }
 
-/** Adds what is not there yet; a roll that is there gets the note that it has not. The same as the store's import. */
-export function add(session: Session, entries: Entry[], setUps: SetUp[] = []): Session {
-  const rolls = new Map(session.entries.map((entry) => [entry.link, entry]));
-  for (const entry of entries) {
-    const known = rolls.get(entry.link);
-    if (!known || (!known.note && entry.note)) {
-      rolls.set(entry.link, entry);
-    }
-  }
-  const named = new Map([...setUps, ...session.setUps].map((setUp) => [keyOf(setUp), setUp]));
+/** As they are listed. */
+export function sorted(entries: Entry[], setUps: SetUp[]) {
   return {
-    ...session,
-    entries: [...rolls.values()].sort((one, other) => other.when - one.when),
-    setUps: [...named.values()].sort((one, other) => one.name.localeCompare(other.name)),
+    entries: entries.toSorted((one, other) => other.when - one.when),
+    setUps: setUps.toSorted((one, other) => one.name.localeCompare(other.name)),
   };
 }
 
-export function annotate(session: Session, link: string, note: string): Session {
-  const entries = session.entries.map((entry) => (entry.link === link ? { ...entry, note } : entry));
-  return { ...session, entries, editing: "" };
+/** Of thousands of rolls, what a filter asks at every keystroke: read once. */
+const asked: WeakMap<Entry, { system: string; text: string }> = new WeakMap();
+
+function askedOf(entry: Entry) {
+  const known = asked.get(entry);
+  if (known) {
+    return known;
+  }
+  const { link, question, sentence, note } = entry;
+  const read = { system: readLink(link).head, text: `${question}\n${sentence}\n${note}`.toLocaleLowerCase() };
+  asked.set(entry, read);
+  return read;
 }
 
-export function removeRoll(session: Session, link: string): Session {
-  const [gone, entries] = split(session.entries, (entry) => entry.link === link);
-  return { ...session, entries, removed: { kind: "roll", entries: gone, setUps: [] } };
-}
-
-export function clear(session: Session): Session {
-  return { ...session, entries: [], shown: PAGE, removed: { kind: "rolls", entries: session.entries, setUps: [] } };
-}
-
-export function removeSetUp(session: Session, setUp: SetUp): Session {
-  const [gone, setUps] = split(session.setUps, (one) => keyOf(one) === keyOf(setUp));
-  return { ...session, setUps, removed: { kind: "setup", entries: [], setUps: gone } };
-}
-
-export function renameSetUp(session: Session, setUp: SetUp, name: string): Session {
-  const setUps = session.setUps.filter((one) => keyOf(one) !== keyOf(setUp));
-  return { ...add({ ...session, setUps }, [], [{ ...setUp, name }]), editing: "" };
-}
-
-function split<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+/** The keys of the systems that were rolled. */
+export function systemsIn(entries: Entry[]) {
+  return new Set(entries.map((entry) => askedOf(entry).system));
 }
 
 /** The rolls that the filter lets through. */
-export function found({ entries, filter }: Session) {
+export function found({ entries, filter }: Pick<Session, "entries" | "filter">) {
   const text = filter.text.trim().toLocaleLowerCase();
   if (!text && !filter.system) {
     return entries;
   }
-  return entries.filter(
-    ({ link, question, sentence, note }) =>
-      (!filter.system || readLink(link).head === filter.system) &&
-      `${question}\n${sentence}\n${note}`.toLocaleLowerCase().includes(text),
-  );
+  return entries.filter((entry) => {
+    const known = askedOf(entry);
+    return (!filter.system || known.system === filter.system) && known.text.includes(text);
+  });
 }
 
 /**

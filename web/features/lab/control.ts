@@ -78,8 +78,9 @@ export function createLabPanel(app: App): Panel<LabActions> {
 
   async function run() {
     const { opened, shared, work } = lab();
-    if (opened && work.stage === "refused" && work.mayPass) {
-      await open(opened, !shared); // its program may not be known yet
+    if (opened && (work.stage === "stopped" || (work.stage === "refused" && work.mayPass))) {
+      change({ work: { ...work, asked: null } });
+      await open(opened, !shared); // its program may not be known yet, and its roll is wanted, too
       return;
     }
     if (lab().work.stage === "stopped") {

@@ -1,20 +1,5 @@
-// The program that was last written here, kept on the device: a phone may put the page away at any time. Where the browser
-// keeps nothing, it lasts as long as the page.
+// The program that was last written here, kept on the device: a phone may put the page away at any time.
 
-const KEY = "oddsmith-program";
+import { keptText } from "../../storage/text.ts";
 
-export function keptDraft() {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function keepDraft(program: string) {
-  try {
-    localStorage.setItem(KEY, program);
-  } catch {
-    // refused or full
-  }
-}
+export const { read: keptDraft, write: keepDraft } = keptText("localStorage", "program");

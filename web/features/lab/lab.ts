@@ -3,6 +3,8 @@
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
+import type { Refusal } from "../../engine/messages.ts";
+import { readLink } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { labs } from "../../state.ts";
@@ -29,7 +31,7 @@ function programView({ lab }: State, actions: Actions) {
   return html`<section class="card lab" aria-labelledby="lab-title">
     <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
     ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
-    ${saidView(lab)}
+    ${saidView(lab, actions)}
     <div class="run">
       <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
       <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
@@ -57,12 +59,12 @@ function warningsOf(lab: Lab) {
 }
 
 /** What the engine says about the program. Its place is always there, so that screen readers hear it. */
-function saidView(lab: Lab) {
+function saidView(lab: Lab, actions: Actions) {
   const refusal = refusalOf(lab);
   const warnings = refusal ? [] : warningsOf(lab);
   return html`<div id="lab-said" class="said" role="status">
     ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
-    ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${goToView(refusal)}</div>` : nothing}
+    ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${nearestView(refusal, actions)}${goToView(refusal)}</div>` : nothing}
     ${
       warnings.length > 0
         ? html`<h2 class="sr-only">${labWords.warnings}</h2>
@@ -70,6 +72,14 @@ function saidView(lab: Lab) {
         : nothing
     }
   </div>`;
+}
+
+/** The way out, where the engine knows one: the line as it would be right. */
+function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
+  const { program } = readLink(nearest).texts;
+  return program === undefined
+    ? nothing
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${labWords.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
 }
 
 function goToView({ line, column = 1 }: { line?: number; column?: number }) {

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
+import { chanceAlone, readingOf } from "../../charts/rows.ts";
 import type { Output, RollReport } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import type { Actions } from "../../page.ts";
@@ -33,7 +34,7 @@ export function outputView(output: Output, place: number, count: number, state: 
   const { name, law } = output;
   const link = labs.outputLink(lab, place);
   const isEmpty = law.outcomes.length === 0;
-  const isOld = !labs.isCurrent(lab);
+  const isOld = labs.isOld(lab);
   const title = `output-${place + 1}`;
   return html`<section class="card output ${isOld ? "is-stale" : ""}" aria-labelledby=${title}>
     <div class="card-head">
@@ -47,16 +48,18 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${labWords.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
-          ${takeAwayView({ ask: "compare", links: [link] }, actions)}`
+          ${isOld ? nothing : takeAwayView({ ask: "compare", links: [link] }, actions)}`
     }
   </section>`;
 }
 
 function lawView({ law }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
+  const alone = chanceAlone(law);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${lawPicture(law, law.outcomes[0]?.at_least === undefined ? "chance" : lab.reading)}
+    ${alone === undefined ? nothing : html`<p class="sentence">${strings.chance} <strong>${percent(alone)}</strong></p>`}
+    ${lawPicture(law, readingOf(law, lab.reading), alone, alone === undefined)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }

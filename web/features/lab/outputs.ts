@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { endOf } from "../../charts/classes.ts";
-import { linesView } from "../../charts/view.ts";
+import { chanceAlone, endOf } from "../../charts/rows.ts";
+import { linesView, stripsView } from "../../charts/view.ts";
 import type { Law, Output } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
@@ -12,7 +12,7 @@ import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
-import { number } from "../../words/format.ts";
+import { number, percent } from "../../words/format.ts";
 import type { Series } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
 import { readingsView } from "../odds/readings.ts";
@@ -36,7 +36,7 @@ export function outputsView(state: State, actions: Actions) {
     { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
     { stop: actions.stopProgram, resume: actions.resumeProgram },
   );
-  const isOld = work.stage === "slow" || work.stage === "stopped" || work.stage === "refused";
+  const isOld = labs.isOld(lab);
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${far}
@@ -62,11 +62,13 @@ function allView(state: State, outputs: Output[], actions: Actions) {
   const { lab } = state;
   const words = labWords;
   const lines = linesOf(outputs);
+  const strips = labs.lawsInStrips(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
     ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(lines, lab.reading, labWords.together) : nothing}
-    ${outputs.length > 1 ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
+    ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
+    ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
 /** Few outputs have a line each in one chart. */
@@ -80,7 +82,7 @@ function linesOf(outputs: Output[]): Line[] {
 /** Every output on a line: its mean, how far it strays, and its ends. */
 function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Actions) {
   const words = labWords;
-  const ends = outputs.flatMap(({ law }) => endsOf(law));
+  const ends = outputs.flatMap(({ law }) => (chanceAlone(law) === undefined ? endsOf(law) : []));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
   const chosen = outputs.length > labs.FEW ? labs.outputInView(lab) : -1;
   const table = html`<table class="numbers summary-table">
@@ -92,13 +94,17 @@ function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Action
       ${outputs.map(({ name, law }, place) => {
         const line = lines.find((one) => one.place === place);
         const [least, most] = endsOf(law);
+        const alone = chanceAlone(law);
         return html`<tr class=${line ? `series-${place + 1}` : ""} aria-current=${place === chosen ? "true" : nothing}>
           <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
             <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
           ${
-            least === undefined || most === undefined
-              ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
-              : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
+            alone !== undefined
+              ? html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(alone)}</strong></td>
+                <td class="spread">${chanceBar(alone)}</td>`
+              : least === undefined || most === undefined
+                ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
+                : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
                 <td class="spread">${spreadView(law, least, most, range)}</td>`
           }
         </tr>`;
@@ -125,6 +131,12 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
     <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
     <circle cx="${at(middle)}%" cy="8" r="2.5" />
   </svg>`;
+}
+
+/** A chance as a share of the whole width. */
+function chanceBar(chance: number) {
+  return html`<svg width="100%" height="16" aria-hidden="true">
+    <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * chance}%" y="3" height="10" rx="2" /></svg>`;
 }
 
 function choose(place: number, actions: Actions) {

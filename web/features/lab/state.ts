@@ -46,9 +46,22 @@ export function initial(): Lab {
   };
 }
 
+/** The outputs that are too many for a line each: those of numbers as strips. */
+export function lawsInStrips(outputs: Output[]) {
+  return outputs.length > FEW ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number") : [];
+}
+
 /** Whether the outputs are those of the program in the editor. */
 export function isCurrent({ program, work }: Lab) {
   return work.answer?.program === program;
+}
+
+/**
+ * Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
+ * moment.
+ */
+export function isOld(lab: Lab) {
+  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
 }
 
 /** What was rolled, of the outputs that are shown. */

@@ -1,22 +1,33 @@
 // Laws over words as bars: one line an outcome, or one bar for win, tie and lose.
 
 import { html, svg } from "lit-html";
+import { chanceOf } from "../../charts/rows.ts";
 import type { Law } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
-import { percent } from "../../words/format.ts";
+import { percent, percentsUpTo } from "../../words/format.ts";
+
+/** Words with their chances, as they are drawn here and in pictures. */
+export function barsOf({ outcomes }: Law, reading: Reading) {
+  return outcomes.map((row) => ({
+    word: String(row.outcome),
+    chance: chanceOf(row, reading),
+    isQuiet: row.success === false,
+  }));
+}
 
 export function barsView(law: Law, reading: Reading) {
-  const shown = law.outcomes.map((row) => ({ row, chance: row[reading] ?? row.chance }));
-  const most = Math.max(...shown.map(({ chance }) => chance));
+  const bars = barsOf(law, reading);
+  const most = Math.max(...bars.map(({ chance }) => chance));
+  const write = percentsUpTo(most);
   return html`<table class="bars">
     <caption class="sr-only">${law.label}</caption>
     <tbody>
-      ${shown.map(
-        ({ row, chance }) => html`<tr>
-          <th scope="row">${String(row.outcome)}</th>
-          <td class="amount">${percent(chance)}</td>
-          <td class="bar" aria-hidden="true">${bar(chance / most, row.success === false ? "quiet" : "")}</td>
+      ${bars.map(
+        ({ word, chance, isQuiet }) => html`<tr>
+          <th scope="row">${word}</th>
+          <td class="amount">${write(chance)}</td>
+          <td class="bar" aria-hidden="true">${bar(chance / most, isQuiet ? "quiet" : "")}</td>
         </tr>`,
       )}
     </tbody>

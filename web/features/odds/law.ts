@@ -1,11 +1,12 @@
 // A law in numbers: the usual statistics, and every outcome with its chances.
 
 import { html, nothing } from "lit-html";
+import { outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
+import { number, percentsUpTo } from "../../words/format.ts";
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
@@ -13,26 +14,30 @@ const MOST_MODES = 4;
 export function statistics(law: Law) {
   const modes = law.modes.slice(0, MOST_MODES).map(String).join(", ");
   const count = law.joined?.modes ?? law.modes.length;
-  const shown = [
+  const told = [
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
     [strings.mode, count > MOST_MODES ? strings.andMore(modes, count) : modes],
   ] as [string, string][];
   return html`<dl class="statistics">
-    ${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
+    ${told.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
   </dl>`;
 }
 
-function shown({ outcome, to, or_more, or_less }: LawRow) {
-  if (to !== undefined) {
-    return labWords.range(String(outcome), String(to));
-  }
-  const [more, less] = [[or_more].flat(), [or_less].flat()];
-  const parts = [outcome].flat().map(String);
-  return parts
-    .map((part, index) => (more[index] ? strings.orMore(part) : less[index] ? strings.orLess(part) : part))
-    .join(" × ");
+type Column = { head: string; cell: (row: LawRow) => string };
+
+/** A column for each way to read the law, of which each has its own precision. */
+function columnsOf({ outcomes }: Law, fractions: boolean): Column[] {
+  const ordered = outcomes[0]?.at_least !== undefined;
+  return (ordered ? (["chance", "at_least", "at_most"] as const) : (["chance"] as const)).map((reading) => {
+    const write = percentsUpTo(Math.max(...outcomes.map((row) => row[reading] ?? 0)));
+    const weight = reading === "chance" ? "weight" : (`${reading}_weight` as const);
+    return {
+      head: fractions && reading === "chance" ? strings.weight : strings.readings[reading],
+      cell: (row) => (fractions ? (row[weight] ?? "") : write(row[reading] ?? 0)),
+    };
+  });
 }
 
 /**
@@ -40,10 +45,7 @@ function shown({ outcome, to, or_more, or_less }: LawRow) {
  * @param chance of success, as a fraction
  */
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
-  const ordered = law.outcomes[0]?.at_least !== undefined;
-  const cumulated = ordered
-    ? html`<th scope="col">${strings.readings.at_least}</th><th scope="col">${strings.readings.at_most}</th>`
-    : nothing;
+  const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
       <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
     ${law.joined ? html`<p class="note">${labWords.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
@@ -51,13 +53,12 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
     <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
       <table class="numbers">
-        <thead><tr><th scope="col">${law.label}</th><th scope="col">${fractions ? strings.weight : strings.readings.chance}</th>${cumulated}</tr></thead>
+        <thead><tr><th scope="col">${law.label}</th>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
         <tbody>
           ${law.outcomes.map(
             (row) => html`<tr class=${row.success ? "success" : ""}>
-              <th scope="row">${shown(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
-              <td>${fractions ? row.weight : percent(row.chance)}</td>
-              ${ordered ? html`<td>${fractions ? row.at_least_weight : percent(row.at_least ?? 0)}</td><td>${fractions ? row.at_most_weight : percent(row.at_most ?? 0)}</td>` : nothing}
+              <th scope="row">${outcomeText(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
+              ${columns.map(({ cell }) => html`<td>${cell(row)}</td>`)}
             </tr>`,
           )}
         </tbody>

@@ -6,14 +6,18 @@ import type { Law } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { jointTable } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
-import { percent } from "../../words/format.ts";
 import { barsView } from "./bars.ts";
 import { statistics } from "./law.ts";
 
-/** @param chance of success, where this law tells it */
-export function lawPicture(law: Law, reading: Reading, chance?: number) {
+/**
+ * @param chance of success, where this law tells it
+ * @param isCounted whether its numbers count something, so that they have a mean
+ */
+export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
   if (law.axes) {
-    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law, percent), made: law }) : nothing;
+    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;
   }
-  return law.mean === undefined ? barsView(law, reading) : html`${chartView(law, reading, chance)} ${statistics(law)}`;
+  return law.mean === undefined
+    ? barsView(law, reading)
+    : html`${chartView(law, reading, chance)} ${isCounted ? statistics(law) : nothing}`;
 }

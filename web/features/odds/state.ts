@@ -1,6 +1,7 @@
 // Which of a set-up's laws is looked at.
 
 import type { Law, OddsReport } from "../../engine/protocol.ts";
+import { percentsUpTo } from "../../words/format.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
@@ -18,7 +19,7 @@ export function lawInView({ odds, measure }: { odds: OddsReport; measure: string
  * looked at first, where it is likeliest.
  * @param law with two axes
  */
-export function jointTable(law: Law, write: (chance: number) => string) {
+export function jointTable(law: Law) {
   const pairs = law.outcomes.map((row) => ({ pair: row.outcome as (number | string)[], row }));
   const axis = (part: number) =>
     ([...new Set(pairs.map(({ pair }) => pair[part]))] as (number | string)[]).sort(
@@ -27,6 +28,7 @@ export function jointTable(law: Law, write: (chance: number) => string) {
   const [down, across] = [axis(0), axis(1)];
   const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
   const most = Math.max(...law.outcomes.map((row) => row.chance));
+  const write = percentsUpTo(most);
   const cellOf = (chance: number) => ({
     text: write(chance),
     heat: chance / most,

@@ -2,6 +2,7 @@
 // system has several laws; one is looked at at a time.
 
 import { html, nothing } from "lit-html";
+import { readingOf } from "../../charts/rows.ts";
 import type { Law } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
@@ -50,13 +51,12 @@ function measures(laws: Law[], law: Law, actions: Actions) {
 }
 
 function lawView(law: Law, state: State, actions: Actions) {
-  const ordered = law.outcomes[0]?.at_least !== undefined;
-  const reading = ordered ? state.reading : "chance";
+  const reading = readingOf(law, state.reading);
   const { chance, decided_by } = state.odds;
   const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
-    ${ordered ? readingsView("reading", state.reading, actions.chooseReading) : nothing}
+    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, actions.chooseReading)}
     ${lawPicture(law, reading, ofSuccess)}
     <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
   </div>`;

@@ -68,14 +68,15 @@ export function seedView({ seed }: RollReport, actions: Actions) {
 
 /** What it comes to, and the dice. */
 export function thrownView(roll: RollReport, state: State, actions: Actions) {
-  const verdict = verdictOf(roll);
+  const { kind, mark, word } = verdictOf(roll);
+  const verdict = roll.headline || word;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   return html`
-    <div class="headline ${verdict.kind}">
+    <div class="headline ${kind}">
       <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
       <div>
-        ${verdict.word ? html`<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${verdict.word}</p>` : nothing}
-        <p class="sentence">${roll.sentence}</p>
+        ${verdict ? html`<p class="verdict"><span aria-hidden="true">${mark}</span> ${verdict}</p>` : nothing}
+        <p class="sentence">${roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence}</p>
       </div>
     </div>
     ${keyed(
@@ -119,7 +120,7 @@ function rerollView(roll: RollReport, state: State, actions: Actions) {
     ${
       count > 0
         ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
-        : html`<p class="muted">${strings.rerollHint(roll.reroll.most)}</p>`
+        : html`<p class="muted">${strings.rerollHint(roll.reroll.cost, roll.reroll.most)}</p>`
     }
   </div>`;
 }

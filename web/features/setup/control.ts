@@ -52,11 +52,13 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
       const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
       update(State.receiveRoll(state(), roll, own));
       app.rolled(roll, own);
-      if (own) {
+      if (own && !history.state?.own) {
         bar.push({ own });
-        bringIn("result");
       } else {
-        bar.replace();
+        bar.replace(); // rolling again is no new step: Back returns to where somebody was before rolling
+      }
+      if (own) {
+        bringIn("result");
       }
     } catch (error) {
       refuse(error, () => askRoll(own));

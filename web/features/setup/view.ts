@@ -1,17 +1,19 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import type { Refusal } from "../../engine/messages.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { fields, setUpLink, systemReport } from "../../state.ts";
-import { formView, nearestView } from "../../ui/form.ts";
+import { formView } from "../../ui/form.ts";
+import { icons } from "../../ui/icons.ts";
+import { nearestView } from "../../ui/nearest.ts";
 import { strings } from "../../words/en/page.ts";
 import { inShort } from "../../words/in-short.ts";
 import { exchangeButton } from "../together/button.ts";
 
 export function setUpView(state: State, actions: Actions) {
   const system = systemReport(state);
+  const remarks = { refusal: state.refusal, notice: state.odds.notice };
   const choose = (event: any) => {
     if (event.target.value) {
       actions.open(event.target.value);
@@ -29,7 +31,12 @@ export function setUpView(state: State, actions: Actions) {
       </label>
     </div>
     <p class="muted">${system.summary}</p>
-    ${refusalView(state, actions)} ${formView(fields(state), state.refusal, actions)}
+    ${
+      system.rules
+        ? html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`
+        : nothing
+    }
+    ${refusalView(state, actions)} ${formView(fields(state), remarks, actions)}
     <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
   </section>`;
 }
@@ -48,28 +55,42 @@ function refusalView(state: State, actions: Actions) {
 }
 
 export function rollBar(state: State, actions: Actions) {
-  const word = state.rolling
-    ? strings.rolling
-    : state.shared
-      ? strings.rollYourOwn
+  const word = state.shared
+    ? strings.rollYourOwn
+    : state.rolling
+      ? strings.rolling
       : state.roll && !state.rollIsOld
         ? strings.rollAgain
         : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
-    ${state.refusal ? wrongStake(state.refusal) : html`<p class="stake">${stake(state)}</p>`}
+    ${stakeOfBar(state)}
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
   </div>`;
 }
 
-/** Why nothing can be rolled, which the form may say further down than a phone shows. */
-function wrongStake({ message }: Refusal) {
-  return html`<button type="button" class="stake is-wrong" @click=${showWrong}>
-    <span class="notation">${message}</span><span class="change">${strings.seeWrong}</span>
-  </button>`;
+/** Why nothing can be rolled, which the form may say further down than a phone shows; or the way back from a roll to the form. */
+function stakeOfBar(state: State) {
+  const { refusal, roll } = state;
+  if (refusal) {
+    return html`<button type="button" class="stake is-wrong" @click=${showWrong}>
+      <span class="notation">${refusal.message}</span><span class="change">${strings.seeWrong}</span></button>`;
+  }
+  return roll
+    ? html`<button type="button" class="stake" @click=${showSetUp}>${stake(state, changeSign)}</button>`
+    : html`<p class="stake">${stake(state)}</p>`;
+}
+
+const changeSign = html`<span class="change">${icons.edit}<span class="sr-only">${strings.change}: </span></span>`;
+
+function showSetUp() {
+  const heading = document.getElementById("setup-title");
+  heading?.closest("section")?.scrollIntoView({ behavior: "instant" });
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 function showWrong() {
-  document.querySelector(".hint.wrong, .refusal")?.scrollIntoView({ block: "center" });
+  document.querySelector(".remark .wrong, .refusal")?.scrollIntoView({ block: "center" });
   const field = document.querySelector("#main [aria-invalid=true]") as HTMLElement | null;
   field?.focus({ preventScroll: true });
 }
@@ -81,9 +102,9 @@ export function stakeView(state: State, actions: Actions) {
   </button>`;
 }
 
-function stake({ odds, fresh, engine, refusal }: State) {
+function stake({ odds, fresh, engine, refusal }: State, sign: unknown = nothing) {
   const isOfAnother = !fresh && (engine !== "ready" || refusal !== null); // whose odds nobody has asked for
   const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [inShort(odds), odds.question];
   return html`<span class="chance">${chance}${odds.chance ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
-    <span class="notation">${question}</span>`;
+    ${sign}<span class="notation">${question}</span>`;
 }

@@ -10,8 +10,8 @@ import { longWorkView } from "../../ui/long-work.ts";
 import { strings } from "../../words/en/page.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { percent } from "../../words/format.ts";
+import { textWords } from "../../words/text-words.ts";
 import { takeAwayView } from "../export/view.ts";
-import { textWords } from "./sweeps.ts";
 
 const WORDS = { progress: tablesWords.tries, stopped: tablesWords.stopped };
 
@@ -29,7 +29,7 @@ export function backwardsView(state: State, actions: Actions) {
     <p class="muted">${strings.backwards.hint}</p>
     <div class="about">
       <label for="about">${strings.backwards.about}</label>
-      <input id="about" class="text ${aboutRefusal ? "is-wrong" : ""}" autocomplete="off" spellcheck="false" maxlength="24" size="8"
+      <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength="24" size="8"
         placeholder=${strings.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
         aria-describedby=${aboutRefusal ? "about-wrong" : nothing}
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />

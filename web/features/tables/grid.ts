@@ -10,9 +10,10 @@ import type { State } from "../../state.ts";
 import { heats, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { cellText, number, percent } from "../../words/format.ts";
+import { cellTexts, number, percent } from "../../words/format.ts";
+import { textWords } from "../../words/text-words.ts";
+import { errataOf } from "./errata.ts";
 import { nearCells } from "./near.ts";
-import { textWords } from "./sweeps.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { wanted } = state.tables;
@@ -27,6 +28,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
   const near = wanted ? nearCells(cells, wanted.decimal) : { cells: new Set<Cell>(), within: false };
   const here = placeOf(table, state);
   const heatOf = heats(cells, shows);
+  const textOf = cellTexts(cells, shows);
   const field = (sweep: Sweep | null) => state.odds.form.find(({ name }) => name === sweep?.name);
   const first = here ?? firstOf(cells);
   const marksErrata = shows === (published?.shows ?? "chance");
@@ -40,7 +42,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
     const misprint = marksErrata && cell.printed !== undefined;
     const notes = [near.cells.has(cell) && tablesWords.near, isAt(here, row, column) && tablesWords.here];
     return {
-      text: cellText(cell, shows),
+      text: textOf(cell),
       heat: heatOf(cell),
       classes: [
         misprint ? "misprint" : "",
@@ -74,7 +76,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       ${here ? html`<li class="here">${tablesWords.hereMark}</li>` : nothing}
       <li class="tap">${tablesWords.tap}</li>
     </ul>
-    ${marksErrata ? errataView(table) : nothing}`;
+    ${marksErrata ? errataView(table, shows) : nothing}`;
 }
 
 function nearWords({ cells, within }: { cells: Set<Cell>; within: boolean }, wanted: number) {
@@ -107,15 +109,8 @@ function firstOf(cells: (Cell | null)[][]) {
   return [row, cells[row]?.findIndex(Boolean) ?? -1];
 }
 
-function errataView({ rows, columns, cells }: TableReport) {
-  const sentences = cells.flatMap((line, row) =>
-    line.flatMap((cell, column) => {
-      const names = [`${rows.label} ${rows.texts[row]}`, columns ? `${columns.label} ${columns.texts[column]}` : ""];
-      return cell?.printed && cell.right
-        ? [tablesWords.erratum(names[0] ?? "", names[1] ?? "", cell.printed, cell.right)]
-        : [];
-    }),
-  );
+function errataView(table: TableReport, shows: Shows) {
+  const sentences = errataOf(table, shows);
   if (sentences.length === 0) {
     return nothing;
   }

@@ -15,7 +15,7 @@ export function sourceView({ source, tables, comparisons, corrections }: SystemR
         ? html`<h3>${tablesWords.figures}</h3>
           <ul class="figures">${comparisons.map(
             ({ title, links }) =>
-              html`<li><a href=${writeAddress({ view: "compare", links, settings: {} })}>${title}</a></li>`,
+              html`<li><a class="quiet" href=${writeAddress({ view: "compare", links, settings: {} })}>${title}</a></li>`,
           )}</ul>`
         : nothing
     }

@@ -5,8 +5,8 @@ import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
 import { tablesWords } from "../../words/en/tables.ts";
+import { textWords } from "../../words/text-words.ts";
 import type { Sweep } from "./sweep.ts";
 import { readSweep, suggestSweep, swept, writeSweep } from "./sweep.ts";
 
@@ -34,18 +34,6 @@ export function sweepsView(
       }
     </div>
   </details>`;
-}
-
-/** The words for a text that an input can have. */
-export function textWords(field: Field | undefined, text: string) {
-  switch (field?.kind) {
-    case "choice":
-      return field.options.find(({ key }) => key === text)?.label ?? text;
-    case "flag":
-      return text === "yes" ? strings.yes : strings.no;
-    default:
-      return text.replace(/^-/, "−");
-  }
 }
 
 function sweepWords(form: Field[], text: string) {

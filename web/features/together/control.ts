@@ -3,14 +3,13 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
 import { togetherWords } from "../../words/en/together.ts";
+import { createExchangeStore } from "./kept.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
-import { openExchanges } from "./storage.ts";
 
 export interface ExchangeActions {
   /** makes an offer of a set-up, or of a program's output, and opens it */
@@ -37,11 +36,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const exchange = () => app.state().exchange;
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  const opening = afterPaint().then(() => openExchanges(changed, Exchange.together));
+  const { opened, keep, remove, restore } = createExchangeStore(changed);
   /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
-  /** The reveals of what is being deleted: however much the device still has of it. */
-  let leaving: string[] = [];
   const works = { offering: workOf("offering"), law: workOf("law"), roll: workOf("roll", rolled) };
 
   function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
@@ -54,29 +51,21 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     );
   }
 
-  async function refresh() {
-    const store = await opening;
-    const kept = Exchange.without(await store.all(), leaving);
-    change({ kept, isRead: true, lasts: store.last() });
-  }
-
   /** Another tab may have gone on with the roll that is looked at here. */
-  async function changed() {
-    await refresh();
+  function changed(part: Partial<Exchange.Exchange>) {
+    const before = Exchange.mine(exchange());
+    change(part);
     const { report } = exchange();
-    if (report && report.step !== "reveal") {
-      await see("refusal");
+    if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
+      see("refusal");
     }
   }
 
-  /** @returns all that is known now */
-  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
-    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
-    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
-    const store = await opening;
-    const all = await store.change(commitment, (known) => Exchange.together(known, record));
-    await refresh();
-    return all ?? record;
+  /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
+  function stays() {
+    const place = () => `${app.state().view} ${exchange().link}`;
+    const before = place();
+    return () => place() === before;
   }
 
   /**
@@ -99,8 +88,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   async function look(link: string, brought: boolean) {
     app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
-    await refresh();
-    await see("refusal");
+    await opened;
+    if (app.state().view === "exchange" && exchange().link === link) {
+      await see("refusal");
+    }
   }
 
   /**
@@ -109,9 +100,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
    */
   async function see(place: "refusal" | "trouble", against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
-    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
-    const report = isLeft() ? null : await ask({ ask: "stage", link, known, against }, place);
-    if (!report || isLeft()) {
+    const isStill = stays();
+    const report = await ask({ ask: "stage", link, known, against }, place);
+    if (!report || !isStill()) {
       return;
     }
     const own = Exchange.mine({ ...exchange(), report });
@@ -120,7 +111,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     if (own && !own.reveal && report.against) {
       await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
     }
-    if (!isLeft() && (!before || report.roll !== before.roll)) {
+    if (isStill() && (!before || report.roll !== before.roll)) {
       showRoll();
     }
   }
@@ -143,79 +134,58 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     app.rolled(roll, false, !isLooked);
   }
 
-  /** @returns what can be brought back */
-  async function remove(isMeant: (known: Kept) => boolean): Promise<Kept[]> {
-    const store = await opening;
-    const removed = (await store.all()).filter(isMeant);
-    for (const { commitment } of removed) {
-      await store.change(commitment, Exchange.afterDeletion);
-    }
-    await refresh();
-    return removed;
-  }
-
-  /** @returns what is still to be brought back */
-  async function restore(removed: Kept[]): Promise<Kept[]> {
-    const store = await opening;
-    for (const record of removed) {
-      await store.change(record.commitment, () => record);
-    }
-    await refresh();
-    return [];
-  }
-
-  refresh();
-
   return {
     enter({ links: [link = ""] }, own) {
       look(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
-      leaving = [...leaving, ...links];
-      change({ kept: Exchange.without(exchange().kept, leaving) });
-      gone = gone.then(async () => {
-        const removed = await remove(({ reveal }) => reveal !== "" && links.includes(reveal));
-        leaving = leaving.filter((link) => !links.includes(link));
-        return removed;
-      });
+      gone = remove(({ reveal }) => reveal !== "" && links.includes(reveal));
     },
     undeleted() {
-      gone = gone.then(restore);
+      gone.then(restore);
+      gone = Promise.resolve([]);
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
       async offerRoll(link) {
+        const isStill = stays();
         change({ offering: initial() }); // a new one, though the question is the same
         await works.offering.ask({ ask: "offer", link });
         const { stage, answer } = exchange().offering;
         if (stage === "answered" && answer) {
           change({ offering: initial() });
           await keep(answer, { asked: true, keep: answer.keep ?? "" });
-          app.open(answer.offer);
+          if (isStill()) {
+            app.open(answer.offer);
+          }
         }
       },
       stopOffer: works.offering.cancel,
       async addPart(entropy) {
-        const answer = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
-        if (answer) {
-          app.open((await keep(answer, { answer: answer.answer })).answer);
+        const isStill = stays();
+        const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
+        const kept = made && (await keep(made, { answer: made.answer }));
+        if (kept && isStill()) {
+          app.open(kept.answer);
         }
       },
       async rollTogether() {
+        const isStill = stays();
         const known = Exchange.mine(exchange());
         const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
-        if (made) {
-          app.open((await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal);
+        const kept = made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll }));
+        if (kept && isStill()) {
+          app.open(kept.reveal);
         }
       },
       async openSent(text) {
-        const { link: from, kept: known } = exchange();
+        const isStill = stays();
         const link = linkIn(text);
-        const sent = await ask({ ask: "stage", link, known }, "trouble");
+        const sent = await ask({ ask: "stage", link, known: exchange().kept }, "trouble");
         if (sent?.stage === "waiting") {
           change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
-        } else if (sent && exchange().link === from) {
+        } else if (sent && isStill()) {
           app.open(link);
         }
       },
@@ -229,8 +199,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       },
       async keepSecret() {
         const { report } = exchange();
-        if (report?.keep) {
-          const kept = await keep(report, { asked: true, keep: report.keep });
+        const isStill = stays();
+        const kept = report?.keep && (await keep(report, { asked: true, keep: report.keep }));
+        if (kept && isStill()) {
           look(kept.offer, true);
           app.bar.replace(); // no step of its own: Back must not show the secret again
         }
@@ -238,10 +209,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       async forgetExchange(commitment) {
         change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
       },
-      async recallExchange() {
+      recallExchange() {
         const { forgotten } = exchange();
         change({ forgotten: null });
-        await restore(forgotten ? [forgotten] : []);
+        restore(forgotten ? [forgotten] : []);
       },
       stopTogether: (name) => works[name].cancel(),
       resumeTogether: (name) => void works[name].again(),

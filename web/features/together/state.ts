@@ -84,7 +84,7 @@ export function toSend(exchange: Exchange) {
  * What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
  * goes with the reveal.
  */
-export function together(known: Kept | null, record: Kept): Kept {
+export function together(known: Kept | undefined, record: Kept): Kept {
   if (!known?.offer) {
     return known ?? record; // what was deleted stays so
   }
@@ -96,20 +96,12 @@ export function together(known: Kept | null, record: Kept): Kept {
 /**
  * What stays of what is deleted here: of a roll that was made that it was, since its offer is used up; of any other nothing.
  */
-export function afterDeletion(known: Kept | null): Kept | null {
+export function afterDeletion(known: Kept | undefined): Kept | undefined {
   if (!known || (known.offer && !known.reveal)) {
-    return null;
+    return undefined;
   }
   const nothing = { link: "", question: "", offer: "", keep: "", answer: "", reveal: "", roll: "" };
   return { ...known, ...nothing, when: 0 };
-}
-
-/**
- * What is known once some rolls are deleted.
- * @param reveals of these
- */
-export function without(kept: Kept[], reveals: string[]) {
-  return kept.flatMap((known) => (reveals.includes(known.reveal) ? (afterDeletion(known) ?? []) : known));
 }
 
 /**

@@ -4,20 +4,18 @@
 import { html, nothing } from "lit-html";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { isOffered } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
 import { versionsWords } from "../../words/en/versions.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
-export function newerView({ installation }: State, actions: Actions) {
+export function newerView({ installation: { newer } }: State, actions: Actions) {
   const words = versionsWords;
-  const offered = isOffered(installation) && installation.newer;
-  return html`<div class="newer-place"><div class=${offered ? "newer" : ""}>
-    <p role="status" id="newer">${offered ? words.newer[offered] : nothing}</p>
+  return html`<div class="newer-place"><div class=${newer ? "newer" : ""}>
+    <p role="status" id="newer">${newer ? words.newer[newer] : nothing}</p>
     ${
-      offered
+      newer
         ? html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>
-          ${offered === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
+          ${newer === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
         : nothing
     }
   </div></div>`;

@@ -11,6 +11,7 @@ export const exportWords = {
   print: "Print",
   copyAs: (form: string) => `Copy as ${form}`,
   saveAs: (form: string) => `Save as ${form}`,
+  made: (version: string, date: string) => `Oddsmith ${version}, ${date}`,
   copied: (form: string) => `${form} copied`,
   saved: (name: string) => `Saved as ${name}`,
   noClipboard: "The browser won’t let this page copy. Save it as a file instead.",

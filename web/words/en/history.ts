@@ -8,7 +8,6 @@ export const historyWords = {
     refused:
       "This browser can’t save anything for this page, so your history lasts only until you close it. Back it up to a file to keep it.",
     full: "This device is full, so anything new lasts only until you close the page. Free some space and try again, or back up your history.",
-    lost: "The browser closed this page’s storage, so anything new lasts only until you close the page. Try again, or back up your history.",
   },
   empty: "No rolls yet.",
   emptyHint: "Your rolls are saved here, on this device only, with their dice, time and any note you add.",

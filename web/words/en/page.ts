@@ -25,6 +25,8 @@ export const strings = {
     exchange: "Roll with someone",
   },
   change: "Change",
+  help: (label: string) => `What is “${label}”?`,
+  rules: "How this works",
   moreSettings: "More settings",
   licences: "Licences",
   examples: "Examples",
@@ -61,8 +63,10 @@ export const strings = {
   opponent: "Opponent",
   discarded: "discarded",
   dieShows: (sides: number, face: number) => `d${sides} shows ${face}`,
+  dieCount: (count: number, word: string) => `${count} × ${word}`,
   rerollThis: (die: string) => `Re-roll: ${die}`,
-  rerollHint: (most: number) => `Tap up to ${most} dice to re-roll.`,
+  rerollHint: (cost: string, most: number) =>
+    cost ? `Spend ${cost}: tap up to ${most} dice to re-roll.` : `Tap up to ${most} dice to re-roll.`,
   reroll: (count: number) => (count === 1 ? "Re-roll 1 die" : `Re-roll ${count} dice`),
   unused: "not counted",
   beats: (percent: string) => `Better than ${percent} of rolls.`,
@@ -109,6 +113,7 @@ export const strings = {
     take: (label: string, text: string, percent: string) => `${label} ${text}: ${percent}`,
   },
   useNearest: "Use the nearest valid set-up",
+  useInstead: (value: string) => (value === "" ? "Leave it empty" : `Use ${value} instead`),
   stale: "These odds are for the last valid set-up.",
   chartLabel: ({
     label,
@@ -128,6 +133,7 @@ export const strings = {
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
   pointedClass: (range: string, together: string, from: string, atLeast: string, to: string, atMost: string) =>
     `${range}: together ${together}, at least ${from} ${atLeast}, at most ${to} ${atMost}`,
+  pointedStrip: (name: string, outcome: number, chance: string) => `${name}: ${outcome}: ${chance}`,
   pointAt: "Point at or touch a bar for its numbers.",
   rareEnds: "The rarest outcomes aren’t drawn; they are in the table.",
   successAbove: "success →",

@@ -10,9 +10,7 @@ export const versionsWords = {
   later: "Later",
   offline: {
     kept: "Ready to use offline.",
-    full: "Works only online: this device has no room to store Oddsmith.",
-    refused: "Works only online: this browser won’t let Oddsmith be stored.",
-    failed: "Works only online: Oddsmith could not be stored completely. Your next visit will try again.",
+    failed: "Works only online: this browser could not store Oddsmith.",
   } as Record<Exclude<Installation["offline"], "">, string>,
   install: "Install",
   byHand: "To install: Share, then “Add to Home Screen”.",

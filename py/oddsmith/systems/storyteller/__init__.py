@@ -14,7 +14,7 @@ from itertools import chain
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import VERDICTS
-from oddsmith.declare.system import Correction, Odds, OnDemand, Preset, PublishedTable, System
+from oddsmith.declare.system import Correction, Notice, Odds, OnDemand, Preset, PublishedTable, System
 from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
 from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, read
@@ -35,8 +35,17 @@ class Storyteller(System[Check]):
 
     key = "storyteller"
     reroll = "anew"
+    reroll_cost = "Willpower"
     name = "Storyteller"
     summary = "Roll d10s for an attribute and a skill. Every high die is a success: do they reach the difficulty?"
+    rules = (
+        "Roll a d10 for each dot of an attribute and a skill. In the 5th edition every 6 or more is a success, "
+        "and a pair of 10s counts as four; reach the difficulty to succeed. If a 10 of a pair is a red hunger "
+        "die, the critical is messy; if a red die shows a 1, a failure is bestial. Chronicles needs 8 or more and "
+        "rolls 10s again; in Revised each 1 cancels a success.\n"
+        "Example: Dexterity 3 and Athletics 2 against difficulty 3 show 10, 8, 6, 4 and 2. 3 successes, just "
+        "enough."
+    )
     source = "Dice Pools, Tests & Opposing Rolls (World of Darkness)"
     inputs = Check
     measures = {
@@ -140,6 +149,13 @@ class Storyteller(System[Check]):
         throws = dice * (1 + (rule.cap or 2) * bool(rule.explodes))
         opposed = (dice + inputs.opponent_dice) ** 3 // 10 if inputs.opposed else 0
         return 1_000 + throws**2 * (1 + rerolls) * (3 if rule.pairs else 1) // 2 + opposed
+
+    def notice(self, inputs: Check) -> Notice | None:
+        """That a large pool is halved, which nobody asked for."""
+        if inputs.halving != "over" or not inputs.is_halved:
+            return None
+        told = f"A pool of more than {MANY} dice is halved: you roll {_dice(inputs.mine.dice)}."
+        return Notice("red", told, f"Roll all {_dice(inputs.pool)}", "halving", "never")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         return read(inputs, throw)

@@ -78,8 +78,9 @@ def read(inputs: Check, throw: Throw) -> Reading:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
     ending = str(measures.get("ending"))
-    special = f"; {ending.lower()}" if ending in (BESTIAL, CRITICAL, MESSY) else ""
-    return reading._replace(sentence=reading.sentence + named + special)
+    headline = ending if ending in (BESTIAL, CRITICAL, MESSY) else ""
+    first = f"{headline}: " if headline else ""
+    return reading._replace(sentence=first + reading.sentence + named, headline=headline)
 
 
 def _die(rule: Rule, throw: Throw, side: str, marks: tuple[str, ...] = ()) -> Chain:

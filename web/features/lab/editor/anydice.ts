@@ -1,7 +1,7 @@
 // The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
 
 import type { Completion, CompletionSource } from "@codemirror/autocomplete";
-import { insertCompletionText, pickedCompletion } from "@codemirror/autocomplete";
+import { snippet } from "@codemirror/autocomplete";
 import type { StringStream } from "@codemirror/language";
 import { StreamLanguage } from "@codemirror/language";
 import type { Language } from "../../../engine/protocol.ts";
@@ -61,30 +61,44 @@ function tokenOf(stream: StringStream, place: Place, keywords: Set<string>) {
   return "[](){}".includes(sign) ? "bracket" : "operator";
 }
 
-/** Completes keywords, settings, and built-in functions. */
+/** Completes keywords, settings and functions, built in or of the program, and its variables. */
 export function completionsOf({ builtins, settings, keywords }: Language): CompletionSource {
-  const option = (label: string, insert: string, sentence: string) => ({
-    label,
-    apply: put(insert),
-    sentence,
-  });
-  const functions = builtins.map(({ name, insert, sentence }) => option(name, insert, sentence));
-  const statements = settings.map(({ insert, sentence }) => option(insert, insert, sentence));
-  const words = [...keywords.map((label) => ({ label })), ...functions, ...statements];
+  const functions = builtins.map(({ name, insert, sentence }) => ({ label: name, apply: put(insert), sentence }));
+  const statements = settings.map(({ insert, sentence }) => ({ label: insert, apply: put(insert), sentence }));
+  const words = [...keywords.map((label) => ({ label, boost: 1 })), ...functions, ...statements];
   return (context) => {
+    const text = context.state.doc.toString();
     const setting = context.matchBefore(/\bset\s+"?[a-z ]*/);
     if (setting) {
       return { from: setting.from, options: statements };
     }
     const call = context.matchBefore(/\[[a-z]*/);
     if (call) {
-      return { from: call.from, options: functions, validFor: /^\[[a-z]*$/ };
+      return { from: call.from, options: [...ownFunctions(text), ...functions], validFor: /^\[[a-z]*$/ };
+    }
+    const name = context.matchBefore(/[A-Z_]+/);
+    if (name) {
+      return { from: name.from, options: variables(text, name.text), validFor: /^[A-Z_]*$/ };
     }
     const word = context.matchBefore(/[a-z]+/);
     return word && (context.explicit || word.text.length > 1)
-      ? { from: word.from, options: words, validFor: /^[a-z]*$/ }
+      ? { from: word.from, options: [...ownFunctions(text), ...words], validFor: /^[a-z]*$/ }
       : null;
   };
+}
+
+/** Such as `function: attack with BONUS:n against AC { … }`: to be called with its parameters as they are named. */
+function ownFunctions(text: string): Completion[] {
+  return [...text.matchAll(/\bfunction\s*:\s*([^{}]+?)\s*\{/g)].map(([, shape = ""]) => {
+    const label = `[${shape.replace(/:[nsd?]\b/g, "").replace(/\s+/g, " ")}]`;
+    return { label, apply: put(label), boost: 2 };
+  });
+}
+
+/** What the program gives a value to, but for what is just being typed. */
+function variables(text: string, typed: string): Completion[] {
+  const names = [...text.matchAll(/\b([A-Z_]+)\s*:|\bloop\s+([A-Z_]+)/g)].map(([, one, other]) => one ?? other ?? "");
+  return [...new Set(names)].filter((name) => name !== typed).map((label) => ({ label }));
 }
 
 /** What an option does, below its name. */
@@ -95,14 +109,20 @@ export function sentenceOf({ sentence }: Completion & { sentence?: string }) {
   return sentence ? line : null;
 }
 
-/** In the place of what was typed, and of the bracket or quotation mark that closed it by itself. */
+/**
+ * In the place of what was typed, and of the bracket or quotation mark that closed it by itself. Its numbers, dice and parameters are
+ * stops of the Tab key.
+ */
 function put(text: string): Exclude<Completion["apply"], string> {
+  let stops = 0;
+  const stop = (found: string) => {
+    stops += 1;
+    return `\${${stops}:${found}}`;
+  };
+  const apply = snippet(text.replace(/[{}]/g, "\\$&").replace(/\b(?:\d*d\d+|\d+|[A-Z_]+)\b/g, stop));
   return (view, completion, from, to) => {
     const next = view.state.sliceDoc(to, to + 1);
     const isClosed = next === '"' || (next === "]" && text.endsWith(next));
-    view.dispatch({
-      ...insertCompletionText(view.state, text, from, isClosed ? to + 1 : to),
-      annotations: pickedCompletion.of(completion),
-    });
+    apply(view, completion, from, isClosed ? to + 1 : to);
   };
 }

@@ -5,7 +5,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { Prec } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
 import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
 import type { Fault } from "./faults.ts";
@@ -67,6 +67,7 @@ export function createEditor(
         addToOptions: [{ render: sentenceOf, position: 90 }],
         compareCompletions: () => 0, // of two that fit as well the first
       }),
+      tooltips({ tooltipSpace: spaceOf }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
@@ -112,6 +113,13 @@ export function createEditor(
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** Where lists may open: not over the keys that a phone has not got, which stand below the editor. */
+function spaceOf(view: EditorView) {
+  const keys = view.dom.closest(".lab")?.querySelector(".keys")?.getBoundingClientRect();
+  const bottom = keys?.height ? Math.min(keys.top, innerHeight) : innerHeight;
+  return { top: 0, left: 0, bottom, right: document.documentElement.clientWidth };
 }
 
 /** Phones and word processors make quotation marks round, which the language has not got. */

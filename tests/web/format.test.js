@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { percentsUpTo, printedText } from "../../web/words/format.ts";
+
+test("a column of chances has one precision, and says neither never nor always of what is neither", () => {
+  const write = percentsUpTo(0.9);
+  assert.deepEqual([0, 0.00000625, 0.001, 0.9, 0.99999, 1].map(write), [
+    "0%",
+    "<0.1%",
+    "0.1%",
+    "90.0%",
+    ">99.9%",
+    "100%",
+  ]);
+  assert.deepEqual([0.0041, 0.00391, 0.000002].map(percentsUpTo(0.0041)), ["0.41%", "0.39%", "<0.01%"]);
+});
+
+test("what a source prints is told as a table tells it here", () => {
+  assert.deepEqual([printedText("0.73", "chance"), printedText("73 %", "chance")], ["73%", "73%"]);
+  assert.equal(printedText("3.5", "mean"), "3.5");
+});

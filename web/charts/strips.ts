@@ -1,0 +1,58 @@
+// More laws of numbers than lines can be told apart: each as a strip of its own, one under the other, over the same numbers.
+
+import { svg } from "lit-html";
+import type { Law, LawRow } from "../engine/protocol.ts";
+import type { Reading } from "../state.ts";
+import { strings } from "../words/en/page.ts";
+import { axisOf, seen } from "./axes.ts";
+import type { Drawing } from "./frame.ts";
+import { cutTo, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
+import { area } from "./law.ts";
+import { toldAt } from "./lines.ts";
+import { chanceOf, edgeOf, endOf } from "./rows.ts";
+
+const STRIP_PX = 34;
+const GAP_PX = 6;
+const NAME_SHARE = 0.35;
+/** A longer picture nobody looks through. */
+export const MOST_STRIPS = 100;
+
+export function stripsHeight(laws: Law[]) {
+  return Math.min(laws.length, MOST_STRIPS) * STRIP_PX + MARGIN.bottom;
+}
+
+/** @param laws of numbers; each is as high as its strip, so that their shapes are compared and not their heights */
+export function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
+  const shown = laws.slice(0, MOST_STRIPS).map((law) => ({ law, rows: seen(law.outcomes) }));
+  const all = shown.flatMap(({ rows }) => rows);
+  const least = Math.min(...all.map((row) => Number(row.outcome)));
+  const most = Math.max(...all.map(endOf));
+  const longest = Math.max(...shown.map(({ law }) => law.label.length)) * LETTER_PX;
+  const x = Math.min(longest + 12, width * NAME_SHARE);
+  const whole = { x, y: 0, width: width - x - MARGIN.right, height: shown.length * STRIP_PX };
+  const axis = planeOf(whole, least, most, 1);
+  const ends = [{ outcome: least }, { outcome: most }] as LawRow[];
+  const strips = shown.map(({ law, rows }, index) => {
+    const top = reading === "chance" ? Math.max(...rows.map((row) => chanceOf(row, reading))) : 1;
+    const box = { ...whole, y: index * STRIP_PX + GAP_PX, height: STRIP_PX - GAP_PX };
+    return { law, rows, plane: planeOf(box, least, most, top) };
+  });
+  return {
+    width,
+    height: stripsHeight(laws),
+    isCut: shown.some(({ law, rows }) => rows.length < law.outcomes.length),
+    content: svg`${strips.map(
+      ({ law, rows, plane }) => svg`<text class="name" x=${x - 8} y=${plane.y + plane.height} dy="-6" text-anchor="end"
+          fill="var(--ink)">${cutTo(law.label, x - 8)}</text>
+        <path d="M${x} ${plane.y + plane.height}h${plane.width}" stroke="currentColor" stroke-opacity="0.3" />
+        ${area(rows, reading, plane, "var(--bar)")}`,
+    )} ${numberAxis(axis, axisOf(ends, axis.width))}`,
+    at(left, down) {
+      const { law, rows, plane } = nearest(strips, (one) => one.plane.y + one.plane.height / 2, down);
+      const row = nearest(rows, (one) => plane.atX(edgeOf(one, reading)), left);
+      const outcome = edgeOf(row, reading);
+      const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
+      return { told: strings.pointedStrip(law.label, outcome, toldAt(rows, outcome, reading)), box };
+    },
+  };
+}

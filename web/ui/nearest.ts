@@ -1,0 +1,26 @@
+// The way out of a refusal: the closest set-up that works.
+
+import { html, nothing } from "lit-html";
+import type { Refusal } from "../engine/messages.ts";
+import type { Field } from "../engine/protocol.ts";
+import { readLink } from "../link.ts";
+import { strings } from "../words/en/page.ts";
+import { textWords } from "../words/text-words.ts";
+
+/** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
+export function nearestView(
+  { nearest }: Refusal,
+  open: (link: string) => void,
+  at?: { field: Field; fields: Field[] },
+) {
+  if (nearest === undefined) {
+    return nothing;
+  }
+  const { texts } = readLink(nearest);
+  const textOf = ({ name, default: usual }: Field) => texts[name] ?? usual;
+  const isAlone = at?.fields.every((one) => one === at.field || one.text === textOf(one));
+  const words = isAlone
+    ? strings.useInstead(textWords(at?.field, textOf(at?.field as Field)))
+    : html`${strings.useNearest}<span class="muted">: ${nearest}</span>`;
+  return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>${words}</button>`;
+}
