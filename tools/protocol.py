@@ -34,14 +34,12 @@ def _constants() -> dict[str, Any]:
     from oddsmith.fair import commitment
     from oddsmith.questions import catalog, compare, export, link
 
-    opening = commitment.OPENING
     return {
         "VERSION": __version__,
         "HOME": catalog.HOME,
         "LAB": catalog.PROGRAM,
         "SEED": link.SEED,
         "PARTS": [part.name for part in commitment.PARTS],
-        "FRESH": f"^{commitment.VERSION}-[{opening.characters}]{{{opening.most}}}$",
         "LONGEST_LINK": link.LONGEST_LINK,
         "MOST_COMPARED": compare.MOST_COMPARED,
         "FORMS": list(export.MEDIA_TYPES),

@@ -373,6 +373,31 @@ class VerifiedReport(ExchangeReport):
     sentence: str
 
 
+class KnownExchange(TypedDict):
+    """What a device knows of one roll between two people; a link that it does not know is empty."""
+
+    commitment: str
+    link: str
+    question: str
+    asked: bool
+    offer: str
+    keep: str
+    answer: str
+    reveal: str
+
+
+class StageReport(ExchangeReport):
+    """What a link of an exchange means to whoever knows other links of it."""
+
+    stage: Literal[
+        "asked", "answered", "waiting", "answer", "elsewhere", "secret", "used",
+        "unknown", "partly", "agrees", "verified", "poor",
+    ]  # fmt: skip
+    waits: str
+    against: NotRequired[Literal["offer", "answer"]]
+    second: bool
+
+
 Export = TypedDict("Export", {"form": Form, "media_type": str, "text": str})
 
 QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
@@ -392,6 +417,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "reveal": ({"link": str, "keep": str}, ExchangeReport),
     "verify": ({"link": str, "against": str}, VerifiedReport),
     "step": ({"link": str}, ExchangeReport),
+    "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
     "systems": ({"system?": str}, list[SystemReport]),
     "home": ({}, str),

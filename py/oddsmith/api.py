@@ -11,12 +11,25 @@ import json
 from typing import Any
 
 from oddsmith.errors import InvalidRequest, OddsmithError, Progress, check_listed, no_progress, shown
-from oddsmith.questions import compare, exchange, export, fairness, odds, replay, roll, run, solve, systems, table
+from oddsmith.questions import (
+    compare,
+    exchange,
+    exchange_stage,
+    export,
+    fairness,
+    odds,
+    replay,
+    roll,
+    run,
+    solve,
+    systems,
+    table,
+)
 
 _ALL = (
     *(odds.ASK, roll.ASK, table.ASK, solve.ASK, compare.ASK, solve.CHANCE),
     *(replay.REPLAY, run.PROGRAM, run.LANGUAGE, replay.WORKING, fairness.ASK),
-    *(exchange.OFFER, exchange.ACCEPT, exchange.REVEAL, exchange.VERIFY, exchange.STEP),
+    *(exchange.OFFER, exchange.ACCEPT, exchange.REVEAL, exchange.VERIFY, exchange.STEP, exchange_stage.ASK),
     *(export.ASK, systems.SYSTEMS, systems.HOME),
 )
 ASKS = {ask.name: ask for ask in _ALL}

@@ -91,5 +91,5 @@ def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site
     newcomer.open(other + reveal.replace("target=13", "target=14"))
     newcomer.reads(".scene.is-refused", "This is another set-up")
     newcomer.open(one + answer)
-    newcomer.see(".scene.is-rolled")
+    newcomer.reads(".exchange .note", "This isn’t a new roll")
     assert not newcomer.complaints()

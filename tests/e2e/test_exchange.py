@@ -31,12 +31,12 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
         reveal = asker.roll(answer)
         assert parts(reveal)["entropy"] == parts(answer)["entropy"]
         words = roller.follow(reveal, fresh=True).sees("verified")
-        expect(words).to_contain_text("Checked: a fair roll by two people")
+        expect(words).to_contain_text("neither of you could choose it")
         seed = seed_by_hand(reveal, setup)
         count = 7 if "dice=7" in setup else 5
         assert asker.faces() == roller.faces() == sorted(throw_by_hand(seed, [20] * count).faces)
         for person in (asker, roller):
-            expect(person.page.locator(".checked li")).to_have_count(4)
+            expect(person.page.locator(".checks li")).to_have_count(4)
             assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for person in (one, other):
         expect(history(person.app)).to_have_count(2)
@@ -68,15 +68,60 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
     other.follow(offer).sees("answered")
     assert other.link == late  # and no second one
     reveal = one.roll(answer)
-    one.follow(late).sees("second")
-    expect(one.button("Roll the dice")).to_have_count(0)
-    one.button("See the roll").click()
-    one.sees("verified")
-    assert one.link == reveal
-    for again in (answer, offer):
-        one.follow(again).sees("rolled")
+    notes = one.page.locator(".exchange .note")
+    for again in (late, answer, offer):
+        one.follow(again).sees("verified")
+        expect(notes.last).to_contain_text("This isn’t a new roll")
+        expect(notes.filter(has_text="Someone sent a second reply")).to_have_count(1 if again == late else 0)
+        assert one.link == reveal
     expect(other.follow(reveal).sees("refused")).to_contain_text("The entropy is of another answer")
     other.follow(answer).sees("elsewhere")
+
+
+TAPS = """() => {
+    globalThis.taps = 0;
+    addEventListener("click", (event) => { taps += event.isTrusted ? 1 : 0; });
+}"""
+
+
+def test_a_whole_roll_takes_six_taps(meet: Callable[..., Person]) -> None:
+    one, other = two = meet(), meet()
+    one.app.open(SET_UP).wait_until_ready()
+    for person in two:
+        person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        person.page.evaluate(TAPS)
+
+    def sent(person: Person) -> str:
+        """What is in the clipboard after the one tap that there is to make."""
+        person.page.locator(".exchange .primary").click()
+        expect(person.button("Link copied")).to_be_visible()
+        return str(person.page.evaluate("navigator.clipboard.readText()"))
+
+    one.button("Roll with someone").click()
+    one.sees("waiting")
+    other.follow(sent(one)).sees("asked")
+    other.page.locator(".exchange .primary").click()
+    other.sees("answered")
+    one.follow(sent(other)).sees("answer")
+    one.page.locator(".exchange .primary").click()
+    one.sees("verified")
+    other.follow(sent(one)).sees("verified")
+    assert one.faces() == other.faces()
+    assert sum(person.page.evaluate("taps") for person in two) == 6
+
+
+def test_an_answer_that_opens_in_another_browser_is_copied_on(meet: Callable[..., Person]) -> None:
+    one, another = meet(), meet()
+    offer = one.ask()
+    answer = answered(offer)
+    another.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(another.follow(answer).sees("elsewhere")).to_contain_text("paste it where you sent the invitation")
+    another.button("Copy link").click()
+    expect(another.button("Link copied")).to_be_visible()
+    assert another.page.evaluate("navigator.clipboard.readText()").endswith(answer)
+    one.page.get_by_role("textbox", name="Or paste the link that came back").fill(answer)
+    one.button("Open").click()
+    one.sees("answer")
 
 
 def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
@@ -168,6 +213,7 @@ def test_the_links_are_copied_shared_and_drawn(meet: Callable[..., Person]) -> N
     one.button("Copy link").click()
     expect(one.button("Link copied")).to_be_visible()
     assert one.page.evaluate("navigator.clipboard.readText()") == offer
+    expect(one.button("Send…")).to_have_class("primary")
     one.button("Send…").click()
     assert one.page.evaluate("shared") == {"title": "Oddsmith", "text": "5dB against 13", "url": offer}
     one.button("QR code…").click()
@@ -223,7 +269,7 @@ def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Con
     one.page.emulate_media(reduced_motion="reduce")
 
     def check() -> None:
-        for summary in one.page.locator(".limits > summary, .checked summary, .own-dice > summary").all():
+        for summary in one.page.locator(".how > summary, .bytes > summary, .own-dice > summary").all():
             summary.click()
         for size, scheme in next(looks):
             one.page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -222,3 +222,14 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
     app.field("Dice").fill("6")
     assert len(app.roll()) == 6
     expect(page.get_by_text("The engine crashed")).to_have_count(0)
+
+
+def test_the_link_of_a_roll_with_someone_is_read_again_after_a_crash(app: App) -> None:
+    page = app.page
+    for worker in page.workers:
+        worker.evaluate(DIES)
+    app.open(f"blades?commitment=1-{'a' * 64}")
+    expect(page.locator(".scene.is-refused")).to_contain_text("The engine crashed on this twice.")
+    page.evaluate("bench.whenReady(1)")
+    page.locator(".exchange").get_by_role("button", name="Try again").click()
+    expect(page.locator(".scene.is-asked")).to_be_visible()

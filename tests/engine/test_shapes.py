@@ -17,6 +17,16 @@ from tools import protocol, shapes
 OFFERED = exchange.offer("5dB?target=13")
 ACCEPTED = exchange.accept(OFFERED.offer.link)
 REVEALED = exchange.reveal(ACCEPTED.link, OFFERED.link)
+ROLLED = {
+    "commitment": OFFERED.commitment,
+    "link": "decibel",
+    "question": "5dB",
+    "asked": True,
+    "offer": OFFERED.offer.link,
+    "keep": "",
+    "answer": ACCEPTED.link,
+    "reveal": REVEALED.link,
+}
 LONG = "output d3000"
 EMPTY = "output {}"
 NO_SUCCESS = "DICE: 3 \\ Dice 1..5 \\ output DICEd6"
@@ -66,6 +76,11 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
     "reveal": [{"link": ACCEPTED.link, "keep": OFFERED.link}],
     "verify": [{"link": REVEALED.link, "against": ACCEPTED.link}],
     "step": [{"link": one.link} for one in (OFFERED.offer, OFFERED, ACCEPTED, REVEALED)],
+    "stage": [
+        *({"link": one.link} for one in (OFFERED, REVEALED)),
+        {"link": REVEALED.link, "against": ACCEPTED.link},
+        {"link": ACCEPTED.link, "known": [ROLLED]},
+    ],
     "export": [{"form": "csv", "request": {"ask": "odds", "link": "5dB"}}],
     "systems": [{}, {"system": "decibel"}],
     "home": [{}],
@@ -196,8 +211,8 @@ def test_refusals_fit_their_shape(text: str) -> None:
     assert refused(text) == []
 
 
-PARTS = ("AnyField", "Asked", "SetUpReport")
-"""Shapes that only others are made of."""
+PARTS = ("AnyField", "Asked", "SetUpReport", "KnownExchange")
+"""Shapes that only others, or requests, are made of."""
 UNSEEN = {"Beats": {"or_more"}, "VerifiedReport": {"keep"}}
 """What is told of rolls beyond the end of a law, which nobody will live to see; and of another step of an exchange."""
 

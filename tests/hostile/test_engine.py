@@ -35,6 +35,7 @@ def together(random: Random) -> list[dict[str, Any]]:
         {"ask": "reveal", "link": answer, "keep": keep},
         *({"ask": "verify", "link": reveal, "against": one} for one in (offer, answer)),
         {"ask": "step", "link": reveal},
+        {"ask": "stage", "link": reveal, "against": answer},
     ]
 
 
@@ -61,7 +62,7 @@ def requests(random: Random, link: str) -> list[dict[str, Any]]:
     """What may be asked about such a link; other parts of it are hostile too."""
     if any(f"{part}=" in link for part in PARTS):
         return [
-            *({"ask": ask, "link": link} for ask in ("accept", "step", "reveal", "verify")),
+            *({"ask": ask, "link": link} for ask in ("accept", "step", "stage", "reveal", "verify")),
             *(changed(random, request) for request in random.sample(together(random), 2)),
         ]
     if link.startswith("lab"):

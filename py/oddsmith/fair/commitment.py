@@ -75,6 +75,12 @@ def is_poor(entropy: str) -> bool:
     return sum(map(str.isalnum, body)) < FEWEST_CHARACTERS
 
 
+def is_fresh(entropy: str | None) -> bool:
+    """Whether it was drawn, not thrown or taken from the newspaper: so much of it that no two have the same."""
+    _, _, body = (entropy or "").partition("-")
+    return len(body) == OPENING.fewest and set(body) <= set(OPENING.characters)
+
+
 def is_cut(entropy: str) -> bool:
     """Whether it looks like the beginning of what was drawn, or of dice: links are cut off on their way."""
     _, _, body = entropy.partition("-")

@@ -34,11 +34,11 @@ export function unfinishedView({ exchange, session }: State, actions: Actions) {
 
 function keptView(kept: Kept, actions: Actions) {
   const words = togetherWords;
-  const { question, when, answer, reveal, commitment } = kept;
+  const { question, when, offer, answer, reveal, commitment } = kept;
   const far = words.states[reveal ? "reveal" : answer ? "answer" : "offer"];
   return html`<li>
     <div class="entry">
-      <button type="button" class="open" @click=${() => actions.open(exchanges.latest(kept))}>
+      <button type="button" class="open" @click=${() => actions.open(reveal || offer)}>
         <span class="what"><strong>${question}</strong><span>${far}, <time class="muted" datetime=${new Date(when).toISOString()}>${day(when)} ${time(when)}</time></span></span>
       </button>
       <div class="tools">

@@ -36,11 +36,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   const exchange = () => app.state().exchange;
   const change = (part: Partial<Exchange.Exchange>) =>
     app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
-  const { opened, keep, remove, restore } = createExchangeStore(change);
-  const offering = workOf("offering");
-  /** What was deleted last with the rolls of the history. */
+  const { opened, keep, remove, restore } = createExchangeStore(changed);
+  /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
-  const works = { law: workOf("law"), roll: workOf("roll", rolled) };
+  const works = { offering: workOf("offering"), law: workOf("law"), roll: workOf("roll", rolled) };
 
   function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
     return createLongWork(
@@ -50,6 +49,16 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       (work) => change({ [name]: work }),
       answered,
     );
+  }
+
+  /** Another tab may have gone on with the roll that is looked at here. */
+  function changed(part: Partial<Exchange.Exchange>) {
+    const before = Exchange.mine(exchange());
+    change(part);
+    const { report } = exchange();
+    if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
+      see("refusal");
+    }
   }
 
   /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
@@ -76,57 +85,34 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     }
   }
 
-  async function open(link: string, brought: boolean) {
-    const hadFocus = document.activeElement !== document.body;
+  async function look(link: string, brought: boolean) {
     app.engine.drop("exchange"); // what was asked about another link
     change(Exchange.look(link, brought));
     await opened;
-    const isLeft = () => app.state().view !== "exchange" || exchange().link !== link;
-    const report = isLeft() ? null : await ask({ ask: "step", link }, "refusal");
-    if (!report || isLeft()) {
-      return;
+    if (app.state().view === "exchange" && exchange().link === link) {
+      await see("refusal");
     }
-    const known = Exchange.mine({ ...exchange(), report });
-    if (known?.offer && !report.reveal && !(await isOf(known, report.link))) {
-      if (!isLeft()) {
-        change({ report, refusal: { code: "not-verified", message: togetherWords.otherSetUp(known.question) } });
-      }
-      return;
-    }
-    if (Exchange.isSecond({ ...exchange(), report })) {
-      change({ report, refusal: { code: "not-verified", message: togetherWords.scenes.second[1] } });
-      return;
-    }
-    const seen = !brought && known?.reveal ? known : null;
-    const { reveal } = report;
-    const against = reveal && Exchange.earlier({ ...exchange(), report });
-    const verified = against ? await ask({ ask: "verify", link: reveal, against }, "refusal") : null;
-    if (isLeft()) {
-      return;
-    }
-    change({ report, verified, seen });
-    if (hadFocus) {
-      comeBack();
-    }
-    await finish();
-    if (!exchange().refusal && !isLeft()) {
-      showRoll();
-    }
-  }
-
-  /** Whether what is known is of that set-up. A program may have been packed differently by the engine of then. */
-  async function isOf({ link: before, offer }: Kept, link: string) {
-    return before === link || (await ask({ ask: "step", link: offer }, "refusal"))?.link === link;
   }
 
   /**
-   * What was asked or answered here is kept as made, once it is verified. Its answer is not: nobody here may have seen it come.
+   * What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
+   * verified. Its answer is not: nobody here may have seen it come.
    */
-  async function finish() {
-    const { verified } = exchange();
-    if (verified && Exchange.mine(exchange())) {
-      const { reveal = "", roll = "" } = verified;
-      await keep(verified, { reveal, roll });
+  async function see(place: "refusal" | "trouble", against?: string) {
+    const { link, brought, report: before, kept: known } = exchange();
+    const isStill = stays();
+    const report = await ask({ ask: "stage", link, known, against }, place);
+    if (!report || !isStill()) {
+      return;
+    }
+    const own = Exchange.mine({ ...exchange(), report });
+    const isSeen = !before && !brought && report.step === "reveal" && own?.reveal;
+    change({ report, seen: isSeen ? own : exchange().seen });
+    if (own && !own.reveal && report.against) {
+      await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
+    }
+    if (isStill() && (!before || report.roll !== before.roll)) {
+      showRoll();
     }
   }
 
@@ -148,18 +134,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     app.rolled(roll, false, !isLooked);
   }
 
-  /** What had the focus has made way for what follows. */
-  function comeBack() {
-    queueMicrotask(() => {
-      if (document.activeElement === document.body) {
-        document.getElementById("exchange-title")?.focus({ preventScroll: true });
-      }
-    });
-  }
-
   return {
     enter({ links: [link = ""] }, own) {
-      open(link, own);
+      look(link, own);
     },
     leave: () => change({ forgotten: null }),
     deleted(links) {
@@ -174,7 +151,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
       async offerRoll(link) {
         const isStill = stays();
         change({ offering: initial() }); // a new one, though the question is the same
-        await offering.ask({ ask: "offer", link });
+        await works.offering.ask({ ask: "offer", link });
         const { stage, answer } = exchange().offering;
         if (stage === "answered" && answer) {
           change({ offering: initial() });
@@ -184,7 +161,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
           }
         }
       },
-      stopOffer: offering.cancel,
+      stopOffer: works.offering.cancel,
       async addPart(entropy) {
         const isStill = stays();
         const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
@@ -200,59 +177,42 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
         const kept = made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll }));
         if (kept && isStill()) {
           app.open(kept.reveal);
-          comeBack();
         }
       },
       async openSent(text) {
         const isStill = stays();
         const link = linkIn(text);
-        const sent = await ask({ ask: "step", link }, "trouble");
-        if (sent && isStill()) {
-          if (sent.offer === exchange().report?.offer && sent.step === "offer") {
-            change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
-          } else {
-            app.open(link);
-          }
+        const sent = await ask({ ask: "stage", link, known: exchange().kept }, "trouble");
+        if (sent?.stage === "waiting") {
+          change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
+        } else if (sent && isStill()) {
+          app.open(link);
         }
       },
       async checkAgainst(text) {
-        const isStill = stays();
-        const reveal = exchange().report?.reveal ?? "";
-        const verified = await ask({ ask: "verify", link: reveal, against: linkIn(text) }, "trouble");
+        change({ brought: true });
+        await see("trouble", linkIn(text));
         const { trouble } = exchange();
-        if (!isStill()) {
-          return;
-        }
-        if (verified) {
-          change({ verified });
-        } else if (trouble?.field === "entropy" && trouble.code === "not-verified") {
+        if (trouble?.code === "not-verified" && trouble.field === "entropy") {
           change({ refusal: trouble, trouble: null });
-        } else if (trouble?.code === "not-verified") {
-          change({ trouble: { ...trouble, message: `${togetherWords.otherRoll} ${trouble.message}` } });
         }
-        await finish();
-        comeBack();
       },
       async keepSecret() {
         const { report } = exchange();
-        if (report?.keep) {
-          const isStill = stays();
-          const kept = await keep(report, { asked: true, keep: report.keep });
-          if (isStill()) {
-            open(kept.offer, true);
-            app.bar.replace(); // no step of its own: Back must not show the secret again
-          }
+        const isStill = stays();
+        const kept = report?.keep && (await keep(report, { asked: true, keep: report.keep }));
+        if (kept && isStill()) {
+          look(kept.offer, true);
+          app.bar.replace(); // no step of its own: Back must not show the secret again
         }
       },
       async forgetExchange(commitment) {
         change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
       },
-      async recallExchange() {
+      recallExchange() {
         const { forgotten } = exchange();
         change({ forgotten: null });
-        if (forgotten) {
-          restore([forgotten]);
-        }
+        restore(forgotten ? [forgotten] : []);
       },
       stopTogether: (name) => works[name].cancel(),
       resumeTogether: (name) => void works[name].again(),

@@ -9,29 +9,18 @@ import { togetherWords } from "../../words/en/together.ts";
 
 export function sendView({ exchange, share }: State, actions: Actions) {
   const words = togetherWords;
-  const sent = exchanges.toSend(exchange);
-  if (!sent) {
-    return nothing;
-  }
-  const isReveal = sent.part === "reveal";
-  const isTheirTurn = !isReveal || exchanges.mine(exchange)?.asked;
-  const address = new URL(`#/${sent.link}`, location.href).href;
-  const parts = html`${
-    isReveal
-      ? html`<h2 id="send-title">${isTheirTurn ? words.sendLast : words.passOn}</h2>
-          <p class="muted">${isTheirTurn ? words.sendLastHint : words.passOnHint}</p>`
-      : nothing
-  }
+  const { link } = exchanges.toSend(exchange) ?? { link: "" };
+  const address = new URL(`#/${link}`, location.href).href;
+  const canShare = "share" in navigator;
+  return html`<div class="send">
     <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
     <div class="actions">
-      <button type="button" class=${isTheirTurn ? "primary" : "quiet"} @click=${() => actions.copyLink(sent.link)}>
+      ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
+      <button type="button" class=${canShare ? "quiet" : "primary"} @click=${() => actions.copyLink(link)}>
         ${share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
       <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
-    </div>`;
-  return isReveal
-    ? html`<section class="card send" aria-labelledby="send-title">${parts}</section>`
-    : html`<div class="send">${parts}</div>`;
+    </div>
+  </div>`;
 }
 
 /** Where links open in another browser than this one, or in none, a person can still bring them here. */
@@ -49,6 +38,6 @@ export function pasteView(
     <label for="pasted">${label}</label>
     <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
     <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
+    ${trouble ? html`<p class="note wrong" role="alert">${trouble.code === "not-verified" ? togetherWords.otherRoll : trouble.message}</p>` : nothing}
   </form>`;
 }

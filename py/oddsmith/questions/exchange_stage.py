@@ -1,0 +1,99 @@
+"""Where somebody is in a roll between two people: what a link means to a device that knows other links of such rolls.
+
+docs/fair-dice.md says why each of them is told apart. docs/json.md is the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from oddsmith.errors import InvalidRequest, NotVerified, Progress, no_progress
+from oddsmith.fair.commitment import is_fresh, is_poor
+from oddsmith.questions import link
+from oddsmith.questions.asking import Ask, Json, read_optional, read_text
+from oddsmith.questions.exchange import exchange_report, step, verify
+from oddsmith.questions.exchange_link import Exchange, check, read
+
+Known = Mapping[str, Any]
+"""What a device knows of one roll (`tools/shapes.py: KnownExchange`); without so much as an offer it was deleted."""
+
+
+def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json:
+    """The furthest that is known of the exchange of a link, and what there is to do about it.
+
+    Raises OddsmithError: what cannot be read, and NotVerified, what must not be believed: it does not go together
+    with what is known, or with a link `against` which somebody checks it.
+    """
+    found = step(text)
+    own = next((one for one in known if one["commitment"] == found.commitment), None)
+    is_second = False
+    if found.step != "reveal" and own and own["offer"]:
+        check(found.offer, step(own["offer"]).offer)  # the set-up that was agreed on
+        if own["reveal"]:
+            is_second = bool(own["answer"]) and found.entropy not in (None, _entropy(own["answer"]))
+            found = read(own["reveal"])
+    report = {"waits": _waiting(found, own, known), "second": is_second}
+    if found.step == "reveal":
+        return exchange_report(found) | report | _checked(found, own, known, against)
+    if own and not own["offer"]:
+        return exchange_report(found.offer) | report | {"stage": "used"}
+    if own and own["keep"] and found.step != "answer":
+        return exchange_report(found.offer) | report | {"stage": "waiting"}
+    if own and own["answer"] and found.entropy in (None, _entropy(own["answer"])):
+        return exchange_report(read(own["answer"])) | report | {"stage": "answered"}
+    strange = {"offer": "asked", "keep": "secret", "answer": "answer" if own and own["keep"] else "elsewhere"}
+    return exchange_report(found) | report | {"stage": strange[found.step]}
+
+
+def _checked(final: Exchange, own: Known | None, known: Sequence[Known], against: str | None) -> Json:
+    """How far a reveal can be believed: by the link from before it that somebody brings, or that is known."""
+    if own and own["reveal"] and not own["answer"] and _entropy(own["reveal"]) != final.entropy:
+        raise NotVerified("Another answer to this offer was revealed before.", field="entropy", value=final.entropy)
+    mine = own
+    if mine is None and is_fresh(final.entropy):
+        # A forger may have changed what the roll is known by, but nobody else can have drawn the entropy of an answer
+        # from here. Dice or a public draw others may have too.
+        mine = next((one for one in known if _entropy(one["answer"]) == final.entropy), None)
+    earlier = against or (mine and (mine["answer"] or mine["offer"]))
+    if not earlier:
+        return {"stage": "unknown"}
+    _, before = verify(final.link, earlier)
+    if is_poor(final.entropy or ""):
+        return {"stage": "poor", "against": before.step}
+    wholly = "verified" if own and own["answer"] else "agrees"
+    return {"stage": "partly" if before.step == "offer" else wholly, "against": before.step}
+
+
+def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
+    """The commitment of what was answered here and never revealed, which this link may stand in for; "" for none.
+
+    That is the same question, whatever inputs without effect were changed; for a reveal any of that system.
+    """
+    is_new = found.step == "reveal" or (found.step == "offer" and not own)
+    if not is_new or (own and own["asked"]):
+        return ""
+    setup = found.setup
+    question = setup.system.question(setup.inputs)
+    for one in known:
+        is_open = one["answer"] and not (one["asked"] or one["reveal"] or one["commitment"] == found.commitment)
+        is_alike = found.step == "reveal" or one["question"] == question
+        if is_open and is_alike and link.split(one["link"])[0] == setup.system.key:
+            return str(one["commitment"])
+    return ""
+
+
+def _entropy(text: str) -> str | None:
+    """That of an answer or a reveal, which were read when they came."""
+    return link.split(text)[1].get("entropy")
+
+
+def answer_stage(request: Json, progress: Progress = no_progress) -> Json:
+    """What `link` means to whoever knows of all these exchanges, checked `against` a link from before it if given."""
+    known = request.get("known", [])
+    if not isinstance(known, list) or not all(isinstance(one, dict) for one in known):
+        raise InvalidRequest("What is known is a list of exchanges.", field="known", allowed="a list of objects")
+    return stage(read_text(request, "link"), known, read_optional(request, "against"))
+
+
+ASK = Ask("stage", answer_stage)

@@ -1,0 +1,64 @@
+// What two people roll: its dice, and its odds. A program's come by themselves, since its work may be long.
+
+import { html, nothing } from "lit-html";
+import { chartView } from "../../charts/view.ts";
+import type { StageReport } from "../../engine/protocol.ts";
+import { isProgram } from "../../link.ts";
+import type { Actions } from "../../page.ts";
+import type { State } from "../../state.ts";
+import { isOpen } from "../../state.ts";
+import { longWorkView } from "../../ui/long-work.ts";
+import { labWords } from "../../words/en/lab.ts";
+import { strings } from "../../words/en/page.ts";
+import { togetherWords } from "../../words/en/together.ts";
+import { outcomeView } from "../lab/output.ts";
+import { lawTable, statistics } from "../odds/law.ts";
+import { oddsView } from "../odds/view.ts";
+import { thrownView } from "../roll/view.ts";
+
+export function resultView(state: State, actions: Actions) {
+  const { roll, rolling, exchange } = state;
+  const isThrown = roll?.link === exchange.report?.roll && !rolling;
+  return html`<section class="result" id="result" aria-labelledby="result-title">
+    <h2 id="result-title" class="sr-only">${togetherWords.result}</h2>
+    ${
+      isProgram(exchange.report?.link ?? "")
+        ? programRollView(state, actions)
+        : roll && isThrown
+          ? thrownView(roll, state, actions)
+          : html`<p class="waiting room">${strings.rolling}</p>`
+    }
+  </section>`;
+}
+
+function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
+  const { progress, stopped, rollWaiting } = labWords;
+  const words = { progress, stopped, working: rollWaiting };
+  const far = longWorkView(roll, engine, words, {
+    stop: () => actions.stopTogether("roll"),
+    resume: () => actions.resumeTogether("roll"),
+  });
+  const waiting = isOpen(roll) ? html`<p class="waiting">${rollWaiting}</p>` : nothing;
+  return html`${far} ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
+}
+
+/** The odds of what is rolled. */
+export function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
+  const { odds, exchange, refusal } = state;
+  if (!isProgram(link)) {
+    return odds.link === link || odds.link === roll
+      ? oddsView(state, actions)
+      : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
+  }
+  const [output] = exchange.law.answer?.setups ?? [];
+  return output
+    ? html`<section class="card odds" aria-labelledby="odds-title">
+        <h2 id="odds-title">${strings.odds}</h2>
+        <div class="law">${chartView(output, state.lab.reading)} ${statistics(output)}
+          <details><summary>${strings.numbers}</summary>${lawTable(output, state.fractions, actions)}</details></div>
+      </section>`
+    : longWorkView(exchange.law, state.engine, labWords, {
+        stop: () => actions.stopTogether("law"),
+        resume: () => actions.resumeTogether("law"),
+      });
+}
