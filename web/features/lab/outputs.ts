@@ -71,12 +71,13 @@ function allView(state: State, outputs: Output[], actions: Actions) {
     ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
-/** Few outputs have a line each in one chart. */
+/** Few outputs have a line each in one chart; a chance alone has its bar. */
 function linesOf(outputs: Output[]): Line[] {
   if (outputs.length > labs.FEW) {
     return [];
   }
-  return outputs.map(({ law }, place) => compared.seriesOf(law, place)).filter(compared.isNumeric);
+  const lines = outputs.map(({ law }, place) => compared.seriesOf(law, place)).filter(compared.isNumeric);
+  return lines.filter(({ setUp }) => chanceAlone(setUp) === undefined);
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
