@@ -230,6 +230,11 @@ export function setUpLink(state: State) {
   return asWritten ? state.odds.link : link;
 }
 
+/** What can be kept under a name. */
+export function setUpInForm(state: State) {
+  return { link: setUpLink(state), question: state.odds.question };
+}
+
 /** The same roll, of which the chosen dice are thrown anew. */
 export function prepareReroll(state: State): State {
   const { roll, chosen } = state;

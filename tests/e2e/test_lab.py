@@ -745,3 +745,18 @@ def test_more_outputs_than_lines_are_told_apart_are_strips(app: App) -> None:
     chart.locator("svg").hover(position={"x": 110, "y": 24})
     expect(app.page.locator(".all-outputs .readout")).to_have_text(re.compile(r"^output 1: [1-6]: 16\.7%$"))
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_after_the_lab_its_output_is_offered_to_be_kept(fresh_app: App) -> None:
+    page = fresh_app.page
+    open_lab(fresh_app, 'output 3d6\noutput 2d8 named "blow"', 2)
+    output(fresh_app, "blow").get_by_role("button", name="Roll: blow").click()
+    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
+    fresh_app.look("History")
+    page.get_by_role("radio", name="Set-ups").check(force=True)
+    keep = page.locator("form.keep")
+    expect(keep).to_contain_text("blow")
+    keep.get_by_role("textbox").fill("Axe")
+    keep.get_by_role("button").click()
+    page.locator(".setups .open").click()
+    expect(output(fresh_app, "blow")).to_be_visible()

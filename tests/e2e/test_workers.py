@@ -217,11 +217,36 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
     for worker in page.workers:
         worker.evaluate(DIES)
     app.roll_button.click()
-    expect(page.locator(".setup").get_by_text("The engine crashed on this twice.")).to_be_visible()
+    crashed = page.locator(".setup .refusal")
+    expect(crashed).to_contain_text("The engine crashed on this twice.")
+    expect(app.roll_button).to_be_enabled()  # nothing is wrong with what was asked
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
     page.evaluate("bench.whenReady(1)")
-    app.field("Dice").fill("6")
-    assert len(app.roll()) == 6
+    crashed.get_by_role("button", name="Try again").click()
+    assert len(app.faces()) == 5
     expect(page.get_by_text("The engine crashed")).to_have_count(0)
+
+
+def test_a_comparison_is_asked_for_again_after_a_crash(app: App) -> None:
+    page = app.page
+    for worker in page.workers:
+        worker.evaluate(DIES)
+    app.open("compare?of=decibel?dice=9")
+    entry = page.locator(".compared > li")
+    expect(entry).to_contain_text("The engine crashed on this twice.")
+    page.evaluate("bench.whenReady(1)")
+    entry.get_by_role("button", name="Try again").click()
+    expect(entry.locator(".chance")).to_contain_text("%")
+
+
+def test_a_roll_does_not_wait_for_compared_programs(app: App) -> None:
+    page = app.page
+    for worker in page.workers:
+        worker.evaluate(HANGS, "compare")
+    app.open("compare?of=decibel?dice=10&of=decibel?dice=11")
+    page.wait_for_timeout(200)
+    app.roll_button.click()
+    assert len(app.faces()) == 5
 
 
 def test_the_link_of_a_roll_with_someone_is_read_again_after_a_crash(app: App) -> None:

@@ -2,10 +2,11 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import { setUpLink } from "../../state.ts";
+import { setUpInForm } from "../../state.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { save } from "../export/save.ts";
+import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
 import { readFile, WrongFile } from "./import.ts";
@@ -69,9 +70,10 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
   function nameSetUp() {
-    const { fresh, odds } = app.state();
-    if (toName && fresh) {
-      const setUp = { name: toName, link: setUpLink(app.state()), question: odds.question };
+    const { fresh } = app.state();
+    const { program } = session();
+    if (toName && (fresh || program)) {
+      const setUp = { name: toName, ...(program ?? setUpInForm(app.state())) };
       toName = "";
       store.change(adding({ setUps: [setUp] }));
     }
@@ -125,6 +127,12 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       examine();
     },
     questionChanged: nameSetUp,
+    leave() {
+      const { view, lab } = app.state();
+      if (view !== "session") {
+        change({ program: view === "lab" ? outputInUse(lab) : null });
+      }
+    },
     enter({ settings }) {
       const part = PARTS.includes(settings.show ?? "") ? settings.show : "rolls";
       change({ part: part as Session.Part, message: null, editing: "" });

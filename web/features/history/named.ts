@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { keyOf, LONGEST } from "../../state.ts";
+import { keyOf, LONGEST, setUpInForm } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { editorView } from "./rolls.ts";
@@ -12,17 +12,18 @@ import type { SetUp } from "./state.ts";
 
 export function namedView(state: State, actions: Actions) {
   const words = historyWords;
-  const { session, odds } = state;
+  const { session } = state;
+  const { question } = session.program ?? setUpInForm(state);
   const keep = (event: any) => {
     event.preventDefault();
     actions.saveSetUp(event.target.elements.name.value);
     event.target.reset();
   };
   return html`<form class="keep" @submit=${keep}>
-      <p><span class="muted">${words.keepAs}</span><br /><strong>${odds.question}</strong></p>
+      <p><span class="muted">${words.keepAs}</span><br /><strong>${question}</strong></p>
       <div>
         <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST.name} autocomplete="off" required />
-        <button class="quiet" ?disabled=${state.refusal !== null}>${words.keep}</button>
+        <button class="quiet" ?disabled=${state.refusal !== null && !session.program}>${words.keep}</button>
       </div>
     </form>
     ${session.setUps.length === 0 && session.storage !== "opening" ? html`<p class="empty muted">${words.noSetUps}</p>` : nothing}

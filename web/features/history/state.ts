@@ -50,6 +50,8 @@ export interface Session {
   importing: { done: number; total: number } | null;
   /** the roll that was last shown, whose working there is */
   about: { link: string; question: string; sentence: string } | null;
+  /** the output that was looked at before this view, which is offered to be kept; null where that was the set-up of the form */
+  program: { link: string; question: string } | null;
   working: Work.Work<WorkingReport>;
   /** of the rolls in `entries` */
   fairness: Work.Work<FairnessReport>;
@@ -68,6 +70,7 @@ export function initial(): Session {
     message: null,
     importing: null,
     about: null,
+    program: null,
     working: Work.initial(),
     fairness: Work.initial(),
   };

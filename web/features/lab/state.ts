@@ -84,6 +84,13 @@ export function outputLink(lab: Lab, place: number) {
   return place === 0 ? programLink(lab) : `${programLink(lab)}&output=${place + 1}`;
 }
 
+/** The output that is looked at, as a set-up; null where the program has not run. */
+export function outputInUse(lab: Lab) {
+  const place = outputInView(lab);
+  const output = isCurrent(lab) ? lab.work.answer?.outputs[place] : undefined;
+  return output ? { link: outputLink(lab, place), question: output.name } : null;
+}
+
 /**
  * The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
  * read it.
