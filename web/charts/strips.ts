@@ -4,12 +4,12 @@ import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
+import { percent } from "../words/format.ts";
 import { axisOf, seen } from "./axes.ts";
 import type { Drawing } from "./frame.ts";
 import { cutTo, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
-import { toldAt } from "./lines.ts";
-import { chanceOf, edgeOf, endOf } from "./rows.ts";
+import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
 
 const STRIP_PX = 34;
 const GAP_PX = 6;
@@ -50,9 +50,8 @@ export function drawStrips(laws: Law[], reading: Reading, width: number): Drawin
     at(left, down) {
       const { law, rows, plane } = nearest(strips, (one) => one.plane.y + one.plane.height / 2, down);
       const row = nearest(rows, (one) => plane.atX(edgeOf(one, reading)), left);
-      const outcome = edgeOf(row, reading);
-      const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
-      return { told: strings.pointedStrip(law.label, outcome, toldAt(rows, outcome, reading)), box };
+      const box = { x: plane.atX(edgeOf(row, reading)), y: plane.y, width: 0, height: plane.height };
+      return { told: strings.pointedStrip(law.label, readAt(row, reading), percent(chanceOf(row, reading))), box };
     },
   };
 }

@@ -5,6 +5,7 @@ Every value of the input is tried. The chances are exact, and nothing is assumed
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -17,6 +18,10 @@ from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_opti
 from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
+
+FRACTION = re.compile("[0-9]{1,4000}/0*[1-9][0-9]{0,3999}")
+ABOUT = Ratio(5, 100)
+"""So far from a wanted chance another is about the same."""
 
 
 class Answer(NamedTuple):
@@ -149,8 +154,20 @@ def _nearest_sentence(solution: Solution) -> str:
 
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
-    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`."""
-    return chance_report(read_chance(read_text(request, "chance")))
+    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`.
+
+    `near` are those of the chances `among` that are about that, by their places: the fractions of a table's cells, or
+    null for none. They are within `ABOUT` of it, or where none is, the nearest.
+    """
+    wanted, among = read_chance(read_text(request, "chance")), request.get("among", [])
+    if not isinstance(among, list) or not all(text is None or FRACTION.fullmatch(str(text)) for text in among):
+        allowed = "a list of fractions, or null for none"
+        raise InvalidRequest(f"The request needs in “among” {allowed}.", field="among", allowed=allowed)
+    chances = {place: read_fraction(str(text)) for place, text in enumerate(among) if text is not None}
+    away = {place: max(chance - wanted, wanted - chance) for place, chance in chances.items()}
+    least = min(away.values(), default=ABOUT)
+    near = [place for place, far in away.items() if far <= max(least, ABOUT)]
+    return chance_report(wanted) | {"near": near, "within": least <= ABOUT}
 
 
 def solve_sheet(report: Json) -> Sheet:

@@ -20,6 +20,7 @@ export interface CompareActions {
 
 export function createComparePanel(app: App): Panel<CompareActions> {
   const asked: Map<string, AbortController> = new Map();
+  let askedTogether = "";
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
   app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
 
@@ -36,6 +37,24 @@ export function createComparePanel(app: App): Panel<CompareActions> {
         ask(link);
       }
     }
+    askTogether();
+  }
+
+  /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
+  async function askTogether() {
+    const links = Compare.comeOf(app.state().compare);
+    if (links.length === 0 || links.join(" ") === askedTogether) {
+      return;
+    }
+    askedTogether = links.join(" ");
+    let answer: Pick<Compared, "wrong"> & Partial<Compared>;
+    try {
+      const request = { ask: "compare" as const, links, joined: true };
+      answer = { together: await app.engine.ask(request, { channel: "compare" }), wrong: null };
+    } catch (error) {
+      answer = { wrong: whyNot(error) };
+    }
+    app.update({ ...app.state(), compare: { ...app.state().compare, ...answer } });
   }
 
   async function ask(link: string) {
@@ -87,7 +106,8 @@ export function createComparePanel(app: App): Panel<CompareActions> {
         const entries = compare.entries.map((entry) =>
           entry.mayPass ? { ...entry, refusal: null, mayPass: false } : entry,
         );
-        change({ ...compare, entries });
+        askedTogether = "";
+        change({ ...compare, entries, wrong: null });
       },
       chooseCompared(reading) {
         change({ ...app.state().compare, reading });

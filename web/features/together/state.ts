@@ -2,7 +2,7 @@
 // a page shows follows from these; the engine alone knows what goes together.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp, ExchangeReport, RollReport, VerifiedReport } from "../../engine/protocol.ts";
+import type { ExchangeReport, ProgramReport, RollReport, VerifiedReport } from "../../engine/protocol.ts";
 import { FRESH } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { readLink } from "../../link.ts";
@@ -59,7 +59,7 @@ export interface Exchange {
   /** a new offer that is being made */
   offering: Work.Work<ExchangeReport>;
   /** of a program's output */
-  law: Work.Work<{ setups: ComparedSetUp[] }>;
+  law: Work.Work<ProgramReport>;
   /** of a program's output */
   roll: Work.Work<RollReport>;
 }

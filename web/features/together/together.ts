@@ -80,7 +80,7 @@ function askedView(report: ExchangeReport, { odds, first, exchange }: State) {
   const words = togetherWords;
   const isOfProgram = isProgram(report.link);
   const name = first.systems.find(({ key }) => key === report.system)?.name ?? labWords.program;
-  const question = isOfProgram ? (exchange.law.answer?.setups[0]?.question ?? report.question) : report.question;
+  const question = isOfProgram ? (outputOf(report, exchange.law)?.name ?? report.question) : report.question;
   const chance = !isOfProgram && odds.link === report.link ? odds.chance : null;
   const address = writeAddress({ view: "roll", links: [report.link], settings: {} });
   return html`<div class="asked">
@@ -224,6 +224,11 @@ function programRollView({ exchange, engine }: State, actions: Actions) {
   }`;
 }
 
+/** Of a program the output that is rolled, once it has run. */
+function outputOf({ inputs }: ExchangeReport, { answer }: State["exchange"]["law"]) {
+  return answer?.outputs[Number(inputs.output) - 1];
+}
+
 /** The odds of what is rolled. */
 function lawPlace(report: ExchangeReport, state: State, actions: Actions) {
   if (!isProgram(report.link)) {
@@ -233,7 +238,7 @@ function lawPlace(report: ExchangeReport, state: State, actions: Actions) {
       : html`<p class="waiting">${state.refusal?.message ?? strings.waiting}</p>`;
   }
   const { law } = state.exchange;
-  const [output] = law.answer?.setups ?? [];
+  const output = outputOf(report, law)?.law;
   if (!output) {
     const { stopTogether, resumeTogether } = actions;
     return longWorkView(law, state.engine, labWords, {
