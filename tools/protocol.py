@@ -31,6 +31,7 @@ def module() -> str:
 
 def _constants() -> dict[str, Any]:
     from oddsmith import __version__
+    from oddsmith.declare import resolution
     from oddsmith.fair import commitment
     from oddsmith.questions import catalog, compare, export, link
 
@@ -40,6 +41,7 @@ def _constants() -> dict[str, Any]:
         "HOME": catalog.HOME,
         "LAB": catalog.PROGRAM,
         "SEED": link.SEED,
+        "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],
         "FRESH": f"^{commitment.VERSION}-[{opening.characters}]{{{opening.most}}}$",
         "LONGEST_LINK": link.LONGEST_LINK,

@@ -232,7 +232,7 @@ class TableReport(Asked):
     """A table; a cell is null where its two values do not go together."""
 
     title: str
-    titles: dict[Shows, str]
+    titles: Titles
     rows: Sweep
     columns: Sweep | None
     shows: Shows
@@ -249,6 +249,7 @@ class Cell(TypedDict):
     right: NotRequired[str]
 
 
+Titles = TypedDict("Titles", {"chance": NotRequired[str], "mean": NotRequired[str]})
 CellChance = TypedDict("CellChance", {"fraction": str, "decimal": float, "places4": str})
 Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str]})
 
@@ -258,6 +259,7 @@ class SolveReport(Asked):
 
     wanted: Chance
     solutions: list[Solution]
+    nearest: list[Nearest]
 
 
 class Solution(TypedDict):
@@ -271,7 +273,11 @@ class Solution(TypedDict):
     sentence: str
 
 
-Answer = TypedDict("Answer", {"text": str, "chance": Chance})
+class Answer(TypedDict):
+    """A value of an input, and the chance that it gives."""
+
+    text: str
+    chance: Chance
 
 
 class WantedChance(Chance):
@@ -279,6 +285,12 @@ class WantedChance(Chance):
 
     near: list[int]
     within: bool
+
+
+class Nearest(Answer):
+    """The nearest answer of one input, other than its present value."""
+
+    name: str
 
 
 class SystemReport(TypedDict):

@@ -85,9 +85,9 @@ test("a table without chances shows means", () => {
     [cell(null, 3), null],
     [cell(null, 5), cell(null, null)],
   ];
-  const table = /** @type {any} */ ({ shows: "mean", cells });
+  const table = /** @type {any} */ ({ shows: "mean", cells, titles: { mean: "" } });
   assert.deepEqual(shownIn(table, "chance"), { all: ["mean"], shows: "mean" });
-  assert.deepEqual(shownIn(/** @type {any} */ ({ shows: "chance", cells: [[cell(0.5, 1)]] }), "mean"), {
+  assert.deepEqual(shownIn(/** @type {any} */ ({ shows: "chance", titles: { chance: "", mean: "" } }), "mean"), {
     all: ["chance", "mean"],
     shows: "mean",
   });

@@ -34,11 +34,9 @@ export function drawLines(
   // Cumulated, all lines are alike at their ends.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
   const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
-  const ends = rowsOf.flat().filter((row) => row.or_more || row.or_less);
-  const axis = axisOf(
-    outcomes.map((outcome) => ({ weight: "", chance: 0, ...ends.find((row) => row.outcome === outcome), outcome })),
-    plane.width,
-  );
+  const stands = (outcome: number) =>
+    rowsOf.flat().find((row) => row.outcome === outcome && (row.or_more || row.or_less)) ?? { outcome };
+  const axis = axisOf(stands(least), stands(most), plane.width);
   const colour = ({ place }: Line) => `var(--series-${place + 1})`;
   return {
     width,

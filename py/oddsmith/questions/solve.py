@@ -125,22 +125,35 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
     labels = {name: declared.label for name, declared in question.inputs.declared.items()}
 
-    def told(answer: Answer | None) -> Json | None:
-        return None if answer is None else {"text": answer.text, "chance": chance_report(answer.chance)}
+    def told(answer: Answer) -> Json:
+        return {"text": answer.text, "chance": chance_report(answer.chance)}
 
+    solved = solve(question, wanted, by, progress)
     solutions = [
         {
             "name": found.name,
             "label": labels[found.name],
-            "below": told(found.below),
-            "above": told(found.above),
+            "below": found.below and told(found.below),
+            "above": found.above and told(found.above),
             "answers": list(map(told, found.answers)),
             "sentence": f"{labels[found.name]}: {_nearest_sentence(found)}.",
         }
-        for found in solve(question, wanted, by, progress)
+        for found in solved
     ]
     asked = question_report(question._replace(seed=None))
-    return {**asked, "wanted": chance_report(wanted), "solutions": solutions}
+    nearest = [{"name": name, **told(answer)} for name, answer in _nearest(solved).items()]
+    return {**asked, "wanted": chance_report(wanted), "solutions": solutions, "nearest": nearest}
+
+
+def _nearest(solved: Sequence[Solution]) -> dict[str, Answer]:
+    """For each input that can bring something else the answer that comes nearest, and the nearest of all first."""
+    nearest: dict[str, Answer] = {}
+    for question, name, wanted, _, *answers in solved:
+        present = question.inputs.declared[name].write(question.inputs.chosen[name])
+        others = [answer for answer in answers if answer and answer.text != present]
+        if others:
+            nearest[name] = min(others, key=lambda answer: _away(answer.chance, wanted))
+    return dict(sorted(nearest.items(), key=lambda found: _away(found[1].chance, solved[0].wanted)))
 
 
 def _nearest_sentence(solution: Solution) -> str:
@@ -151,6 +164,10 @@ def _nearest_sentence(solution: Solution) -> str:
     if below is None or above is None:
         parts.append(f"the {'lowest' if below is None else 'highest'} there is")
     return ", ".join(parts)
+
+
+def _away(chance: Ratio, wanted: Ratio) -> Ratio:
+    return max(chance - wanted, wanted - chance)
 
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
@@ -164,7 +181,7 @@ def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
         allowed = "a list of fractions, or null for none"
         raise InvalidRequest(f"The request needs in “among” {allowed}.", field="among", allowed=allowed)
     chances = {place: read_fraction(str(text)) for place, text in enumerate(among) if text is not None}
-    away = {place: max(chance - wanted, wanted - chance) for place, chance in chances.items()}
+    away = {place: _away(chance, wanted) for place, chance in chances.items()}
     least = min(away.values(), default=ABOUT)
     near = [place for place, far in away.items() if far <= max(least, ABOUT)]
     return chance_report(wanted) | {"near": near, "within": least <= ABOUT}

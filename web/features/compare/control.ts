@@ -4,10 +4,13 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
+import { keptText } from "../../storage/text.ts";
 import { strings } from "../../words/en/page.ts";
 import type { Compare as Compared } from "./state.ts";
 import * as Compare from "./state.ts";
-import { keepComparison, keptComparison } from "./storage.ts";
+
+/** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */
+const kept = keptText("sessionStorage", "comparison");
 
 export interface CompareActions {
   addToComparison: (link: string) => void;
@@ -22,11 +25,11 @@ export function createComparePanel(app: App): Panel<CompareActions> {
   const asked: Map<string, AbortController> = new Map();
   let askedTogether = "";
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
-  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
+  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, JSON.parse(kept.read() || "[]")) });
 
   function change(compare: Compared) {
     app.update({ ...app.state(), compare });
-    keepComparison(Compare.linksOf(compare));
+    kept.write(JSON.stringify(Compare.linksOf(compare)));
     for (const [link, asking] of asked) {
       if (compare.entries.every((entry) => entry.link !== link)) {
         asking.abort(); // which may be long work

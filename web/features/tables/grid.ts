@@ -32,7 +32,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
   const field = (sweep: Sweep | null) => state.odds.form.find(({ name }) => name === sweep?.name);
   const first = here ?? firstOf(cells);
   const marksErrata = shows === (published?.shows ?? "chance");
-  const label = table.titles[shows];
+  const label = table.titles[shows] ?? table.title;
   const isAt = (place: number[] | undefined, row: number, column: number) => place?.[0] === row && place[1] === column;
 
   const cellView = (cell: Cell | null, row: number, column: number) => {

@@ -105,11 +105,10 @@ export function sweeps({ published, rows, columns }: Tables, system: SystemRepor
   return system.tables.find(({ key }) => key === published) ?? { rows, columns };
 }
 
-/** What a table can show, which some cell must have; and what it shows, which is what was chosen where it can. */
-export function shownIn(table: TableReport, chosen: Shows | "") {
-  const cells = table.cells.flat();
-  const all = (["chance", "mean"] as Shows[]).filter((key) => cells.some((cell) => cell && cell[key] !== null));
-  return { all, shows: all.find((key) => key === chosen) ?? table.shows };
+/** What a table can show; and what it shows, which is what was chosen where it can. */
+export function shownIn({ titles, shows }: TableReport, chosen: Shows | "") {
+  const all = Object.keys(titles) as Shows[];
+  return { all, shows: all.find((key) => key === chosen) ?? shows };
 }
 
 /** The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all. */
