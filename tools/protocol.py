@@ -33,7 +33,7 @@ def _constants() -> dict[str, Any]:
     from oddsmith import __version__
     from oddsmith.declare import resolution
     from oddsmith.fair import commitment
-    from oddsmith.questions import catalog, compare, export, link
+    from oddsmith.questions import catalog, chance, compare, export, link
 
     opening = commitment.OPENING
     return {
@@ -45,6 +45,7 @@ def _constants() -> dict[str, Any]:
         "PARTS": [part.name for part in commitment.PARTS],
         "FRESH": f"^{commitment.VERSION}-[{opening.characters}]{{{opening.most}}}$",
         "LONGEST_LINK": link.LONGEST_LINK,
+        "LONGEST_CHANCE": chance.MOST_CHARACTERS,
         "MOST_COMPARED": compare.MOST_COMPARED,
         "FORMS": list(export.MEDIA_TYPES),
     }

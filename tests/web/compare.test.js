@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toldAt } from "../../web/charts/lines.ts";
+import { drawLines, toldAt } from "../../web/charts/lines.ts";
 import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
 
@@ -69,5 +69,24 @@ test("a place is told by its number, and what stands for more by all that it sta
   assert.deepEqual(
     /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => readAt(joined, reading)),
     ["10 to 19", "10", "19"],
+  );
+});
+
+test("a chart says that rare ends are left out where that is so", () => {
+  const places = Array.from({ length: 100 }, (_, outcome) => ({ outcome }));
+  const lawOf = (/** @type {(outcome: number) => number} */ below) => ({
+    chance: places.map(({ outcome }) => below(outcome + 1) - below(outcome)),
+    at_least: places.map(({ outcome }) => 1 - below(outcome)),
+    at_most: places.map(({ outcome }) => below(outcome + 1)),
+  });
+  const cut = (/** @type {(outcome: number) => number} */ below) =>
+    drawLines(places, [/** @type {any} */ (Compare.seriesOf({}, lawOf(below), 0))], "chance", 600).isCut;
+  assert.equal(
+    cut((outcome) => outcome / 100),
+    false,
+  );
+  assert.equal(
+    cut((outcome) => (outcome / 100) ** 4),
+    true,
   );
 });

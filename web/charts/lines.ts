@@ -41,7 +41,7 @@ export function drawLines(
   return {
     width,
     height,
-    isCut: whole.some((rows, index) => rows !== rowsOf[index]),
+    isCut: whole.some((rows, index) => rows.length > (rowsOf[index]?.length ?? 0)),
     content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, axis)}
       ${series.map((one, index) => {
         const line = lines[index] ?? [];

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Answer, Field, Solution, SolveReport } from "../../engine/protocol.ts";
+import { LONGEST_CHANCE } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -28,7 +29,7 @@ export function backwardsView(state: State, actions: Actions) {
     <p class="muted">${strings.backwards.hint}</p>
     <div class="about">
       <label for="about">${strings.backwards.about}</label>
-      <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength="24" size="8"
+      <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength=${LONGEST_CHANCE} size="8"
         placeholder=${strings.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
         aria-describedby=${aboutRefusal ? "about-wrong" : nothing}
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
