@@ -34,7 +34,7 @@ export function compareView(state: State, actions: Actions) {
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
-    ${compare.wrong ? refusedView(compare.wrong, actions.retryCompared) : nothing}
+    ${compare.wrong && compare.entries.length > 0 ? refusedView(compare.wrong, actions.retryCompared) : nothing}
     ${
       lines.length > 0
         ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
