@@ -31,16 +31,19 @@ def module() -> str:
 
 def _constants() -> dict[str, Any]:
     from oddsmith import __version__
+    from oddsmith.declare import resolution
     from oddsmith.fair import commitment
-    from oddsmith.questions import catalog, compare, export, link
+    from oddsmith.questions import catalog, chance, compare, export, link
 
     return {
         "VERSION": __version__,
         "HOME": catalog.HOME,
         "LAB": catalog.PROGRAM,
         "SEED": link.SEED,
+        "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],
         "LONGEST_LINK": link.LONGEST_LINK,
+        "LONGEST_CHANCE": chance.MOST_CHARACTERS,
         "MOST_COMPARED": compare.MOST_COMPARED,
         "FORMS": list(export.MEDIA_TYPES),
     }

@@ -47,6 +47,7 @@ class AnyField(TypedDict):
     text: str
     shown: bool
     seldom: bool
+    sweep: str | None
 
 
 class IntegerField(AnyField):
@@ -117,23 +118,43 @@ class LawRow(TypedDict):
     at_most: NotRequired[float]
 
 
-class Law(TypedDict):
-    """A distribution. The numbers below `modes` are there where outcomes are numbers, null where there are none."""
+class LawSummary(TypedDict):
+    """A distribution without its rows. The numbers at the end are there where outcomes are numbers; null: none."""
 
     key: str
     label: str
     axes: NotRequired[list[str]]
     words: NotRequired[list[str]]
     total: Digits
-    outcomes: list[LawRow]
     modes: list[Outcome]
+    mode_chance: float
     mean: NotRequired[float | None]
     deviation: NotRequired[float | None]
     median: NotRequired[float | None]
+
+
+class Law(LawSummary):
+    """A distribution."""
+
+    outcomes: list[LawRow]
     joined: NotRequired[Joined]
 
 
-Joined = TypedDict("Joined", {"outcomes": int, "width": Part, "modes": int, "mode_chance": float})
+Joined = TypedDict("Joined", {"outcomes": int, "width": Part, "modes": int})
+
+
+class AlignedLaw(TypedDict):
+    """What a law says of common outcomes; null beyond an end that stands for all from there on."""
+
+    chance: list[float | None]
+    at_least: list[float | None]
+    at_most: list[float | None]
+    or_more: NotRequired[Part]
+    or_less: NotRequired[Part]
+
+
+Place = TypedDict("Place", {"outcome": Part, "to": NotRequired[Part]})
+Aligned = TypedDict("Aligned", {"outcomes": list[Place], "laws": list[AlignedLaw | None]})
 
 
 class Asked(TypedDict):
@@ -146,31 +167,35 @@ class Asked(TypedDict):
     question: str
 
 
-class SetUpReport(Asked, Law):
+class SetUpSummary(Asked, LawSummary):
     """The odds of a set-up; `chance` is null where nothing says what a success is."""
 
     chance: Chance | None
     beside: list[Beside]
     sentence: str
     decided_by: str
-    further: list[Law]
 
 
-class OddsReport(SetUpReport):
+class OddsReport(SetUpSummary, Law):
     """The odds of the set-up in a form."""
 
+    further: list[Law]
     notice: Notice | None
     form: list[Field]
+    table: SuggestedTable
 
 
-class ComparedSetUp(SetUpReport):
-    """The odds of one of several set-ups."""
+class ComparedSetUp(SetUpSummary):
+    """The odds of one of several set-ups; its laws are there where they are not joined."""
 
     system_name: str
+    outcomes: NotRequired[list[LawRow]]
+    further: NotRequired[list[Law]]
 
 
 Beside = TypedDict("Beside", {"label": str, "chance": Chance})
-CompareReport = TypedDict("CompareReport", {"setups": list[ComparedSetUp]})
+SuggestedTable = TypedDict("SuggestedTable", {"published": str, "rows": str, "columns": str})
+CompareReport = TypedDict("CompareReport", {"setups": list[ComparedSetUp], "aligned": Aligned | None})
 
 
 class RollReport(Asked):
@@ -207,7 +232,7 @@ class TableReport(Asked):
     """A table; a cell is null where its two values do not go together."""
 
     title: str
-    titles: dict[Shows, str]
+    titles: Titles
     rows: Sweep
     columns: Sweep | None
     shows: Shows
@@ -224,6 +249,7 @@ class Cell(TypedDict):
     right: NotRequired[str]
 
 
+Titles = TypedDict("Titles", {"chance": NotRequired[str], "mean": NotRequired[str]})
 CellChance = TypedDict("CellChance", {"fraction": str, "decimal": float, "places4": str})
 Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str]})
 
@@ -233,6 +259,7 @@ class SolveReport(Asked):
 
     wanted: Chance
     solutions: list[Solution]
+    nearest: list[Nearest]
 
 
 class Solution(TypedDict):
@@ -246,7 +273,24 @@ class Solution(TypedDict):
     sentence: str
 
 
-Answer = TypedDict("Answer", {"text": str, "chance": Chance})
+class Answer(TypedDict):
+    """A value of an input, and the chance that it gives."""
+
+    text: str
+    chance: Chance
+
+
+class WantedChance(Chance):
+    """A chance that a person wrote, and which of some others are about that."""
+
+    near: list[int]
+    within: bool
+
+
+class Nearest(Answer):
+    """The nearest answer of one input, other than its present value."""
+
+    name: str
 
 
 class SystemReport(TypedDict):
@@ -289,10 +333,11 @@ class ProgramReport(TypedDict):
     link: str
     form: list[Field]
     outputs: list[Output]
+    aligned: Aligned | None
     warnings: list[Warned]
 
 
-Output = TypedDict("Output", {"name": str, "law": Law})
+Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law})
 
 
 class Language(TypedDict):
@@ -406,7 +451,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "table": ({"link": str, "rows?": str, "columns?": str, "published?": str, "shows?": Shows}, TableReport),
     "solve": ({"link": str, "chance": str, "for?": str}, SolveReport),
     "compare": ({"links": list[str], "joined?": bool}, CompareReport),
-    "chance": ({"chance": str}, Chance),
+    "chance": ({"chance": str, "among?": list[str | None]}, WantedChance),
     "replay": ({"links": list[str]}, list[Replayed | Unread]),
     "program": ({"program?": str, "inputs?": dict[str, str], "link?": str, "joined?": bool}, ProgramReport),
     "language": ({}, Language),

@@ -228,8 +228,23 @@ def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
 
 def test_a_chance_is_read_as_a_person_writes_it() -> None:
     for text in ("65", "65%", "0.65", "13/20"):
-        assert answer(ask="chance", chance=text) == chance_report(Ratio(13, 20))
+        assert answer(ask="chance", chance=text) == chance_report(Ratio(13, 20)) | {"near": [], "within": True}
     assert refusal(ask="chance", chance="some")["field"] == "chance"
+
+
+def test_chances_within_five_points_are_near_and_where_there_are_none_the_nearest() -> None:
+    def near(chance: str, *among: str | None) -> tuple[list[int], bool]:
+        told = answer(ask="chance", chance=chance, among=among)
+        return told["near"], told["within"]
+
+    cells = ("2/5", "3/5", None, "7/10", "19/20")
+    assert near("65%", *cells) == ([1, 3], True)
+    assert near("82%", *cells) == ([3], False)
+    assert near("50%", *cells) == ([0, 1], False)
+    assert near("50%", "549999999/1000000000", "550000001/1000000000") == ([0], True)
+    assert near("50%", None) == ([], True)
+    for wrong in ("1/2", ["1/0"], ["some"], [0.5], {"0": "1/2"}):
+        assert refusal(ask="chance", chance="65%", among=wrong)["field"] == "among"
 
 
 def test_the_systems_are_listed() -> None:

@@ -79,13 +79,51 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
 def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
     made = answer_compare({"links": LINKS})
     assert json.loads(json.dumps(made, allow_nan=False)) == made
-    assert list(made) == ["setups"]
+    assert list(made) == ["setups", "aligned"]
     for text, told in zip(LINKS, made["setups"], strict=True):
         question = link.read(text)
         whole = odds_report(question, oddsmith.odds(question))
-        for_forms = {name: whole[name] for name in ("form", "notice")}
-        assert told | for_forms == whole | {"system_name": question.system.name}
-        assert not told.keys() & for_forms.keys()
+        assert told == whole | {"system_name": question.system.name}
+        assert not told.keys() & {"form", "notice", "table"}
+
+
+def aligned(*links: str, **rest: Any) -> dict[str, Any]:
+    """Of each law what it says of every outcome, in every reading."""
+    told = answer_compare({"links": list(links), **rest})["aligned"]
+    places = [place["outcome"] for place in told["outcomes"]]
+    columns = [law and [law[reading] for reading in ("chance", "at_least", "at_most")] for law in told["laws"]]
+    laws = [law and dict(zip(places, zip(*law, strict=True), strict=True)) for law in columns]
+    return {**told, "told": laws}
+
+
+def test_laws_of_numbers_are_told_over_the_outcomes_of_all_of_them() -> None:
+    words = "lab?program=output d2 \\ names: 1 miss, 2 hit \\"
+    sparse, single, none = aligned("lab?program=output 2*d2", "lab?program=output d{3,5}", words)["told"]
+    assert sparse == {2: (0.5, 1, 0.5), 3: (0, 0.5, 0.5), 4: (0.5, 0.5, 1), 5: (0, 0, 1)}
+    assert single == {2: (0, 1, 0), 3: (0.5, 1, 0.5), 4: (0, 0.5, 0.5), 5: (0.5, 0.5, 1)}
+    assert none is None
+    assert answer_compare({"links": [words]})["aligned"] is None
+
+
+def test_beyond_an_end_that_stands_for_all_from_there_on_a_law_tells_nothing() -> None:
+    both_ways, longer = "storyteller?rules=chronicles&resolution=opposed", "lab?program=output d200-100"
+    told = aligned(both_ways, longer)
+    ends, other = told["told"]
+    low, high = told["laws"][0]["or_less"], told["laws"][0]["or_more"]
+    law = oddsmith.odds(both_ways).outcome
+    assert (low, high) == (int(law.outcomes[0]), int(law.outcomes[-1]))
+    assert ends[high] == (law.chance(law.outcomes[-1]).decimal, law.chance(law.outcomes[-1]).decimal, 1)
+    assert {at for at, known in ends.items() if None in known} == {at for at in ends if not low <= at <= high}
+    assert all(known == (None, None, None) for at, known in ends.items() if not low <= at <= high)
+    assert not any(None in known for known in other.values())
+
+
+def test_long_laws_are_joined_into_the_same_classes() -> None:
+    told = aligned("lab?program=output d6000", "lab?program=output d6", joined=True)
+    long, short = told["told"]
+    assert told["outcomes"][:2] == [{"outcome": 1, "to": 4}, {"outcome": 5, "to": 9}]
+    assert long[5] == (5 / 6000, 5996 / 6000, 9 / 6000)
+    assert (short[1], short[5], short[10]) == ((4 / 6, 1, 4 / 6), (2 / 6, 2 / 6, 1), (0, 0, 1))
 
 
 # The figures of the sources.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.declare.input_kinds import Dice, Flag, Integer, Integers, Text
+from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer, Integers, Text
 from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidInput
 from tests.engine import strategies
@@ -167,3 +167,39 @@ def test_the_form_gets_what_it_needs_to_draw_each_kind() -> None:
     bounds = described["dice"]
     assert (bounds["sides"], bounds["fewest"], bounds["most"]) == (list(SIDES), 1, 6)
     assert (bounds["text"], described["bonus"]["text"]) == ("d12,2d20", "")
+
+
+class Swept(Inputs):
+    """Inputs that a table can go through."""
+
+    few = Integer("Few", 10, 0, 19)
+    many = Integer("Many", 50, 3, 200)
+    odd = Integer("Odd", 5, 1, 9, when=lambda swept: swept.open)
+    need = Choice("Need", "a", {"a": "A", "b": "B"})
+    open = Flag("Open", False)
+    pool = Dice("Pool", (12, 20, 20), SIDES, 1, 6)
+    name = Text("Name", "Strength")
+    targets = Integers("Targets", (5,), 0, 19, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "values"),
+    [
+        ("few", {}, "0..19"),
+        ("many", {}, "45..55"),
+        ("many", {"many": "5"}, "3..13"),
+        ("many", {"many": "199"}, "190..200"),
+        ("odd", {}, None),  # which does not matter here
+        ("odd", {"open": "yes"}, "1..9"),
+        ("need", {}, "a,b"),
+        ("open", {}, "no,yes"),
+        ("pool", {}, "d12+2d20"),
+        ("name", {}, None),
+        ("targets", {}, None),
+    ],
+)
+def test_a_table_begins_with_all_of_few_values_or_with_those_around_the_present_one(
+    name: str, texts: dict[str, str], values: str | None
+) -> None:
+    inputs = Swept.from_texts(texts)
+    assert {field["name"]: field["sweep"] for field in inputs.describe()}[name] == values

@@ -20,7 +20,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import law_report
-from oddsmith.questions.odds import odds_report
+from oddsmith.questions.odds import answer_odds
 from oddsmith.questions.roll import roll_report
 from oddsmith.questions.systems import system_report
 from oddsmith.questions.table import table_report
@@ -32,8 +32,7 @@ DECIBEL = catalog.system("decibel")
 
 
 def report_of(asked: str) -> dict[str, Any]:
-    question = link.read(asked)
-    return odds_report(question, oddsmith.odds(question))
+    return answer_odds({"link": asked})
 
 
 @given(probabilities)
@@ -160,7 +159,7 @@ def test_a_joint_law_is_told_with_a_label_for_each_part() -> None:
 @given(word_laws)
 def test_a_law_of_words_has_no_statistics(law: Distribution[str]) -> None:
     told = law_report("key", "Label", law)
-    assert set(told) == {"key", "label", "total", "outcomes", "modes"}
+    assert set(told) == {"key", "label", "total", "outcomes", "modes", "mode_chance"}
     assert all(set(row) == {"outcome", "weight", "chance"} for row in told["outcomes"])
 
 

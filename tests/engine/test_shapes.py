@@ -59,8 +59,11 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": f"lab?program={NO_SUCCESS}", "rows": "DICE=1..3"},
     ],
     "solve": [{"link": "5dB", "chance": "65%"}, {"link": "5dB", "chance": "0", "for": "target"}],
-    "compare": [{"links": ["5dB", JOINT, WORDS, f"lab?program={LONG}"], "joined": True}],
-    "chance": [{"chance": "65%"}, {"chance": "0"}],
+    "compare": [
+        {"links": ["5dB", JOINT, WORDS, f"lab?program={LONG}"], "joined": True},
+        {"links": ["storyteller?rules=chronicles&resolution=opposed", "5dB"]},
+    ],
+    "chance": [{"chance": "65%"}, {"chance": "0", "among": ["1/2", None]}],
     "replay": [{"links": ["5dB", "5dB?seed=1-a", "no such system"]}],
     "program": [
         {"program": f"{LONG} {EMPTY} output d{{1,2}}", "joined": True},
@@ -211,7 +214,7 @@ def test_refusals_fit_their_shape(text: str) -> None:
     assert refused(text) == []
 
 
-PARTS = ("AnyField", "Asked", "SetUpReport", "KnownExchange")
+PARTS = ("AnyField", "Asked", "KnownExchange", "LawSummary", "SetUpSummary")
 """Shapes that only others, or requests, are made of."""
 UNSEEN = {"Beats": {"or_more"}, "VerifiedReport": {"keep"}}
 """What is told of rolls beyond the end of a law, which nobody will live to see; and of another step of an exchange."""

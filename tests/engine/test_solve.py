@@ -581,6 +581,24 @@ def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
     assert told("5dB", "0", "target")["solutions"][0]["below"] is None
 
 
+def test_the_nearest_answer_of_each_input_is_another_than_now_and_the_nearest_of_all_comes_first() -> None:
+    made = told("5dB", "65%")
+    by_name = {solution["name"]: solution for solution in made["solutions"]}
+
+    def away(answer: dict[str, Any]) -> float:
+        return abs(float(answer["chance"]["decimal"]) - 0.65)
+
+    assert [away(one) for one in made["nearest"]] == sorted(map(away, made["nearest"]))
+    assert {one["name"] for one in made["nearest"]} == set(by_name) - {"positive"}, "as many as now are nearest"
+    assert made["nearest"][0]["name"] == "target"
+    for one in made["nearest"]:
+        answers = [by_name[one["name"]][side] for side in ("below", "above")]
+        present = {"dice": "5", "target": "10"}.get(one["name"], "0")
+        others = [answer for answer in answers if answer and answer["text"] != present]
+        assert {name: one[name] for name in ("text", "chance")} == min(others, key=away)
+    assert told("5dB?target=13", "49287/80000", "target")["nearest"] == [], "it is so already"
+
+
 @pytest.mark.parametrize("system", catalog.keys())
 @settings(max_examples=3)
 @given(chance=probabilities)

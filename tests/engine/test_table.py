@@ -11,7 +11,9 @@ from oddsmith.errors import MOST_STEPS, InvalidInput, OddsmithError, TooMuchWork
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
+from oddsmith.questions.odds import answer_odds
 from oddsmith.questions.sweep import MOST_CELLS, read_sweep
+from oddsmith.questions.table import answer_table
 from tests.engine.strategies import texts
 from tests.engine.test_solve import MadeUp
 
@@ -248,3 +250,29 @@ def test_cells_that_do_not_go_together_are_no_work() -> None:
 def test_tables_of_large_compound_checks_are_refused(rows: str, columns: str | None) -> None:
     with pytest.raises(TooMuchWork, match=r"^This table would take about [0-9,]+ million steps: at most 60 million"):
         oddsmith.table("decibel?dice=200&resolution=compound", rows, columns)
+
+
+# The table to begin with.
+
+
+@pytest.mark.parametrize(
+    ("asked", "published", "rows", "columns"),
+    [
+        ("decibel", "static", "", ""),
+        ("decibel?dice=7&target=3", "static", "", ""),  # one of its cells
+        ("decibel?resolution=dynamic&opponent_dice=4", "dynamic", "", ""),
+        ("decibel?discard=1", "", "dice=3..8", "target=0..19"),
+        ("decibel?dice=50&discard=1", "", "dice=45..55", "target=0..19"),
+        ("decibel?resolution=compound&discard=1", "", "dice=3..8", "target=0..19"),
+        ("roll-under", "", "challenge=5,4,3,2,1", "effort=1..3"),
+        ("storyteller", "", "attribute=1..10", "difficulty=1..7"),
+        ("lab?program=output+d6", "", "", ""),
+    ],
+)
+def test_a_table_is_suggested_for_every_set_up(asked: str, published: str, rows: str, columns: str) -> None:
+    told = answer_odds({"link": asked})["table"]
+    assert told == {"published": published, "rows": rows, "columns": columns}
+    if rows or published:
+        given = {"published": published} if published else {"rows": rows, "columns": columns}
+        question = link.read(asked)
+        assert answer_table({"link": question.system.key if published else asked, **given})["cells"]

@@ -130,7 +130,7 @@ def test_neighbours_in_long_laws_are_joined_where_that_is_wanted(program: str, w
     assert law["joined"]["width"] == width
     assert law["joined"]["modes"] == len(whole["modes"])
     assert law["modes"] == whole["modes"][:100]
-    assert law["joined"]["mode_chance"] == max(row["chance"] for row in every)
+    assert law["mode_chance"] == max(row["chance"] for row in every)
     assert (rows[0]["outcome"], rows[-1]["to"]) == (every[0]["outcome"], every[-1]["outcome"])
     assert all(row["to"] % width == width - 1 for row in rows[:-1])
     assert all(row["to"] < after["outcome"] for row, after in pairwise(rows))
@@ -154,9 +154,11 @@ def test_of_very_many_outputs_each_has_less_room() -> None:
 
 def test_what_is_compared_is_joined_too_and_what_is_taken_away_is_whole() -> None:
     links = ["lab?program=output d3000", "5dB"]
-    long, system = _asked(ask="compare", links=links, joined=True)["answer"]["setups"]
-    assert long["joined"]["outcomes"] == 3000
-    assert "joined" not in system
+    told = _asked(ask="compare", links=links, joined=True)["answer"]
+    assert not any({"outcomes", "further", "joined"} & setup.keys() for setup in told["setups"])
+    places = told["aligned"]["outcomes"]
+    assert (places[1], places[-1]) == ({"outcome": 2, "to": 3}, {"outcome": 3000, "to": 3000})
+    assert [law["at_most"][9] for law in told["aligned"]["laws"]] == [19 / 3000, 1.0]
     request = {"ask": "compare", "links": links, "joined": True}
     for form in ("csv", "markdown", "json"):
         text = _asked(ask="export", form=form, request=request)["answer"]["text"]

@@ -36,16 +36,16 @@ test("an end that stands for all from there on is always labelled, and its neigh
   const open = rows(0, 21);
   open[21] = { ...open[21], or_more: true };
   open[0] = { ...open[0], or_less: true };
-  const { ticks, text } = axisOf(open, 170);
+  const { ticks, text } = axisOf(open[0], open.at(-1), 170);
   assert.deepEqual(ticks, [0, 5, 10, 15, 21]);
   assert.deepEqual(ticks.map(text), ["≤0", "5", "10", "15", "21+"]);
-  assert.equal(axisOf(rows(0, 21), 170).text(21), "21");
+  assert.equal(axisOf({ outcome: 0 }, { outcome: 21 }, 170).text(21), "21");
 });
 
 test("the longer its numbers, the fewer stand at an axis; joined neighbours reach to the last of them", () => {
-  const short = axisOf([{ outcome: 0 }, { outcome: 1000 }], 340).ticks;
-  const long = axisOf([{ outcome: 10_000 }, { outcome: 10_900, to: 11_000 }], 240).ticks;
-  const large = axisOf([{ outcome: 0 }, { outcome: 1e9 }], 340);
+  const short = axisOf({ outcome: 0 }, { outcome: 1000 }, 340).ticks;
+  const long = axisOf({ outcome: 10_000 }, { outcome: 10_900, to: 11_000 }, 240).ticks;
+  const large = axisOf({ outcome: 0 }, { outcome: 1e9 }, 340);
   assert.deepEqual(short, [0, 200, 400, 600, 800, 1000]);
   assert.deepEqual(long, [10_000, 10_200, 10_400, 10_600, 10_800, 11_000]);
   assert.deepEqual(large.ticks.map(large.text), ["0", "200M", "400M", "600M", "800M", "1B"]);

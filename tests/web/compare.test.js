@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chanceAt, outcomesOf } from "../../web/charts/rows.ts";
+import { drawLines, toldAt } from "../../web/charts/lines.ts";
+import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
 
 const LINKS = ["a", "b", "c", "d", "e", "f"];
@@ -30,42 +31,62 @@ test("odds that have come are kept, and a shorthand that turns out to be there a
   assert.deepEqual(Compare.linksOf(one), ["decibel"]);
   const more = Compare.add(Compare.receive(one, "decibel", { setUp }), "b");
   assert.equal(more.entries[0]?.setUp, setUp);
+  assert.deepEqual(Compare.comeOf(more), ["decibel"]);
+});
+
+test("what came together keeps its marks while others come and go", () => {
+  const [a, b, c] = ["a", "b", "c"].map((link) => /** @type {any} */ ({ link }));
+  const law = /** @type {any} */ ({ chance: [1] });
+  const together = { setups: [b, c], aligned: { outcomes: [{ outcome: 1 }], laws: [law, null] } };
+  const told = Compare.series({ ...six, together });
   assert.deepEqual(
-    Compare.series(more).map(({ letter }) => letter),
-    ["A"],
+    told.map(({ letter, setUp }) => [letter, setUp]),
+    [
+      ["B", b],
+      ["C", c],
+    ],
+  );
+  assert.deepEqual(
+    Compare.linesOf(told).map(({ letter }) => letter),
+    ["B"],
+  );
+  const less = Compare.remove({ ...six, together }, "b");
+  assert.deepEqual(
+    Compare.series(less).map(({ letter, setUp }) => [letter, setUp]),
+    [["B", c]],
+  );
+  assert.deepEqual(Compare.series(Compare.compareThese(less, [a.link])), []);
+});
+
+test("a place is told by its number, and what stands for more by all that it stands for", () => {
+  const law = { chance: [0.25, 0.75, null], at_least: [1, 0.75, null], at_most: [0.25, 1, null], or_more: 12 };
+  const [first, end, beyond] = [{ outcome: 11 }, { outcome: 12 }, { outcome: 13 }];
+  assert.equal(toldAt(first, law, 0, "chance"), "25.0%");
+  assert.equal(toldAt(end, law, 1, "chance"), "75.0% (12 or more)");
+  assert.equal(toldAt(end, law, 1, "at_least"), "75.0%");
+  assert.equal(toldAt(beyond, law, 2, "chance"), "–");
+  const joined = { outcome: 10, to: 19 };
+  assert.deepEqual(
+    /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => readAt(joined, reading)),
+    ["10 to 19", "10", "19"],
   );
 });
 
-test("a law tells the chance of outcomes beside its own, but not beyond an open end", () => {
-  const rows = /** @type {any[]} */ ([
-    { outcome: 2, chance: 0.5, at_least: 1, at_most: 0.5 },
-    { outcome: 4, chance: 0.25, at_least: 0.5, at_most: 0.75 },
-    { outcome: 6, chance: 0.25, at_least: 0.25, at_most: 1 },
-  ]);
-  const at = (/** @type {number} */ outcome) =>
-    /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => chanceAt(rows, outcome, reading));
-  assert.deepEqual(at(1), [0, 1, 0]);
-  assert.deepEqual(at(4), [0.25, 0.5, 0.75]);
-  assert.deepEqual(at(5), [0, 0.25, 0.75]);
-  assert.deepEqual(at(7), [0, 0, 1]);
-  rows[2].or_more = true;
-  assert.deepEqual(at(7), [null, null, null]);
-  assert.deepEqual(at(6), [0.25, 0.25, 1]);
-});
-
-test("of joined neighbours only the ends of their class are told, but together always", () => {
-  const rows = [
-    { outcome: 0, to: 9, chance: 0.25, at_least: 1, at_most: 0.25 },
-    { outcome: 10, to: 19, chance: 0.75, at_least: 0.75, at_most: 1 },
-  ];
-  const told = (outcome) =>
-    /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => chanceAt(rows, outcome, reading));
-  assert.deepEqual(told(0), [0.25, 1, null]);
-  assert.deepEqual(told(9), [0.25, null, 0.25]);
-  assert.deepEqual(told(13), [0.75, null, null]);
-  assert.deepEqual(told(19), [0.75, null, 1]);
-  assert.deepEqual(told(20), [0, 0, 1]);
-  const law = /** @type {any} */ ([{ outcomes: rows }]);
-  assert.deepEqual(outcomesOf(law, "chance"), [0, 10]);
-  assert.deepEqual(outcomesOf(law, "at_most"), [9, 19]);
+test("a chart says that rare ends are left out where that is so", () => {
+  const places = Array.from({ length: 100 }, (_, outcome) => ({ outcome }));
+  const lawOf = (/** @type {(outcome: number) => number} */ below) => ({
+    chance: places.map(({ outcome }) => below(outcome + 1) - below(outcome)),
+    at_least: places.map(({ outcome }) => 1 - below(outcome)),
+    at_most: places.map(({ outcome }) => below(outcome + 1)),
+  });
+  const cut = (/** @type {(outcome: number) => number} */ below) =>
+    drawLines(places, [/** @type {any} */ (Compare.seriesOf({}, lawOf(below), 0))], "chance", 600).isCut;
+  assert.equal(
+    cut((outcome) => outcome / 100),
+    false,
+  );
+  assert.equal(
+    cut((outcome) => (outcome / 100) ** 4),
+    true,
+  );
 });

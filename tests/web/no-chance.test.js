@@ -13,7 +13,6 @@ import { inShort } from "../../web/words/in-short.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { contentOf } = await import("../../web/features/export/pictures.ts");
-const { nearCells } = await import("../../web/features/tables/near.ts");
 const { pageView } = await import("../../web/page.ts");
 
 const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({
@@ -23,7 +22,16 @@ const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({
   ...more,
 });
 const asked = { system: "decibel", inputs: {}, link: "decibel", notation: "d6", question: "d6 of damage" };
-const told = { key: "outcome", label: "Outcome", total: "2", beside: [], further: [], decided_by: "outcome", form: [] };
+const told = {
+  key: "outcome",
+  label: "Outcome",
+  total: "2",
+  beside: [],
+  further: [],
+  decided_by: "outcome",
+  form: [],
+  mode_chance: 0.5,
+};
 const numbers = {
   outcomes: [row(3, { at_least: 1, at_most: 0.5 }), row(4, { at_least: 0.5, at_most: 1 })],
   modes: [3, 4],
@@ -72,18 +80,17 @@ test("every view says the mean where a chance would stand", () => {
   }
 });
 
-test("a table without chances shows means, and nothing in it is near a chance", () => {
+test("a table without chances shows means", () => {
   const cells = [
     [cell(null, 3), null],
     [cell(null, 5), cell(null, null)],
   ];
-  const table = /** @type {any} */ ({ shows: "mean", cells });
+  const table = /** @type {any} */ ({ shows: "mean", cells, titles: { mean: "" } });
   assert.deepEqual(shownIn(table, "chance"), { all: ["mean"], shows: "mean" });
-  assert.deepEqual(shownIn(/** @type {any} */ ({ shows: "chance", cells: [[cell(0.5, 1)]] }), "mean"), {
+  assert.deepEqual(shownIn(/** @type {any} */ ({ shows: "chance", titles: { chance: "", mean: "" } }), "mean"), {
     all: ["chance", "mean"],
     shows: "mean",
   });
-  assert.deepEqual(nearCells(cells, 0.5), { cells: new Set(), within: false });
   assert.deepEqual(
     [cell(0.5, 3), cell(null, 3), cell(null, null)].flatMap((one) => [
       cellTexts(cells, "chance")(one),
@@ -93,11 +100,6 @@ test("a table without chances shows means, and nothing in it is near a chance", 
   );
   assert.equal(heats(cells, "chance")(cell(null, 3)), 0);
   assert.equal(heats(cells, "mean")(cell(null, 5)), 1);
-});
-
-test("a table of which only some cells have a chance has the others empty", () => {
-  const some = cell(0.6, null);
-  assert.deepEqual(nearCells([[cell(null, 3), some]], 0.62), { cells: new Set([some]), within: true });
 });
 
 test("set-ups without a chance are compared by what can be said of them", () => {
@@ -111,7 +113,10 @@ test("set-ups without a chance are compared by what can be said of them", () => 
     setUp: one,
     refusal: null,
   }));
-  const compare = { ...Compare.initial(), entries };
+  const laws = [{ chance: [0.5, 0.5], at_least: [1, 0.5], at_most: [0.5, 1] }, null];
+  const aligned = { outcomes: [{ outcome: 3 }, { outcome: 4 }], laws };
+  const together = { setups: entries.map((entry) => entry.setUp), aligned };
+  const compare = { ...Compare.initial(), entries, together };
   const state = { ...start(oddsOf(numbers)), view: /** @type {const} */ ("compare"), compare };
   const page = drawn(state);
   assert.match(page, /Most often hit/);

@@ -11,6 +11,7 @@ const STEPS = [1, 2, 5, 10];
 const LABEL_PX = 34;
 const DIGIT_PX = 8;
 
+export type AxisEnd = Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">;
 export type Axis = { ticks: number[]; text: (outcome: number) => string };
 
 /**
@@ -27,12 +28,8 @@ export function roundTicks(least: number, most: number, room: number, finest: nu
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/**
- * The labels of the axis: round numbers, and an end that stands for all from there on, such as `18+`.
- * @param rows numbers, ascending
- */
-export function axisOf(rows: LawRow[], width_px: number): Axis {
-  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
+/** The labels of the axis from its first number to its last: round ones, and an end that stands for more, such as `18+`. */
+export function axisOf(first: AxisEnd, last: AxisEnd, width_px: number): Axis {
   const [least, most] = [Number(first.outcome), endOf(last)];
   const dense = roundTicks(least, most, width_px / LABEL_PX);
   const longest = Math.max(...[least, most, ...dense].map((tick) => compact(tick).length));

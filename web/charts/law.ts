@@ -30,7 +30,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
     isCut: rows.length < law.outcomes.length,
     content: svg`${chanceAxis(plane, top)}
       ${isDense ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane))}
-      ${numberAxis(plane, axisOf(rows, plane.width))}
+      ${numberAxis(plane, axisOf(rows[0] as LawRow, rows.at(-1) as LawRow, plane.width))}
       ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
       ${limit ? limitWord(limit, (least + most) / 2, plane) : ""}`,
     at(x) {

@@ -1,23 +1,30 @@
 // Several laws of numbers in one chart: a line for each, told apart by dashes and letters, and by colour.
 
 import { svg } from "lit-html";
-import type { Law, LawRow } from "../engine/protocol.ts";
-import type { Series as AnySeries } from "../features/compare/state.ts";
+import type { AlignedLaw, LawRow, LawSummary, Place } from "../engine/protocol.ts";
+import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
 import { percent } from "../words/format.ts";
 import { axisOf, labelPlaces, seen } from "./axes.ts";
 import type { Drawing } from "./frame.ts";
 import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
-import { chanceAt, classAt, edgeOf, endOf, outcomeText } from "./rows.ts";
+import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
 
-type Series = AnySeries<Law>;
+type Line = AnyLine<LawSummary>;
 
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
 
-/** @param series of numbers */
-export function drawLines(series: Series[], reading: Reading, width: number, height: number = HEIGHT): Drawing {
-  const rowsOf = series.map(({ setUp }) => seen(setUp.outcomes));
+/** @param places the outcomes of all of them */
+export function drawLines(
+  places: Place[],
+  series: Line[],
+  reading: Reading,
+  width: number,
+  height: number = HEIGHT,
+): Drawing {
+  const whole = series.map(({ law }) => rowsAt(places, law));
+  const rowsOf = whole.map(seen);
   const points = rowsOf.map((rows) => rows.map((row) => pointOf(row, reading)));
   const outcomes = [...new Set(points.flat().map(({ outcome }) => outcome))].sort((one, other) => one - other);
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
@@ -26,17 +33,15 @@ export function drawLines(series: Series[], reading: Reading, width: number, hei
   const lines = points.map((line) => line.map((one) => ({ x: plane.atX(one.outcome), y: plane.atY(one.chance) })));
   // Cumulated, all lines are alike at their ends.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
-  const places = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
-  const ends = rowsOf.flat().filter((row) => row.or_more || row.or_less);
-  const axis = axisOf(
-    outcomes.map((outcome) => ({ weight: "", chance: 0, ...ends.find((row) => row.outcome === outcome), outcome })),
-    plane.width,
-  );
-  const colour = ({ place }: Series) => `var(--series-${place + 1})`;
+  const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
+  const stands = (outcome: number) =>
+    rowsOf.flat().find((row) => row.outcome === outcome && (row.or_more || row.or_less)) ?? { outcome };
+  const axis = axisOf(stands(least), stands(most), plane.width);
+  const colour = ({ place }: Line) => `var(--series-${place + 1})`;
   return {
     width,
     height,
-    isCut: series.some(({ setUp }, index) => setUp.outcomes.length > (rowsOf[index]?.length ?? 0)),
+    isCut: whole.some((rows, index) => rows.length > (rowsOf[index]?.length ?? 0)),
     content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, axis)}
       ${series.map((one, index) => {
         const line = lines[index] ?? [];
@@ -45,25 +50,48 @@ export function drawLines(series: Series[], reading: Reading, width: number, hei
           ${line.length > DOTS_MOST ? "" : line.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" fill=${colour(one)} />`)}`;
       })}
       ${series.map((one, index) => {
-        const { x, y } = places[index] as { x: number; y: number };
+        const { x, y } = letters[index] as { x: number; y: number };
         return svg`<circle cx=${x} cy=${y} r=${LETTER_RADIUS_PX} fill="var(--surface)" stroke=${colour(one)} stroke-width="2" />
           <text class="letter" x=${x} y=${y} dy="0.35em" text-anchor="middle" font-weight="700" fill="var(--ink)">${one.letter}</text>`;
       })}`,
     at(x) {
       const outcome = nearest(outcomes, plane.atX, x);
-      const parts = series.map(({ letter, setUp }) => `${letter} ${toldAt(setUp.outcomes, outcome, reading)}`);
+      const index = places.findIndex((place) => edgeOf(place, reading) === outcome);
+      const place = places[index] as Place;
+      const parts = series.map(({ letter, law }) => `${letter} ${toldAt(place, law, index, reading)}`);
       const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
-      return { told: `${outcome}: ${parts.join(" · ")}`, box };
+      return { told: `${readAt(place, reading)}: ${parts.join(" · ")}`, box };
     },
   };
 }
 
-/** The chance of an outcome; of one that was joined with its neighbours, that of all of them. */
-export function toldAt(rows: LawRow[], outcome: number, reading: Reading, write: (chance: number) => string = percent) {
-  const chance = chanceAt(rows, outcome, reading);
-  const row = classAt(rows, outcome) ?? rows.findLast((one) => one.or_more && Number(one.outcome) === outcome);
-  const isWider = row && reading === "chance";
-  return chance === null ? "–" : `${write(chance)}${isWider ? ` (${outcomeText(row)})` : ""}`;
+/** A law's own rows: what can come out. */
+function rowsAt(places: Place[], law: AlignedLaw): LawRow[] {
+  return places.flatMap((place, index) => {
+    const chance = law.chance[index];
+    const [at_least, at_most] = [law.at_least[index] ?? 0, law.at_most[index] ?? 0];
+    return chance ? [{ ...place, ...endsAt(place, law), weight: "", chance, at_least, at_most }] : [];
+  });
+}
+
+function endsAt({ outcome }: Place, { or_more, or_less }: AlignedLaw) {
+  return { or_more: outcome === or_more, or_less: outcome === or_less };
+}
+
+/** What a law says of the place with an index; of an end, that of all beyond it. */
+export function toldAt(
+  place: Place,
+  law: AlignedLaw,
+  index: number,
+  reading: Reading,
+  write: (chance: number) => string = percent,
+) {
+  const chance = law[reading][index] ?? null;
+  const ends = endsAt(place, law);
+  const beyond = reading === "chance" && (ends.or_more || ends.or_less);
+  return chance === null
+    ? "–"
+    : `${write(chance)}${beyond ? ` (${outcomeText({ outcome: place.outcome, ...ends })})` : ""}`;
 }
 
 /** Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end. */

@@ -1,15 +1,15 @@
 // More laws of numbers than lines can be told apart: each as a strip of its own, one under the other, over the same numbers.
 
 import { svg } from "lit-html";
-import type { Law, LawRow } from "../engine/protocol.ts";
+import type { Law } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
+import { percent } from "../words/format.ts";
 import { axisOf, seen } from "./axes.ts";
 import type { Drawing } from "./frame.ts";
 import { cutTo, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
-import { toldAt } from "./lines.ts";
-import { chanceOf, edgeOf, endOf } from "./rows.ts";
+import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
 
 const STRIP_PX = 34;
 const GAP_PX = 6;
@@ -31,7 +31,6 @@ export function drawStrips(laws: Law[], reading: Reading, width: number): Drawin
   const x = Math.min(longest + 12, width * NAME_SHARE);
   const whole = { x, y: 0, width: width - x - MARGIN.right, height: shown.length * STRIP_PX };
   const axis = planeOf(whole, least, most, 1);
-  const ends = [{ outcome: least }, { outcome: most }] as LawRow[];
   const strips = shown.map(({ law, rows }, index) => {
     const top = reading === "chance" ? Math.max(...rows.map((row) => chanceOf(row, reading))) : 1;
     const box = { ...whole, y: index * STRIP_PX + GAP_PX, height: STRIP_PX - GAP_PX };
@@ -46,13 +45,12 @@ export function drawStrips(laws: Law[], reading: Reading, width: number): Drawin
           fill="var(--ink)">${cutTo(law.label, x - 8)}</text>
         <path d="M${x} ${plane.y + plane.height}h${plane.width}" stroke="currentColor" stroke-opacity="0.3" />
         ${area(rows, reading, plane, "var(--bar)")}`,
-    )} ${numberAxis(axis, axisOf(ends, axis.width))}`,
+    )} ${numberAxis(axis, axisOf({ outcome: least }, { outcome: most }, axis.width))}`,
     at(left, down) {
       const { law, rows, plane } = nearest(strips, (one) => one.plane.y + one.plane.height / 2, down);
       const row = nearest(rows, (one) => plane.atX(edgeOf(one, reading)), left);
-      const outcome = edgeOf(row, reading);
-      const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
-      return { told: strings.pointedStrip(law.label, outcome, toldAt(rows, outcome, reading)), box };
+      const box = { x: plane.atX(edgeOf(row, reading)), y: plane.y, width: 0, height: plane.height };
+      return { told: strings.pointedStrip(law.label, readAt(row, reading), percent(chanceOf(row, reading))), box };
     },
   };
 }

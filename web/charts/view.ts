@@ -1,8 +1,8 @@
 // The charts of the page: one law, or several in one chart, with what is said of them.
 
 import { guard } from "lit-html/directives/guard.js";
-import type { Chance, Law } from "../engine/protocol.ts";
-import type { Series as AnySeries } from "../features/compare/state.ts";
+import type { Chance, Law, LawSummary, Place } from "../engine/protocol.ts";
+import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
 import { compareWords } from "../words/en/compare.ts";
 import { labWords } from "../words/en/lab.ts";
@@ -12,10 +12,9 @@ import { figureView } from "./figure.ts";
 import { HEIGHT } from "./frame.ts";
 import { drawLaw } from "./law.ts";
 import { drawLines } from "./lines.ts";
-import { outcomeText } from "./rows.ts";
 import { drawStrips, stripsHeight } from "./strips.ts";
 
-type Series = AnySeries<Law & { chance?: Chance | null }>;
+type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
 
 /**
  * A law of numbers.
@@ -32,14 +31,14 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
   );
 }
 
-/** Several laws of numbers, as many as can be told apart. */
-export function linesView(series: Series[], reading: Reading, label: string) {
+/** Several laws of numbers over the same outcomes, as many as can be told apart. */
+export function linesView(places: Place[], series: Line[], reading: Reading, label: string) {
   const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
-  return guard([reading, ...series.flatMap(({ setUp, place }) => [setUp, place])], () =>
+  return guard([reading, places, ...series.map(({ place }) => place)], () =>
     figureView({
       label: [label, ...told].join(" "),
       height: HEIGHT,
-      draw: (width) => drawLines(series, reading, width),
+      draw: (width) => drawLines(places, series, reading, width),
       rest: compareWords.pointAt,
     }),
   );
@@ -57,13 +56,11 @@ export function stripsView(laws: Law[], reading: Reading) {
   );
 }
 
-function wordsOf(law: Law, chance?: number) {
-  const { joined } = law;
-  const modes = joined ? [] : law.outcomes.filter((row) => law.modes.includes(row.outcome as number));
+function wordsOf(law: LawSummary, chance?: number) {
   return {
     label: law.label,
-    modes: joined ? law.modes.map(String) : modes.map(outcomeText),
-    highest: percent(joined?.mode_chance ?? modes[0]?.chance ?? 0),
+    modes: law.modes.map(String),
+    highest: percent(law.mode_chance),
     mean: number(law.mean ?? 0),
     chance: chance === undefined ? "" : percent(chance),
   };

@@ -1,11 +1,11 @@
 // What there is to say of odds in a few words: the chance, else the mean, else what comes most often.
 
-import type { SetUpReport } from "../engine/protocol.ts";
+import type { SetUpSummary } from "../engine/protocol.ts";
 import { labWords } from "./en/lab.ts";
 import { strings } from "./en/page.ts";
 import { number, percent } from "./format.ts";
 
-export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpReport, "chance" | "mean" | "modes">) {
+export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary, "chance" | "mean" | "modes">) {
   if (chance) {
     return percent(chance.decimal);
   }

@@ -12,6 +12,10 @@ from oddsmith.declare.inputs import Condition, Input, Inputs
 Bound = int | Callable[[Any], int]
 LONGEST = 1_000
 """Characters of a number or of dice; far more than are ever allowed."""
+SMALL = 20
+"""A range of numbers that a table goes through whole."""
+AROUND = 5
+"""So many numbers to each side of the present one it goes through otherwise."""
 _DICE = re.compile(r"([0-9]{0,3})[dD]([0-9]{1,4})")
 
 
@@ -53,6 +57,13 @@ class Integer(Input[int]):
         low, high = self.bounds(earlier)
         return min(max(self.default if meant is None else meant, low), high)
 
+    def around(self, inputs: Inputs) -> str:
+        low, high = self.bounds(inputs)
+        if high - low > SMALL:
+            low = max(low, min(inputs.chosen[self.name] - AROUND, high - 2 * AROUND))
+            high = low + 2 * AROUND
+        return f"{low}..{high}"
+
 
 class Choice(Input[str]):
     """One of a few named ways; `options` maps each key of a link to the words for people."""
@@ -76,6 +87,9 @@ class Choice(Input[str]):
     def read(self, text: str) -> str | None:
         return text if text in self.options else None
 
+    def around(self, inputs: Inputs) -> str:
+        return ",".join(self.options)
+
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         options = [{"key": key, "label": label} for key, label in self.options.items()]
         return super().describe(inputs) | {"options": options}
@@ -98,6 +112,9 @@ class Flag(Input[bool]):
 
     def write(self, chosen: bool) -> str:
         return "yes" if chosen else "no"
+
+    def around(self, inputs: Inputs) -> str:
+        return "no,yes"
 
 
 class Text(Input[str]):
@@ -200,3 +217,6 @@ class Dice(Integers):
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(f"{count if count > 1 else ''}d{sides}" for count, sides in runs(chosen))
+
+    def around(self, inputs: Inputs) -> str:
+        return self.write(inputs.chosen[self.name] or self.default).replace(",", "+")  # commas part values

@@ -105,6 +105,14 @@ class Input(Generic[T]):
             raise self.refuse(chosen if text is None else text, unread + self.allowed(earlier))
         return cast(T, chosen)
 
+    def sweep(self, inputs: Inputs) -> str | None:
+        """The values to begin a table with, as in a sweep; None where it does not matter, or has no such values."""
+        return self.around(inputs) if self.when(inputs) else None
+
+    def around(self, inputs: Inputs) -> str | None:
+        """All of its values, or where they are many, some around the present one."""
+        return None
+
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """The input as a form needs it, with the bounds that hold beside these inputs."""
         return {
@@ -116,6 +124,7 @@ class Input(Generic[T]):
             "text": self.write(inputs.chosen[self.name]),
             "shown": self.when(inputs),
             "seldom": self.seldom,
+            "sweep": self.sweep(inputs),
             **{name: self.limit(name, inputs) for name in self.limits},
         }
 

@@ -9,6 +9,8 @@ from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.law.distribution import Distribution
 
+VERDICT = "verdict"
+"""The law, and the measure, of how it ends."""
 VERDICTS = ("lose", "tie", "win")
 """How it ends against somebody else, from the worst to the best: the words of such a measure."""
 
@@ -53,7 +55,7 @@ class Opposed(NamedTuple):
     @property
     def measures(self) -> dict[str, Hashable]:
         """What `opposed_laws` has the laws of."""
-        return {"margin": self.margin, "verdict": self.verdict}
+        return {"margin": self.margin, VERDICT: self.verdict}
 
     def reading(self, dice: tuple[ThrownDie, ...], measures: Mapping[str, Hashable], said: str) -> Reading:
         """What these dice read. The sentence begins with what is `said`: “12 against 9”."""
@@ -67,9 +69,9 @@ class Opposed(NamedTuple):
 def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
     """The laws of a margin and its verdict; `edge` says who has a tie, as in `Opposed`."""
     verdict = (lambda ahead: verdict_of(ahead or edge)) if edge else verdict_of
-    return {"margin": margin, "verdict": lambda: margin.map(verdict)}
+    return {"margin": margin, VERDICT: lambda: margin.map(verdict)}
 
 
 def opposed_odds(laws: Laws) -> Odds:
     """The odds of a roll against somebody else's, of which one law is that of the `verdict`."""
-    return Odds(laws, "verdict", lambda verdict: verdict == "win")
+    return Odds(laws, VERDICT, lambda verdict: verdict == "win")

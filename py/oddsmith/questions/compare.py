@@ -9,11 +9,12 @@ from oddsmith.declare.system import Odds
 from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
+from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.law import BAR_WIDTH, most_rows, outcome_text
 from oddsmith.questions.link import Question
-from oddsmith.questions.odds import bounded_work, odds, odds_report
+from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summary
 
 MOST_COMPARED = 6
 
@@ -38,16 +39,16 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
 
 
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
-    """The set-ups of `links`, a list of up to six, each as `odds_report` without what a form needs, and named.
+    """The set-ups of `links`, a list of up to six, each as `odds_report` and named; and their laws, `aligned_report`.
 
-    With `joined`, long laws are joined.
+    With `joined` the laws come only aligned, and joined where they are long.
     """
-    setups = []
-    for question, found in compare(read_links(request), progress):
-        told = odds_report(question, found, most_rows(request))
-        del told["form"], told["notice"]
-        setups.append({"system_name": question.system.name, **told})
-    return {"setups": setups}
+    compared, most = compare(read_links(request), progress), most_rows(request)
+    told = odds_summary if most else odds_report
+    return {
+        "setups": [{"system_name": asked.system.name, **told(asked, found)} for asked, found in compared],
+        "aligned": aligned_report([found.outcome for _, found in compared], most),
+    }
 
 
 def comparison_sheet(report: Json) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, median, modes
@@ -38,10 +38,7 @@ def law_report(
     """
     if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
         return _joined_report(key, label, law, most)
-    axes = {"axes": list(label)} if isinstance(label, tuple) else {}
-    title = " × ".join(label) if isinstance(label, tuple) else label
-    order = {"words": list(words)} if words else {}
-    ordered = sorted(law.outcomes, key=words.index) if words else law.outcomes
+    ordered = _in_order(law, words)
     numeric = isinstance(law.outcomes[0], int)
     below = 0
     rows = []
@@ -58,32 +55,52 @@ def law_report(
             row["at_most_weight"] = str(below)
             row["at_most"] = Ratio(below, law.total).decimal
         rows.append(row)
+    return law_summary(key, label, law, words) | {"outcomes": rows}
+
+
+def law_summary(
+    key: str, label: str | tuple[str, ...], law: Distribution[Any], words: tuple[str, ...] = (), most: int | None = None
+) -> Json:
+    """What is told of a law beside its rows; not more than `most` modes."""
     most_likely = set(modes(law))
-    likeliest = [plain(outcome) for outcome in ordered if outcome in most_likely]
-    told = {"key": key, "label": title, **axes, **order, "total": str(law.total), "outcomes": rows, "modes": likeliest}
-    return told | _statistics(law) if numeric else told
+    likeliest = [plain(outcome) for outcome in _in_order(law, words) if outcome in most_likely]
+    return {
+        "key": key,
+        "label": " × ".join(label) if isinstance(label, tuple) else label,
+        **({"axes": list(label)} if isinstance(label, tuple) else {}),
+        **({"words": list(words)} if words else {}),
+        "total": str(law.total),
+        "modes": likeliest[:most],
+        "mode_chance": law.chance(next(iter(most_likely))).decimal,
+        **(_statistics(law) if isinstance(law.outcomes[0], int) else {}),
+    }
+
+
+def _in_order(law: Distribution[Any], words: tuple[str, ...]) -> Sequence[Any]:
+    return sorted(law.outcomes, key=words.index) if words else law.outcomes
 
 
 def _joined_report(key: str, label: str | tuple[str, ...], law: Distribution[int], most: int) -> Json:
-    least, last = law.outcomes[0], law.outcomes[-1]
-    width = _class_width(least, last, most)
-    weights: dict[int, int] = {}
+    width, class_of = classes(law.outcomes, most)
+    weights: dict[tuple[int, int], int] = {}
     for outcome, weight in law.weights.items():
-        first = max(outcome // width * width, least)
-        weights[first] = weights.get(first, 0) + weight
-    report = law_report(key, label, Distribution(weights))
-    for row, first in zip(report["outcomes"], weights, strict=True):
-        row["to"] = plain(min(first // width * width + width - 1, last))
-    likeliest = modes(law)
-    joined = {
-        "outcomes": len(law.weights),
-        "width": plain(width),
-        "modes": len(likeliest),
-        "mode_chance": law.chance(likeliest[0]).decimal,
-    }
-    return (
-        report | {"joined": joined, "modes": [plain(outcome) for outcome in likeliest[:MOST_MODES]]} | _statistics(law)
-    )
+        weights[class_of[outcome]] = weights.get(class_of[outcome], 0) + weight
+    report = law_report(key, label, Distribution({first: weight for (first, _), weight in weights.items()}))
+    for row, (_, last) in zip(report["outcomes"], weights, strict=True):
+        row["to"] = plain(last)
+    joined = {"outcomes": len(law.weights), "width": plain(width), "modes": len(modes(law))}
+    return report | law_summary(key, label, law, most=MOST_MODES) | {"joined": joined}
+
+
+def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, tuple[int, int]]]:
+    """For each of these numbers, ascending, the first and last of its class; and how wide classes are.
+
+    The width is 1 unless there are more numbers than `most`.
+    """
+    least, last = int(outcomes[0]), int(outcomes[-1])
+    width = 1 if most is None or len(outcomes) <= most else _class_width(least, last, most)
+    begins = {outcome: int(outcome) // width * width for outcome in outcomes}
+    return width, {outcome: (max(begin, least), min(begin + width - 1, last)) for outcome, begin in begins.items()}
 
 
 def _class_width(least: int, last: int, most: int) -> int:

@@ -10,8 +10,9 @@ from oddsmith.errors import Progress, no_progress, refuse_too_much
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
-from oddsmith.questions.law import law_grid, law_lines, law_report, most_rows
+from oddsmith.questions.law import MOST_MODES, law_grid, law_lines, law_report, law_summary, most_rows
 from oddsmith.questions.link import Question, question_report, refused
+from oddsmith.questions.sweep import suggested_table
 
 MOST_PAIRS = 40
 """Joint laws with more outcomes are not for a terminal."""
@@ -38,35 +39,51 @@ def bounded_work(question: Question) -> int:
 
 
 def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
-    """The odds of `link`, as `odds_report`; with `joined`, neighbours in long laws are joined into classes."""
+    """The odds of `link`, as `odds_report`, with its form and the table to begin with.
+
+    With `joined`, neighbours in long laws are joined into classes.
+    """
     question = link.read(read_text(request, "link"))
-    return odds_report(question, odds(question, progress), most_rows(request))
+    report = odds_report(question, odds(question, progress), most_rows(request))
+    notice = question.system.notice(question.inputs)
+    return {
+        **report,
+        "notice": notice and notice._asdict(),
+        "form": question.inputs.describe(),
+        "table": suggested_table(question),
+    }
 
 
 def odds_report(question: Question, found: Odds, most: int | None = None) -> Json:
     """The chance of success, the outcome's law, and the system's further laws, each as `measure_report`."""
     outcome, *further = (measure_report(question.system, found, measure, most) for measure in found.laws)
-    asked = question_report(question._replace(seed=None))
-    notice = question.system.notice(question.inputs)
+    return {**odds_summary(question, found), **outcome, "further": further}
+
+
+def odds_summary(question: Question, found: Odds) -> Json:
+    """The chance of success, and what is told of the outcome's law beside its rows."""
+    asked, measure = question_report(question._replace(seed=None)), next(iter(found.laws))
+    label, words = _told_as(question.system, found, measure)
     return {
         **asked,
         "chance": chance_report(found.chance) if found.succeeds else None,
         "beside": [{"label": label, "chance": chance_report(chance)} for label, chance in found.beside.items()],
         "sentence": f"{asked['question']}: {found.in_short}.",
-        **outcome,
+        **law_summary(measure, label, found.outcome, words, MOST_MODES),
         "decided_by": found.decided_by,
-        "further": further,
-        "notice": notice and notice._asdict(),
-        "form": question.inputs.describe(),
     }
 
 
 def measure_report(system: System[Any], found: Odds, measure: str, most: int | None = None) -> Json:
     """The law of one measure, as `law_report`; the one that tells success says which of its outcomes are one."""
     succeeds = found.succeeds if measure == found.decided_by else None
-    label = {**system.measures, **found.labels}[measure]
-    words = {**system.words, **found.words}.get(measure, ())
+    label, words = _told_as(system, found, measure)
     return law_report(measure, label, found.laws[measure], succeeds, words, most=most)
+
+
+def _told_as(system: System[Any], found: Odds, measure: str) -> tuple[str | tuple[str, ...], tuple[str, ...]]:
+    """The label of a law, and its words."""
+    return {**system.measures, **found.labels}[measure], {**system.words, **found.words}.get(measure, ())
 
 
 def odds_lines(report: Json) -> Iterator[str]:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
+from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
+from oddsmith.questions.chance import chance_report
+from oddsmith.questions.compare import MOST_COMPARED
 from oddsmith.questions.law import law_grid, law_lines, most_rows
 from oddsmith.questions.link import Question, refused
 from oddsmith.questions.odds import measure_report
 
 if TYPE_CHECKING:
-    from oddsmith.language import Output
+    from oddsmith.declare.system import Odds
     from oddsmith.language.builtin import BuiltIn
     from oddsmith.language.settings import Setting
     from oddsmith.systems.program import Program
@@ -37,14 +40,20 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
     lengths = [len(output.law.weights) for output in outcome.outputs if output.law]
     while most and sum(min(length, most) for length in lengths) > MOST_ROWS_TOGETHER:
         most //= 2
+    odds = [program.view(output).odds(output.law) if output.law else None for output in outcome.outputs]
+    outputs = [
+        _output_report(f"output-{number}", output.name, program, found, most)
+        for number, (output, found) in enumerate(zip(outcome.outputs, odds, strict=True), 1)
+    ]
+    compared = [
+        found.outcome if found and not told["chance"] else None for found, told in zip(odds, outputs, strict=True)
+    ]
     return {
         "program": program.text,
         "link": link.write(Question(program, question.inputs.but(output=1))),
         "form": question.inputs.describe(),
-        "outputs": [
-            {"name": output.name, "law": _output_report(f"output-{number}", program, output, most)}
-            for number, output in enumerate(outcome.outputs, 1)
-        ],
+        "outputs": outputs,
+        "aligned": aligned_report(compared if len(compared) <= MOST_COMPARED else [], most),
         "warnings": [
             *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
             *(warning._asdict() for warning in outcome.warnings),
@@ -70,13 +79,19 @@ def _read_program(request: Json) -> tuple[Program, Question]:
     return question.system, question
 
 
-def _output_report(key: str, program: Program, output: Output, most: int | None) -> Json:
-    """The law of an output as its comment has it; one of which nothing is left has no outcomes and the total 0."""
-    if output.law is None:
-        nothing: Json = {"total": "0", "outcomes": [], "modes": [], "mean": None, "deviation": None, "median": None}
-        return {"key": key, "label": output.name, **nothing}
-    found = program.view(output).odds(output.law)
-    return measure_report(program, found, next(iter(found.laws)), most) | {"key": key, "label": output.name}
+def _output_report(key: str, name: str, program: Program, found: Odds | None, most: int | None) -> Json:
+    """An output with its law as its comment has it; one of which nothing is left has no outcomes and the total 0.
+
+    The chance of a success is told where there is nothing but 1 for it and 0 for its absence.
+    """
+    named = {"key": key, "label": name}
+    if found is None:
+        nothing: Json = {"total": "0", "outcomes": [], "modes": [], "mode_chance": 0.0}
+        law = {**named, **nothing, "mean": None, "deviation": None, "median": None}
+        return {"name": name, "chance": None, "law": law}
+    law = measure_report(program, found, next(iter(found.laws)), most) | named
+    is_alone = all((row["outcome"], row.get("success")) in ((0, False), (1, True)) for row in law["outcomes"])
+    return {"name": name, "chance": chance_report(found.chance) if is_alone else None, "law": law}
 
 
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:

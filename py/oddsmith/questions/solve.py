@@ -5,6 +5,7 @@ Every value of the input is tried. The chances are exact, and nothing is assumed
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -17,6 +18,10 @@ from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_opti
 from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
+
+FRACTION = re.compile("[0-9]{1,4000}/0*[1-9][0-9]{0,3999}")
+ABOUT = Ratio(5, 100)
+"""So far from a wanted chance another is about the same."""
 
 
 class Answer(NamedTuple):
@@ -120,22 +125,35 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
     labels = {name: declared.label for name, declared in question.inputs.declared.items()}
 
-    def told(answer: Answer | None) -> Json | None:
-        return None if answer is None else {"text": answer.text, "chance": chance_report(answer.chance)}
+    def told(answer: Answer) -> Json:
+        return {"text": answer.text, "chance": chance_report(answer.chance)}
 
+    solved = solve(question, wanted, by, progress)
     solutions = [
         {
             "name": found.name,
             "label": labels[found.name],
-            "below": told(found.below),
-            "above": told(found.above),
+            "below": found.below and told(found.below),
+            "above": found.above and told(found.above),
             "answers": list(map(told, found.answers)),
             "sentence": f"{labels[found.name]}: {_nearest_sentence(found)}.",
         }
-        for found in solve(question, wanted, by, progress)
+        for found in solved
     ]
     asked = question_report(question._replace(seed=None))
-    return {**asked, "wanted": chance_report(wanted), "solutions": solutions}
+    nearest = [{"name": name, **told(answer)} for name, answer in _nearest(solved).items()]
+    return {**asked, "wanted": chance_report(wanted), "solutions": solutions, "nearest": nearest}
+
+
+def _nearest(solved: Sequence[Solution]) -> dict[str, Answer]:
+    """For each input that can bring something else the answer that comes nearest, and the nearest of all first."""
+    nearest: dict[str, Answer] = {}
+    for question, name, wanted, _, *answers in solved:
+        present = question.inputs.declared[name].write(question.inputs.chosen[name])
+        others = [answer for answer in answers if answer and answer.text != present]
+        if others:
+            nearest[name] = min(others, key=lambda answer: _away(answer.chance, wanted))
+    return dict(sorted(nearest.items(), key=lambda found: _away(found[1].chance, solved[0].wanted)))
 
 
 def _nearest_sentence(solution: Solution) -> str:
@@ -148,9 +166,25 @@ def _nearest_sentence(solution: Solution) -> str:
     return ", ".join(parts)
 
 
+def _away(chance: Ratio, wanted: Ratio) -> Ratio:
+    return max(chance - wanted, wanted - chance)
+
+
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
-    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`."""
-    return chance_report(read_chance(read_text(request, "chance")))
+    """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`.
+
+    `near` are those of the chances `among` that are about that, by their places: the fractions of a table's cells, or
+    null for none. They are within `ABOUT` of it, or where none is, the nearest.
+    """
+    wanted, among = read_chance(read_text(request, "chance")), request.get("among", [])
+    if not isinstance(among, list) or not all(text is None or FRACTION.fullmatch(str(text)) for text in among):
+        allowed = "a list of fractions, or null for none"
+        raise InvalidRequest(f"The request needs in “among” {allowed}.", field="among", allowed=allowed)
+    chances = {place: read_fraction(str(text)) for place, text in enumerate(among) if text is not None}
+    away = {place: _away(chance, wanted) for place, chance in chances.items()}
+    least = min(away.values(), default=ABOUT)
+    near = [place for place, far in away.items() if far <= max(least, ABOUT)]
+    return chance_report(wanted) | {"near": near, "within": least <= ABOUT}
 
 
 def solve_sheet(report: Json) -> Sheet:

@@ -25,6 +25,7 @@ from oddsmith.errors import (
 )
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions.asking import Json
 from oddsmith.questions.link import Question
 
 THIS_TABLE = "This table"
@@ -81,6 +82,31 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if last < first:
         raise InvalidInput.of(field, field.capitalize(), text, "the first number must not be above the last")
     return Sweep(name, tuple(map(str, range(first, last + 1, step))))
+
+
+def suggested_table(question: Question) -> Json:
+    """The table to begin with, as rows and columns, or the key of a `published` one.
+
+    That is the source's own where the question is one of its cells, else its inputs around what they are, else the
+    first that matter, numbers before others.
+    """
+    system, inputs, _ = question
+    values = {name: values for name, kind in inputs.declared.items() if (values := kind.sweep(inputs)) is not None}
+    sweeps = {name: f"{name}={around}" for name, around in values.items()}
+    for table in system.tables:
+        texts = {sweep.partition("=")[0]: sweep for sweep in (table.rows, table.columns)}
+        if texts.keys() <= sweeps.keys():
+            cell = {name: inputs.chosen[name] for name in texts}
+            if system.inputs.from_texts(table.inputs).chosen | cell == inputs.chosen:
+                return {"published": table.key, "rows": "", "columns": ""}
+            met = (read_sweep(sweep, question, "rows") for sweep in texts.values())
+            here = {name: inputs.declared[name].write(chosen) for name, chosen in cell.items()}
+            rows, columns = (texts[name] if here[name] in among else sweeps[name] for name, among in met)
+            return {"published": "", "rows": rows, "columns": columns}
+    often = [name for name in sweeps if not inputs.declared[name].seldom]
+    often.sort(key=lambda name: not isinstance(inputs.declared[name], Integer))
+    rows, columns = [*(sweeps[name] for name in often), "", ""][:2]
+    return {"published": "", "rows": rows, "columns": columns}
 
 
 def refuse_many(cells: int, what: str, field: str) -> None:

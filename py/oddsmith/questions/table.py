@@ -89,7 +89,9 @@ def table_report(made: Table, published: PublishedTable | None = None, shows: st
     """
     prints = published.shows if published else "chance"
     about = _about(made, shows or prints, prints)
-    titles = {one: published.title if published and one == prints else _title(made, one) for one in SHOWS}
+    answered = [cell for cells in made.cells for cell in cells if cell and getattr(cell, about) is not None]
+    can_show = [one for one in SHOWS if any(getattr(cell, one) is not None for cell in answered)]
+    titles = {one: published.title if published and one == prints else _title(made, one) for one in can_show}
 
     def sweep(swept: Sweep) -> Json:
         label = made.question.inputs.declared[swept.name].label

@@ -4,10 +4,13 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
+import { keptText } from "../../storage/text.ts";
 import { strings } from "../../words/en/page.ts";
 import type { Compare as Compared } from "./state.ts";
 import * as Compare from "./state.ts";
-import { keepComparison, keptComparison } from "./storage.ts";
+
+/** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */
+const kept = keptText("sessionStorage", "comparison");
 
 export interface CompareActions {
   addToComparison: (link: string) => void;
@@ -20,12 +23,13 @@ export interface CompareActions {
 
 export function createComparePanel(app: App): Panel<CompareActions> {
   const asked: Map<string, AbortController> = new Map();
+  let askedTogether = "";
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
-  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, keptComparison()) });
+  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, JSON.parse(kept.read() || "[]")) });
 
   function change(compare: Compared) {
     app.update({ ...app.state(), compare });
-    keepComparison(Compare.linksOf(compare));
+    kept.write(JSON.stringify(Compare.linksOf(compare)));
     for (const [link, asking] of asked) {
       if (compare.entries.every((entry) => entry.link !== link)) {
         asking.abort(); // which may be long work
@@ -36,6 +40,24 @@ export function createComparePanel(app: App): Panel<CompareActions> {
         ask(link);
       }
     }
+    askTogether();
+  }
+
+  /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
+  async function askTogether() {
+    const links = Compare.comeOf(app.state().compare);
+    if (links.length === 0 || links.join(" ") === askedTogether) {
+      return;
+    }
+    askedTogether = links.join(" ");
+    let answer: Pick<Compared, "wrong"> & Partial<Compared>;
+    try {
+      const request = { ask: "compare" as const, links, joined: true };
+      answer = { together: await app.engine.ask(request, { channel: "compare" }), wrong: null };
+    } catch (error) {
+      answer = { wrong: whyNot(error) };
+    }
+    app.update({ ...app.state(), compare: { ...app.state().compare, ...answer } });
   }
 
   async function ask(link: string) {
@@ -87,7 +109,8 @@ export function createComparePanel(app: App): Panel<CompareActions> {
         const entries = compare.entries.map((entry) =>
           entry.mayPass ? { ...entry, refusal: null, mayPass: false } : entry,
         );
-        change({ ...compare, entries });
+        askedTogether = "";
+        change({ ...compare, entries, wrong: null });
       },
       chooseCompared(reading) {
         change({ ...app.state().compare, reading });

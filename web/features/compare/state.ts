@@ -1,7 +1,7 @@
 // The Compare view: up to six set-ups side by side.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp, Law } from "../../engine/protocol.ts";
+import type { AlignedLaw, ComparedSetUp, CompareReport } from "../../engine/protocol.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -18,17 +18,29 @@ export interface Entry {
 export interface Compare {
   entries: Entry[];
   reading: Reading;
+  /** those that had come when it was asked for, over the same outcomes */
+  together: CompareReport | null;
+  /** why there is nothing newer */
+  wrong: Pick<Entry, "refusal" | "mayPass"> | null;
 }
 /**
- * A law as it is drawn, such as a set-up's: `place` from 0, the letter that stands on its line, the dashes of the line.
+ * One of several as it is told: `place` from 0, the letter that stands on its line, the dashes of the line. Only numbers
+ * have a law that can be drawn.
  */
-export type Series<Drawn = ComparedSetUp> = { setUp: Drawn; place: number; letter: string; dash: string };
+export type Series<Told = ComparedSetUp> = {
+  setUp: Told;
+  law: AlignedLaw | null;
+  place: number;
+  letter: string;
+  dash: string;
+};
+export type Line<Told = ComparedSetUp> = Series<Told> & { law: AlignedLaw };
 
 export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
 export function initial(): Compare {
-  return { entries: [], reading: "chance" };
+  return { entries: [], reading: "chance", together: null, wrong: null };
 }
 
 /** These set-ups and no others; what is known of them stays known. */
@@ -75,16 +87,24 @@ function once(entries: Entry[]) {
   return entries.filter(({ link }, index) => placeOf({ entries }, link) === index);
 }
 
-/** The set-ups that have odds, each with its marks. */
-export function series({ entries }: Compare): Series[] {
-  return entries.flatMap(({ setUp }, place) => (setUp ? [seriesOf(setUp, place)] : []));
+/** The links of those that have come, which can be told together. */
+export function comeOf({ entries }: Compare) {
+  return entries.flatMap(({ link, setUp }) => (setUp ? [link] : []));
 }
 
-export function seriesOf<Drawn>(setUp: Drawn, place: number): Series<Drawn> {
-  return { setUp, place, letter: LETTERS.charAt(place), dash: DASHES[place] as string };
+/** The set-ups that are told together, each with its marks. */
+export function series({ entries, together }: Compare): Series[] {
+  const { setups = [], aligned = null } = together ?? {};
+  return setups.flatMap((setUp, index) => {
+    const place = placeOf({ entries }, setUp.link);
+    return place < 0 ? [] : [seriesOf(setUp, aligned?.laws[index] ?? null, place)];
+  });
 }
 
-/** Only numbers have a line and a mean. */
-export function isNumeric({ setUp }: Series<Law>) {
-  return typeof setUp.mean === "number";
+export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number): Series<Told> {
+  return { setUp, law, place, letter: LETTERS.charAt(place), dash: DASHES[place] as string };
+}
+
+export function linesOf<Told>(all: Series<Told>[]): Line<Told>[] {
+  return all.filter((one): one is Line<Told> => one.law !== null);
 }

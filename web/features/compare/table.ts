@@ -2,22 +2,20 @@
 
 import { html } from "lit-html";
 import { toldAt } from "../../charts/lines.ts";
-import { outcomesOf } from "../../charts/rows.ts";
+import { readAt } from "../../charts/rows.ts";
+import type { Place } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
-import { compared } from "../../state.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent, percentsUpTo } from "../../words/format.ts";
 import type { Series } from "./state.ts";
 
-export function comparedTable(all: Series[], reading: Reading) {
-  const numeric = all.filter(compared.isNumeric);
-  const laws = numeric.map(({ setUp }) => setUp);
-  const outcomes = outcomesOf(laws, reading);
-  const write = percentsUpTo(Math.max(...laws.flatMap((law) => law.outcomes.map((row) => row[reading] ?? 0))));
-  const cell = (one: Series, outcome: number) =>
-    compared.isNumeric(one) ? toldAt(one.setUp.outcomes, outcome, reading, write) : "–";
+/** @param places the outcomes of those that are numbers */
+export function comparedTable(places: Place[], all: Series[], reading: Reading) {
+  const write = percentsUpTo(
+    Math.max(...all.flatMap(({ law }) => law?.[reading].map((chance) => chance ?? 0) ?? []), 0),
+  );
   const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
@@ -39,13 +37,13 @@ export function comparedTable(all: Series[], reading: Reading) {
         )}
       </tbody>
       ${
-        outcomes.length > 0
+        places.length > 0
           ? html`<tbody>
               <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${strings.readings[reading]}</th></tr>
-              ${outcomes.map((outcome) =>
+              ${places.map((place, index) =>
                 row(
-                  String(outcome),
-                  all.map((one) => cell(one, outcome)),
+                  readAt(place, reading),
+                  all.map(({ law }) => (law ? toldAt(place, law, index, reading, write) : "–")),
                 ),
               )}
             </tbody>`

@@ -10,6 +10,7 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { compared, setUpLink } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
+import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { strings } from "../../words/en/page.ts";
@@ -17,14 +18,15 @@ import { percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import { takeAwayView } from "../export/view.ts";
 import { readingsView } from "../odds/readings.ts";
-import type { Entry, Series } from "./state.ts";
+import type { Entry } from "./state.ts";
 import { comparedTable } from "./table.ts";
 
 export function compareView(state: State, actions: Actions) {
   const { compare } = state;
   const all = compared.series(compare);
-  const numeric = all.filter(compared.isNumeric);
-  const isAwaited = all.length === 0 && compare.entries.some(({ refusal }) => !refusal);
+  const lines = compared.linesOf(all);
+  const places = compare.together?.aligned?.outcomes ?? [];
+  const isAwaited = all.length === 0 && !compare.wrong && compare.entries.some(({ refusal }) => !refusal);
   return html`<section class="card compare" aria-labelledby="compare-title">
     <div class="card-head">
       <h2 id="compare-title">${compareWords.title}</h2>
@@ -32,8 +34,14 @@ export function compareView(state: State, actions: Actions) {
     </div>
     ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
-    ${numeric.length > 0 ? linesOf(numeric, state, actions) : nothing}
-    ${all.length > 0 ? comparedTable(all, compare.reading) : nothing}
+    ${compare.wrong && compare.entries.length > 0 ? refusedView(compare.wrong, actions.retryCompared) : nothing}
+    ${
+      lines.length > 0
+        ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
+          ${linesView(places, lines, compare.reading, compareWords.chart)}`
+        : nothing
+    }
+    ${all.length > 0 ? comparedTable(places, all, compare.reading) : nothing}
     ${all.length > 0 ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
   </section>`;
 }
@@ -109,7 +117,7 @@ function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, stat
     <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}
       @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
-    ${refusal ? refusedView({ refusal, mayPass, link }, state, actions) : amountView(setUp)}
+    ${refusal ? refusedEntryView({ refusal, mayPass, link }, state, actions) : amountView(setUp)}
   </li>`;
 }
 
@@ -127,7 +135,7 @@ function amountView(setUp: ComparedSetUp | null) {
 
 type Refused = { refusal: Refusal; mayPass: boolean; link: string };
 
-function refusedView({ refusal, mayPass, link }: Refused, state: State, actions: Actions) {
+function refusedEntryView({ refusal, mayPass, link }: Refused, state: State, actions: Actions) {
   const links = compared.linksOf(state.compare);
   const instead = (nearest: string) => actions.compareThese(links.map((other) => (other === link ? nearest : other)));
   return html`<div class="more refused"><p role="alert">${refusal.message}</p>${
@@ -143,9 +151,4 @@ function mark(place: number, line: boolean) {
     ${line ? svg`<path d="M1 12H47" stroke-dasharray=${compared.DASHES[place] || "none"} />` : nothing}
     <circle cx="24" cy="12" r="10" /><text x="24" y="12">${compared.LETTERS.charAt(place)}</text></svg>
     <span class="sr-only">${compared.LETTERS.charAt(place)}</span>`;
-}
-
-function linesOf(numeric: Series[], { compare }: State, actions: Actions) {
-  return html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
-    ${linesView(numeric, compare.reading, compareWords.chart)}`;
 }

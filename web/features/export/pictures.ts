@@ -57,11 +57,11 @@ function odds(state: State) {
 function comparison({ compare }: State) {
   const all = Compare.series(compare);
   const name = ({ letter, setUp }: Series) => `${letter} · ${setUp.system_name}: ${setUp.question}`;
-  const numeric = all.filter(Compare.isNumeric);
+  const numeric = Compare.linesOf(all);
   const lines = all.map((one) => `${name(one)}, ${inShort(one.setUp)}`);
   const titled = (what: string) => `${compareWords.picture}: ${what}`;
   if (numeric.length > 0) {
-    const drawing = drawLines(numeric, compare.reading, WIDTH, HEIGHT);
+    const drawing = drawLines(compare.together?.aligned?.outcomes ?? [], numeric, compare.reading, WIDTH, HEIGHT);
     return { title: titled(strings.readings[compare.reading].toLowerCase()), lines, drawing };
   }
   const bars = all.flatMap((one) =>
@@ -84,10 +84,11 @@ function program({ lab }: State, request: Request) {
     return { title: `${labWords.program}: ${word}`, lines: [], drawing: drawStrips(strips, reading, WIDTH) };
   }
   const shown = labs.outputsInView(lab);
-  const lines = shown.map(({ output, place }) => Compare.seriesOf(output.law, place)).filter(Compare.isNumeric);
+  const lines = labs.linesOf(lab);
   if (request.ask === "program" && lines.length > 1) {
     const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
-    return { title: `${labWords.program}: ${word}`, lines: named, drawing: drawLines(lines, reading, WIDTH, HEIGHT) };
+    const drawing = drawLines(lab.work.answer?.aligned?.outcomes ?? [], lines, reading, WIDTH, HEIGHT);
+    return { title: `${labWords.program}: ${word}`, lines: named, drawing };
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
   const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];

@@ -3,8 +3,9 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
-import { chanceAlone, readingOf } from "../../charts/rows.ts";
+import { readingOf } from "../../charts/rows.ts";
 import type { Output, RollReport } from "../../engine/protocol.ts";
+import { MOST_COMPARED } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
@@ -39,7 +40,7 @@ export function outputView(output: Output, place: number, count: number, state: 
   return html`<section class="card output ${isOld ? "is-stale" : ""}" aria-labelledby=${title}>
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
-      ${count > labs.FEW ? turnView(place, count, actions) : nothing}
+      ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
       ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${labWords.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
     </div>
     ${rolledView(place, state, actions)}
@@ -53,9 +54,9 @@ export function outputView(output: Output, place: number, count: number, state: 
   </section>`;
 }
 
-function lawView({ law }: Output, place: number, { lab, fractions }: State, actions: Actions) {
+function lawView({ law, chance }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
-  const alone = chanceAlone(law);
+  const alone = chance?.decimal;
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
     ${alone === undefined ? nothing : html`<p class="sentence">${strings.chance} <strong>${percent(alone)}</strong></p>`}

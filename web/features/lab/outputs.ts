@@ -2,24 +2,23 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { chanceAlone, endOf } from "../../charts/rows.ts";
+import { endOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/view.ts";
 import type { Law, Output } from "../../engine/protocol.ts";
+import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { compared, isOpen, labs } from "../../state.ts";
+import { isOpen, labs } from "../../state.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
-import type { Series } from "../compare/state.ts";
+import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
 import { readingsView } from "../odds/readings.ts";
 import { outputView } from "./output.ts";
 import type { Lab } from "./state.ts";
-
-export type Line = Series<Law>;
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
@@ -61,48 +60,39 @@ function statusWords({ lab: { work } }: State) {
 function allView(state: State, outputs: Output[], actions: Actions) {
   const { lab } = state;
   const words = labWords;
-  const lines = linesOf(outputs);
+  const lines = labs.linesOf(lab);
+  const places = lab.work.answer?.aligned?.outcomes ?? [];
   const strips = labs.lawsInStrips(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
-    ${outputs.length > labs.FEW ? html`<p class="muted">${words.many}</p>` : nothing}
+    ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
-    ${lines.length > 1 ? linesView(lines, lab.reading, labWords.together) : nothing}
+    ${lines.length > 1 ? linesView(places, lines, lab.reading, labWords.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
     ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
-/** Few outputs have a line each in one chart; a chance alone has its bar. */
-function linesOf(outputs: Output[]): Line[] {
-  if (outputs.length > labs.FEW) {
-    return [];
-  }
-  const lines = outputs.map(({ law }, place) => compared.seriesOf(law, place)).filter(compared.isNumeric);
-  return lines.filter(({ setUp }) => chanceAlone(setUp) === undefined);
-}
-
 /** Every output on a line: its mean, how far it strays, and its ends. */
-function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Actions) {
+function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
   const words = labWords;
-  const ends = outputs.flatMap(({ law }) => (chanceAlone(law) === undefined ? endsOf(law) : []));
+  const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
-  const chosen = outputs.length > labs.FEW ? labs.outputInView(lab) : -1;
+  const chosen = outputs.length > MOST_COMPARED ? labs.outputInView(lab) : -1;
   const table = html`<table class="numbers summary-table">
     <thead><tr>
       <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
       <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
     </tr></thead>
     <tbody>
-      ${outputs.map(({ name, law }, place) => {
+      ${outputs.map(({ name, law, chance }, place) => {
         const line = lines.find((one) => one.place === place);
         const [least, most] = endsOf(law);
-        const alone = chanceAlone(law);
         return html`<tr class=${line ? `series-${place + 1}` : ""} aria-current=${place === chosen ? "true" : nothing}>
           <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
             <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
           ${
-            alone !== undefined
-              ? html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(alone)}</strong></td>
-                <td class="spread">${chanceBar(alone)}</td>`
+            chance
+              ? html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(chance.decimal)}</strong></td>
+                <td class="spread">${chanceBar(chance.decimal)}</td>`
               : least === undefined || most === undefined
                 ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
                 : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
@@ -112,7 +102,7 @@ function summaryView(lab: Lab, outputs: Output[], lines: Line[], actions: Action
       })}
     </tbody>
   </table>`;
-  return html`<div class=${outputs.length > labs.FEW ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+  return html`<div class=${outputs.length > MOST_COMPARED ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
 }
 
 /** The least and the most that can come out; nothing for an empty law. */

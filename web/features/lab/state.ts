@@ -2,10 +2,11 @@
 
 import type { Refusal } from "../../engine/messages.ts";
 import type { Output, ProgramReport, RollReport } from "../../engine/protocol.ts";
-import { LAB } from "../../engine/protocol.ts";
+import { LAB, MOST_COMPARED } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut } from "../../link.ts";
 import type { Reading } from "../../state.ts";
+import * as Compare from "../compare/state.ts";
 
 export interface Lab {
   /** the text in the editor */
@@ -28,9 +29,6 @@ export interface Lab {
   shared: boolean;
 }
 
-/** So many outputs are shown side by side, or have a line in one chart; of more, one at a time. */
-export const FEW = 6;
-
 export function initial(): Lab {
   return {
     program: "",
@@ -48,7 +46,16 @@ export function initial(): Lab {
 
 /** The outputs that are too many for a line each: those of numbers as strips. */
 export function lawsInStrips(outputs: Output[]) {
-  return outputs.length > FEW ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number") : [];
+  return outputs.length > MOST_COMPARED
+    ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number")
+    : [];
+}
+
+/** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
+export function linesOf({ work: { answer } }: Lab) {
+  return Compare.linesOf(
+    (answer?.outputs ?? []).map(({ law }, place) => Compare.seriesOf(law, answer?.aligned?.laws[place] ?? null, place)),
+  );
 }
 
 /** Whether the outputs are those of the program in the editor. */
@@ -119,5 +126,5 @@ export function linkInView(lab: Lab) {
 /** The outputs that are shown in full. */
 export function outputsInView(lab: Lab): { output: Output; place: number }[] {
   const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
-  return outputs.length <= FEW ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
+  return outputs.length <= MOST_COMPARED ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
 }

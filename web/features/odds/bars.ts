@@ -54,8 +54,3 @@ export function verdictView(law: Law) {
     <ul>${parts.map(({ word, chance }) => html`<li class=${word}><strong>${percent(chance)}</strong> ${words[word] ?? word}</li>`)}</ul>
   </div>`;
 }
-
-/** The law of win, tie and lose, where there is one. */
-export function contestOf(laws: Law[]) {
-  return laws.find((law) => law.outcomes.every((row) => Object.hasOwn(strings.verdicts, String(row.outcome))));
-}

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
 import type { Law } from "../../engine/protocol.ts";
+import { VERDICT } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { lawInView, lawsInOrder, setUpLink } from "../../state.ts";
@@ -13,7 +14,7 @@ import { number, percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
-import { contestOf, verdictView } from "./bars.ts";
+import { verdictView } from "./bars.ts";
 import { lawTable } from "./law.ts";
 import { lawPicture } from "./picture.ts";
 import { readingsView } from "./readings.ts";
@@ -21,7 +22,7 @@ import { readingsView } from "./readings.ts";
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;
   const all = lawsInOrder(odds);
-  const contest = contestOf(all);
+  const contest = all.find(({ key }) => key === VERDICT);
   const laws = all.filter((one) => one !== contest);
   const law = lawInView(state);
   const oneIn = odds.chance?.one_in ?? 0;

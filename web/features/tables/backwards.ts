@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Answer, Field, Solution, SolveReport } from "../../engine/protocol.ts";
+import { LONGEST_CHANCE } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -21,7 +22,6 @@ let taken = "";
 export function backwardsView(state: State, actions: Actions) {
   const { about, aboutRefusal, solve } = state.tables;
   const report = aboutRefusal ? null : solve.answer;
-  const sorted = report ? ranked(report, state.odds.form) : [];
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
     ${ref((section) => section && taken && keepFocus(section, isCurrent))}>
@@ -29,15 +29,15 @@ export function backwardsView(state: State, actions: Actions) {
     <p class="muted">${strings.backwards.hint}</p>
     <div class="about">
       <label for="about">${strings.backwards.about}</label>
-      <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength="24" size="8"
+      <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength=${LONGEST_CHANCE} size="8"
         placeholder=${strings.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
         aria-describedby=${aboutRefusal ? "about-wrong" : nothing}
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, WORDS, { stop: actions.stopSolve, resume: actions.resumeSolve })}
-    ${report ? solutionsView(report, sorted, state, actions) : nothing}
-    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, sorted, state.odds.form) : ""}</p>
+    ${report ? solutionsView(report, state, actions) : nothing}
+    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
   </section>`;
 }
 
@@ -57,43 +57,29 @@ function keepFocus(section: Element, isCurrent: boolean) {
   });
 }
 
-export type Ranked = { solution: Solution; nearest: Answer; away: number };
-
-/** Every input that can bring something else, with its nearest answer; what comes nearest first. */
-function ranked({ wanted, solutions }: SolveReport, form: Field[]): Ranked[] {
-  const away = ({ chance }: Answer) => Math.abs(chance.decimal - wanted.decimal);
-  return solutions
-    .flatMap((solution) => {
-      const present = form.find(({ name }) => name === solution.name)?.text;
-      const others = [solution.below, solution.above].filter((answer) => answer !== null && answer.text !== present);
-      const [nearest] = (others as Answer[]).sort((one, other) => away(one) - away(other));
-      return nearest ? [{ solution, nearest, away: away(nearest) }] : [];
-    })
-    .sort((one, other) => one.away - other.away);
-}
-
-function foundWords({ wanted, question }: SolveReport, sorted: Ranked[], form: Field[]) {
-  const [first] = sorted;
+function foundWords({ wanted, question, nearest, solutions }: SolveReport, form: Field[]) {
+  const [first] = nearest;
   if (!first) {
     return strings.backwards.none(question);
   }
-  const { solution, nearest } = first;
-  const field = form.find(({ name }) => name === solution.name);
-  const words = strings.backwards.take(solution.label, textWords(field, nearest.text), percent(nearest.chance.decimal));
-  return strings.backwards.found(percent(wanted.decimal), sorted.length, words);
+  const field = form.find(({ name }) => name === first.name);
+  const label = solutions.find(({ name }) => name === first.name)?.label ?? first.name;
+  const words = strings.backwards.take(label, textWords(field, first.text), percent(first.chance.decimal));
+  return strings.backwards.found(percent(wanted.decimal), nearest.length, words);
 }
 
-function solutionsView({ wanted, question }: SolveReport, sorted: Ranked[], state: State, actions: Actions) {
+function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
   const { request, asked } = state.tables.solve;
-  if (sorted.length === 0) {
+  if (nearest.length === 0) {
     return html`<p class="note">${strings.backwards.none(question)}</p>`;
   }
+  const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
   return html`<p class="print-only">${strings.backwards.wanted(percent(wanted.decimal))}</p>
     <table class="solutions ${request !== asked ? "is-stale" : ""}">
     <caption>${strings.backwards.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${strings.backwards.below}</th><th scope="col">${strings.backwards.above}</th></tr></thead>
     <tbody>
-      ${sorted.map(({ solution }) => solutionView(solution, state.odds.form, actions))}
+      ${inOrder.map((solution) => solutionView(solution, state.odds.form, actions))}
     </tbody>
   </table>
   ${request ? takeAwayView(request, actions) : nothing}`;

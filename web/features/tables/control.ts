@@ -33,6 +33,7 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
     "table",
     () => slice().table,
     (table) => change({ table }),
+    () => askAbout(),
   );
   const solveWork = createLongWork(
     app.engine,
@@ -51,7 +52,7 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
     }
   }
 
-  /** The chance is read at once, so that the cells near it are marked; what gives it is found out after that. */
+  /** The chance is read at once, with the cells near it, so that they are marked; what gives it is found out after that. */
   async function askAbout(delayMs = 0) {
     clearTimeout(typing);
     const chance = slice().about.trim();
@@ -62,8 +63,10 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
       return;
     }
     try {
-      const wanted = await app.engine.ask({ ask: "chance", chance }, { channel: "chance" });
-      change({ wanted, aboutRefusal: null });
+      const table = slice().table.answer;
+      const among = table ? table.cells.flat().map((cell) => cell?.chance?.fraction ?? null) : [];
+      const wanted = await app.engine.ask({ ask: "chance", chance, among }, { channel: "chance" });
+      change({ wanted: { ...wanted, table }, aboutRefusal: null });
       const request = { ask: "solve" as const, link: setUpLink(app.state()), chance };
       if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
         typing = setTimeout(() => solveWork.ask(request), delayMs);
@@ -76,8 +79,7 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
   }
 
   function follow() {
-    const state = app.state();
-    change(Tables.follow(slice(), systemReport(state), state.odds));
+    change(Tables.follow(slice(), app.state().odds));
     askTable();
     askAbout();
   }

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
+import type { Cell, Shows, Sweep, TableReport, WantedChance } from "../../engine/protocol.ts";
 import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
@@ -13,7 +13,6 @@ import { tablesWords } from "../../words/en/tables.ts";
 import { cellTexts, number, percent } from "../../words/format.ts";
 import { textWords } from "../../words/text-words.ts";
 import { errataOf } from "./errata.ts";
-import { nearCells } from "./near.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { wanted } = state.tables;
@@ -25,14 +24,15 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
   const { wanted, table: work } = state.tables;
   const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";
   const published = systemReport(state).tables.find((one) => one.key === key);
-  const near = wanted ? nearCells(cells, wanted.decimal) : { cells: new Set<Cell>(), within: false };
+  const near = new Set(wanted?.table === table ? wanted.near : []);
+  const width = columns?.texts.length ?? 1;
   const here = placeOf(table, state);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
   const field = (sweep: Sweep | null) => state.odds.form.find(({ name }) => name === sweep?.name);
   const first = here ?? firstOf(cells);
   const marksErrata = shows === (published?.shows ?? "chance");
-  const label = table.titles[shows];
+  const label = table.titles[shows] ?? table.title;
   const isAt = (place: number[] | undefined, row: number, column: number) => place?.[0] === row && place[1] === column;
 
   const cellView = (cell: Cell | null, row: number, column: number) => {
@@ -40,15 +40,12 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       return null;
     }
     const misprint = marksErrata && cell.printed !== undefined;
-    const notes = [near.cells.has(cell) && tablesWords.near, isAt(here, row, column) && tablesWords.here];
+    const isNear = near.has(row * width + column);
+    const notes = [isNear && tablesWords.near, isAt(here, row, column) && tablesWords.here];
     return {
       text: textOf(cell),
       heat: heatOf(cell),
-      classes: [
-        misprint ? "misprint" : "",
-        near.cells.has(cell) ? "near" : "",
-        isAt(here, row, column) ? "here" : "",
-      ].join(" "),
+      classes: [misprint ? "misprint" : "", isNear ? "near" : "", isAt(here, row, column) ? "here" : ""].join(" "),
       note: notes.filter(Boolean).join(", "),
       href: writeAddress({ view: "roll", links: [linkOf(table, row, column)], settings: {} }),
       first: isAt(first, row, column),
@@ -72,18 +69,17 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
     })}
     <ul class="legend">
-      ${wanted && near.cells.size > 0 ? html`<li class="near">${nearWords(near, wanted.decimal)}</li>` : nothing}
+      ${wanted && near.size > 0 ? html`<li class="near">${nearWords(wanted, cells.flat())}</li>` : nothing}
       ${here ? html`<li class="here">${tablesWords.hereMark}</li>` : nothing}
       <li class="tap">${tablesWords.tap}</li>
     </ul>
     ${marksErrata ? errataView(table, shows) : nothing}`;
 }
 
-function nearWords({ cells, within }: { cells: Set<Cell>; within: boolean }, wanted: number) {
-  const [nearest] = cells;
+function nearWords({ near, within, decimal }: WantedChance, cells: (Cell | null)[]) {
   return within
-    ? tablesWords.within(percent(wanted), number(cells.size))
-    : tablesWords.nearest(percent(wanted), percent(nearest?.chance?.decimal ?? 0));
+    ? tablesWords.within(percent(decimal), number(near.length))
+    : tablesWords.nearest(percent(decimal), percent(cells[near[0] ?? 0]?.chance?.decimal ?? 0));
 }
 
 /** The link of a cell's set-up. */

@@ -3,18 +3,15 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type {
   Cell,
-  Chance,
-  Field,
   OddsReport,
   Request,
   Shows,
   SolveReport,
   SystemReport,
   TableReport,
+  WantedChance,
 } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { sameBut } from "../../link.ts";
-import { meets, readSweep, suggestSweep, swept } from "./sweep.ts";
 
 export interface Tables {
   /** the key of the system that the choice below is for; "" for whichever the address has */
@@ -31,8 +28,8 @@ export interface Tables {
   shows: Shows | "";
   /** the wanted chance as it was typed, such as `65%` */
   about: string;
-  /** the same as the engine has read it */
-  wanted: Chance | null;
+  /** the same as the engine has read it, and the table of which it has told what is near that */
+  wanted: (WantedChance & { table: TableReport | null }) | null;
   aboutRefusal: Refusal | null;
   table: Work.Work<TableReport>;
   solve: Work.Work<SolveReport>;
@@ -84,42 +81,12 @@ function isForOther({ system }: Tables, key: string) {
 }
 
 /**
- * The choice after another set-up has come: one made for another system, and one that was only suggested, make way.
+ * The choice after another set-up has come: one made for another system, and one that was only suggested, make way for
+ * what the engine suggests.
  */
-export function follow(tables: Tables, system: SystemReport, odds: OddsReport): Tables {
-  const other = isForOther(tables, system.key);
-  const choice = other ? { ...NOTHING_CHOSEN, ...suggestion(system, odds) } : {};
-  const suggested = !other && tables.suggested ? suggestion(system, odds) : {};
-  return { ...tables, ...choice, ...suggested, system: system.key };
-}
-
-/**
- * What to show at the start: the source's own table if the set-up is the one that it is about, else its inputs, or the
- * first that matter, around the present ones.
- */
-export function suggestion(system: SystemReport, odds: OddsReport): Pick<Tables, "published" | "rows" | "columns"> {
-  const fields = swept(odds.form);
-  for (const table of system.tables) {
-    const sweeps = [table.rows, table.columns].map(readSweep);
-    const found = sweeps.map(({ name }) => fields.find((field) => field.name === name));
-    if (found.every(Boolean)) {
-      const names = sweeps.map(({ name }) => name);
-      if (sameBut(table.link, odds.link, names)) {
-        return { published: table.key, rows: "", columns: "" };
-      }
-      const [rows = "", columns = ""] = sweeps.map((sweep, index) => {
-        const field = found[index] as Field;
-        return meets(sweep, field.text) ? [table.rows, table.columns][index] : suggestSweep(field);
-      });
-      return { published: "", rows, columns };
-    }
-  }
-  const often = fields.filter(({ seldom }) => !seldom);
-  const [down, across] = [
-    ...often.filter(({ kind }) => kind === "integer"),
-    ...often.filter(({ kind }) => kind !== "integer"),
-  ];
-  return { published: "", rows: down ? suggestSweep(down) : "", columns: across ? suggestSweep(across) : "" };
+export function follow(tables: Tables, { system, table }: OddsReport): Tables {
+  const choice = isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
+  return { ...tables, ...choice, system };
 }
 
 /** The table that is chosen, as a question; null where nothing can be asked. */
@@ -138,11 +105,10 @@ export function sweeps({ published, rows, columns }: Tables, system: SystemRepor
   return system.tables.find(({ key }) => key === published) ?? { rows, columns };
 }
 
-/** What a table can show, which some cell must have; and what it shows, which is what was chosen where it can. */
-export function shownIn(table: TableReport, chosen: Shows | "") {
-  const cells = table.cells.flat();
-  const all = (["chance", "mean"] as Shows[]).filter((key) => cells.some((cell) => cell && cell[key] !== null));
-  return { all, shows: all.find((key) => key === chosen) ?? table.shows };
+/** What a table can show; and what it shows, which is what was chosen where it can. */
+export function shownIn({ titles, shows }: TableReport, chosen: Shows | "") {
+  const all = Object.keys(titles) as Shows[];
+  return { all, shows: all.find((key) => key === chosen) ?? shows };
 }
 
 /** The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all. */

@@ -8,7 +8,7 @@ import { icons } from "../../ui/icons.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { textWords } from "../../words/text-words.ts";
 import type { Sweep } from "./sweep.ts";
-import { readSweep, suggestSweep, swept, writeSweep } from "./sweep.ts";
+import { readSweep, sweepOf, writeSweep } from "./sweep.ts";
 
 export type Part = "rows" | "columns";
 export type Change = (sweep: Sweep) => void;
@@ -46,14 +46,14 @@ function sweepWords(form: Field[], text: string) {
 function partView(form: Field[], part: Part, text: string, other: string, wrong: string | undefined, actions: Actions) {
   const sweep = readSweep(text);
   const field = form.find(({ name }) => name === sweep.name);
-  const offered = swept(form);
+  const offered = form.filter((one) => one.sweep !== null);
   const options = field && !offered.includes(field) ? [field, ...offered] : offered;
   const choose = (event: any) => {
     const chosen = options.find(({ name }) => name === event.target.value);
     if (chosen && chosen.name === readSweep(other).name) {
       actions.swapSweeps();
     } else {
-      actions.changeSweep(part, chosen ? suggestSweep(chosen) : "");
+      actions.changeSweep(part, chosen ? sweepOf(chosen) : "");
     }
   };
   return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">

@@ -16,12 +16,13 @@ import { takeAwayView } from "../export/view.ts";
 import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
 import { sourceView } from "./source.ts";
+import { sweeps } from "./state.ts";
 import { sweepsView } from "./sweeps.ts";
 
 export function tablesView(state: State, actions: Actions) {
-  const { table, published, rows, columns } = state.tables;
+  const { table, published } = state.tables;
   const system = systemReport(state);
-  const shown = system.tables.find(({ key }) => key === published) ?? { rows, columns };
+  const shown = sweeps(state.tables, system);
   const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
   const stopped = table.answer ? tablesWords.stoppedOld : tablesWords.stopped;
   const words = { progress: tablesWords.cells, stopped };

@@ -120,7 +120,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
-      works.law.ask({ ask: "compare", links: [report.link], joined: true });
+      works.law.ask({ ask: "program", link: report.link, joined: true });
       if (report.roll) {
         works.roll.ask({ ask: "roll", link: report.roll });
       }

@@ -6,7 +6,7 @@ import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
-import { isOpen } from "../../state.ts";
+import { exchanges, isOpen } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
@@ -43,19 +43,19 @@ function programRollView({ exchange: { roll }, engine }: State, actions: Actions
 }
 
 /** The odds of what is rolled. */
-export function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
+export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
   const { odds, exchange, refusal } = state;
   if (!isProgram(link)) {
     return odds.link === link || odds.link === roll
       ? oddsView(state, actions)
       : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
   }
-  const [output] = exchange.law.answer?.setups ?? [];
-  return output
+  const law = exchanges.outputOf(inputs, exchange)?.law;
+  return law
     ? html`<section class="card odds" aria-labelledby="odds-title">
         <h2 id="odds-title">${strings.odds}</h2>
-        <div class="law">${chartView(output, state.lab.reading)} ${statistics(output)}
-          <details><summary>${strings.numbers}</summary>${lawTable(output, state.fractions, actions)}</details></div>
+        <div class="law">${chartView(law, state.lab.reading)} ${statistics(law)}
+          <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
       </section>`
     : longWorkView(exchange.law, state.engine, labWords, {
         stop: () => actions.stopTogether("law"),

@@ -1,7 +1,7 @@
 // A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp, ExchangeReport, KnownExchange, RollReport, StageReport } from "../../engine/protocol.ts";
+import type { ExchangeReport, KnownExchange, ProgramReport, RollReport, StageReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
@@ -39,7 +39,7 @@ export interface Exchange {
   /** a new offer that is being made */
   offering: Work.Work<ExchangeReport>;
   /** of a program's output */
-  law: Work.Work<{ setups: ComparedSetUp[] }>;
+  law: Work.Work<ProgramReport>;
   /** of a program's output */
   roll: Work.Work<RollReport>;
 }
@@ -128,4 +128,9 @@ export function proofOf({ kept }: Exchange, link: string) {
 export function howVerified({ kept }: Exchange, link: string): "" | "partly" | "wholly" {
   const known = kept.find(({ reveal }) => reveal === link);
   return known ? (known.answer ? "wholly" : "partly") : "";
+}
+
+/** Of a program the output that is rolled, once it has run. */
+export function outputOf({ output }: StageReport["inputs"], { law }: Exchange) {
+  return law.answer?.outputs[Number(output) - 1];
 }

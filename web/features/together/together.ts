@@ -67,8 +67,8 @@ function takeFocus(heading: Element | undefined) {
 }
 
 /** What is rolled. */
-function askedView({ link, question }: StageReport, { exchange }: State) {
-  const ofProgram = isProgram(link) && exchange.law.answer?.setups[0]?.question;
+function askedView({ link, question, inputs }: StageReport, { exchange }: State) {
+  const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
   const address = writeAddress({ view: "roll", links: [link], settings: {} });
   return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
     <a href=${address}>${togetherWords.seeSetUp}</a></p>`;
