@@ -3,7 +3,7 @@
 import { createAddressBar } from "./address-bar.ts";
 import type { Panel } from "./app.ts";
 import type { Address, View } from "./link.ts";
-import { readAddress, viewOf } from "./link.ts";
+import { readAddress, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
 import type { State } from "./state.ts";
 import { isPlainClick } from "./ui/plain-click.ts";
@@ -74,6 +74,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     bar,
     navigate,
     address: () => addressOf(state().view),
+    placeOf: (view: View) => writeAddress(addressOf(view)),
 
     /** Opens what the page was loaded with. */
     start: () => enter(readAddress(location.hash), history.state?.own === true),

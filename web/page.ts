@@ -29,6 +29,7 @@ import { systemReport } from "./state.ts";
 import { icons } from "./ui/icons.ts";
 import type { Late } from "./ui/late.ts";
 import { lateView } from "./ui/late.ts";
+import { isPlainClick } from "./ui/plain-click.ts";
 import { labWords } from "./words/en/lab.ts";
 import { strings } from "./words/en/page.ts";
 import { shareWords } from "./words/en/share.ts";
@@ -39,6 +40,8 @@ import { megabytes } from "./words/format.ts";
 interface PageActions {
   open: App["open"];
   look: App["look"];
+  /** the address of a view of what there is */
+  placeOf: (view: View) => string;
   /** starts the engine anew */
   retry: () => void;
 }
@@ -157,11 +160,17 @@ function panelView(state: State, actions: Actions) {
 
 function views(state: State, actions: Actions) {
   const current = currentView(state);
+  const look = (name: View) => (event: MouseEvent) => {
+    if (isPlainClick(event)) {
+      event.preventDefault(); // what was typed a moment ago is not in the link yet
+      actions.look(name);
+    }
+  };
   return (state.wide ? VIEWS.slice(1) : VIEWS).map(
     (
       name,
-    ) => html`<button type="button" aria-current=${name === current ? "page" : nothing} @click=${() => actions.look(name)}>
-      ${icons[name]}<span>${strings.viewNames[name]}</span></button>`,
+    ) => html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} @click=${look(name)}>
+      ${icons[name]}<span>${strings.viewNames[name]}</span></a>`,
   );
 }
 
