@@ -23,6 +23,8 @@ import { checkedView, limitsView } from "./proof.ts";
 import { pasteView, sendView } from "./send.ts";
 import type { Scene } from "./state.ts";
 
+export { default as css } from "./together.css";
+
 const MARKS = {
   verified: "✓",
   agrees: "✓",
@@ -79,7 +81,7 @@ function stepsView(done: number | undefined) {
 function askedView(report: ExchangeReport, { odds, first, exchange }: State) {
   const words = togetherWords;
   const isOfProgram = isProgram(report.link);
-  const name = first.systems.find(({ key }) => key === report.system)?.name ?? labWords.program;
+  const name = first.systems.find(({ key }) => key === report.system)?.name ?? strings.program;
   const question = isOfProgram ? (exchange.law.answer?.setups[0]?.question ?? report.question) : report.question;
   const chance = !isOfProgram && odds.link === report.link ? odds.chance : null;
   const address = writeAddress({ view: "roll", links: [report.link], settings: {} });

@@ -18,6 +18,8 @@ import { gridView } from "./grid.ts";
 import { sourceView } from "./source.ts";
 import { sweepsView } from "./sweeps.ts";
 
+export { default as css } from "./tables.css";
+
 export function tablesView(state: State, actions: Actions) {
   const { table, published, rows, columns } = state.tables;
   const system = systemReport(state);
@@ -82,5 +84,5 @@ function statusWords({ tables: { table } }: State) {
   if (table.stage === "answered" && table.answer) {
     return tablesWords.ready(number(table.answer.cells.flat().length));
   }
-  return table.stage === "slow" ? tablesWords.working : "";
+  return table.stage === "slow" ? strings.work.working : "";
 }
