@@ -34,7 +34,40 @@ const answers = {
   },
 };
 
-const plugins = [answers, ...(more ? [(await import(path.resolve(more))).default] : [])];
+/** A style sheet that a script imports, as its text: it comes with the view that it is of. */
+const styles = {
+  name: "styles",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /\.css$/ }, ({ path: name, resolveDir, kind }) =>
+      kind === "import-statement" ? { path: path.resolve(resolveDir, name), namespace: "styles" } : undefined,
+    );
+    esbuild.onLoad({ filter: /./, namespace: "styles" }, async ({ path: file }) => {
+      const { outputFiles } = await build({ ...settings, entryPoints: [file], write: false });
+      return { contents: outputFiles[0].text.trim(), loader: "text" };
+    });
+  },
+};
+
+/**
+ * What comes late imports the page, which is there by then: so all that it shares with the page stands in one file, and not in
+ * one for each combination of views.
+ */
+const late = {
+  name: "late",
+  setup(esbuild) {
+    const page = JSON.stringify(path.resolve("web/main.ts"));
+    esbuild.onResolve({ filter: /^\.\.?\// }, ({ path: name, resolveDir, kind }) =>
+      kind === "dynamic-import" ? { path: path.resolve(resolveDir, name), pluginData: "late" } : undefined,
+    );
+    esbuild.onLoad({ filter: /\.ts$/ }, async ({ path: file, pluginData }) =>
+      pluginData === "late"
+        ? { contents: `import ${page};\n${await readFile(file, "utf8")}`, loader: "ts" }
+        : undefined,
+    );
+  },
+};
+
+const plugins = [answers, styles, ...(more ? [(await import(path.resolve(more))).default] : [])];
 
 /** Every file that went into a bundle, for the licences. */
 const bundled = [];
@@ -84,7 +117,10 @@ const { "web/engine/worker.ts": worker } = await bundle(["web/engine/worker.ts"]
   external: ["node:*"], // Pyodide asks for these in Node only
 });
 const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
-const outputs = await bundle(["web/main.ts", "web/styles/main.css"], { define: site });
+const outputs = await bundle(["web/main.ts", "web/styles/main.css"], {
+  define: site,
+  plugins: [...plugins, late],
+});
 
 const { "web/early.ts": early } = await bundle(["web/early.ts"], { define: site, format: "iife", splitting: false });
 

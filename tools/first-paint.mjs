@@ -12,7 +12,7 @@ import first from "oddsmith:answers";
 import { initialState, openLink } from "./web/state.ts";
 import { pageView } from "./web/page.ts";
 const nothing = () => {};
-const actions = new Proxy({}, { get: () => nothing });
+const actions = new Proxy({ placeOf: (view) => "#/" + view }, { get: (known, name) => known[name] ?? nothing });
 export const page = (wide) => pageView({ ...openLink(initialState(first), "", false), wide }, actions);
 `;
 const OUT = path.resolve("build/first-paint.mjs");

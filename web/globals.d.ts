@@ -10,6 +10,12 @@ interface Window {
   firstWorker: Worker | null;
 }
 
+/** A style sheet as text: see tools/bundle.mjs. */
+declare module "*.css" {
+  const css: string;
+  export default css;
+}
+
 /** Made by the engine at build time: see tools/site.py. */
 declare module "oddsmith:answers" {
   const answers: import("./engine/messages.ts").FirstAnswers;

@@ -111,6 +111,7 @@ const actions: Actions = {
   ...panels.installation.actions,
   open: navigation.open,
   look: navigation.look,
+  placeOf: navigation.placeOf,
   retry: () => engine.restart(),
 };
 

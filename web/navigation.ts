@@ -3,9 +3,10 @@
 import { createAddressBar } from "./address-bar.ts";
 import type { Panel } from "./app.ts";
 import type { Address, View } from "./link.ts";
-import { readAddress, viewOf } from "./link.ts";
+import { readAddress, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
 import type { State } from "./state.ts";
+import { drawn } from "./ui/late.ts";
 import { isPlainClick } from "./ui/plain-click.ts";
 
 /** What is not about the set-up of the form. */
@@ -74,6 +75,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     bar,
     navigate,
     address: () => addressOf(state().view),
+    placeOf: (view: View) => writeAddress(addressOf(view)),
 
     /** Opens what the page was loaded with. */
     start: () => enter(readAddress(location.hash), history.state?.own === true),
@@ -100,15 +102,14 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 }
 
 /** Where what had the focus is gone with the view before, the heading of the new one has it. */
-function keepFocus(view: View) {
+async function keepFocus(view: View) {
   const focused = document.activeElement;
-  queueMicrotask(() => {
-    if (!focused?.isConnected && document.activeElement === document.body) {
-      const heading = document.getElementById(headingOf(view));
-      heading?.setAttribute("tabindex", "-1");
-      heading?.focus({ preventScroll: true });
-    }
-  });
+  await drawn();
+  if (!focused?.isConnected && document.activeElement === document.body) {
+    const heading = document.getElementById(headingOf(view));
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }
 }
 
 function scrollToTop() {

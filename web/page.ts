@@ -5,20 +5,16 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { App } from "./app.ts";
 import type { CompareActions } from "./features/compare/control.ts";
-import { compareView } from "./features/compare/view.ts";
 import type { TakeAwayActions } from "./features/export/control.ts";
 import { noteView } from "./features/export/view.ts";
 import type { SessionActions } from "./features/history/control.ts";
-import { sessionView } from "./features/history/view.ts";
 import type { LabActions } from "./features/lab/control.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
 import type { SetUpActions } from "./features/setup/control.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import type { ShareActions } from "./features/share/control.ts";
-import { shareDialog } from "./features/share/view.ts";
 import type { TablesActions } from "./features/tables/control.ts";
-import { tablesView } from "./features/tables/view.ts";
 import type { ExchangeActions } from "./features/together/control.ts";
 import type { InstallationActions } from "./features/versions/control.ts";
 import { footView, newerView } from "./features/versions/view.ts";
@@ -28,17 +24,17 @@ import type { State } from "./state.ts";
 import { systemReport } from "./state.ts";
 import { icons } from "./ui/icons.ts";
 import type { Late } from "./ui/late.ts";
-import { lateView } from "./ui/late.ts";
-import { labWords } from "./words/en/lab.ts";
+import { late, lateView } from "./ui/late.ts";
+import { isPlainClick } from "./ui/plain-click.ts";
 import { strings } from "./words/en/page.ts";
-import { shareWords } from "./words/en/share.ts";
-import { togetherWords } from "./words/en/together.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes } from "./words/format.ts";
 
 interface PageActions {
   open: App["open"];
   look: App["look"];
+  /** the address of a view of what there is */
+  placeOf: (view: View) => string;
   /** starts the engine anew */
   retry: () => void;
 }
@@ -74,13 +70,13 @@ function currentView({ view, wide }: State) {
 const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
 /** What is about the set-up of the form. */
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
-const lab: Late<typeof import("./features/lab/lab.ts")> = {
-  load: () => import("./features/lab/lab.ts"),
-  module: null,
-};
-const exchange: Late<typeof import("./features/together/together.ts")> = {
-  load: () => import("./features/together/together.ts"),
-  module: null,
+const LATE = {
+  tables: late(() => import("./features/tables/tables.ts")),
+  compare: late(() => import("./features/compare/compare.ts")),
+  session: late(() => import("./features/history/history.ts")),
+  lab: late(() => import("./features/lab/lab.ts")),
+  exchange: late(() => import("./features/together/together.ts")),
+  share: late(() => import("./features/share/share.ts")),
 };
 
 export function pageView(state: State, actions: Actions) {
@@ -94,11 +90,11 @@ export function pageView(state: State, actions: Actions) {
       </a>
       ${switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
-      <button type="button" class="icon-button share" aria-label=${shareWords.open} @click=${actions.openShare}>${icons.share}</button>
+      <button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${PLACES[view]?.(state, actions) ?? columns(state, actions)}</main>
-    ${shareDialog(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
+    ${sharePlace(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
@@ -125,31 +121,45 @@ function columns(state: State, actions: Actions) {
 
 /** Views that take the place of set-up and panel. */
 const PLACES: Partial<Record<View, (state: State, actions: Actions) => unknown>> = {
-  lab: (state, actions) => place(lab, ({ labView }) => labView(state, actions), labWords),
-  exchange: (state, actions) => place(exchange, ({ exchangeView }) => exchangeView(state, actions), togetherWords),
+  lab: (state, actions) => place(LATE.lab, ({ labView }) => labView(state, actions)),
+  exchange: (state, actions) => place(LATE.exchange, ({ exchangeView }) => exchangeView(state, actions)),
 };
 
-function place<Module>(
-  late: Late<Module>,
-  draw: (module: Module) => unknown,
-  words: { fetching: string; failed: string },
-) {
-  return lateView(late, {
+function place<Module>(module: Late<Module>, draw: (module: Module) => unknown) {
+  return lateView(module, {
     draw,
-    waiting: () => html`<p class="waiting late">${words.fetching}</p>`,
-    failed: (again) => html`<div class="card refusal"><p role="alert">${words.failed}</p>
-      <button type="button" class="quiet" @click=${again}>${strings.retry}</button></div>`,
+    waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
+    failed: (again) => html`<div class="card refusal">${failedView(again)}</div>`,
   });
+}
+
+function failedView(again: () => void) {
+  return html`<p role="alert">${strings.viewFailed}</p>
+    <button type="button" class="quiet" @click=${again}>${strings.retry}</button>`;
+}
+
+/** The dialog, and what is heard of a link that was copied without it. */
+function sharePlace(state: State, actions: Actions) {
+  const { open, copied } = state.share;
+  const dialog = lateView(LATE.share, {
+    draw: ({ shareDialog }) => shareDialog(state, actions),
+    waiting: () => nothing,
+    failed: (again) =>
+      open ? html`<div class="toast-place"><div class="toast">${failedView(again)}</div></div>` : nothing,
+  });
+  const said = copied === "link" ? strings.copied : copied ? strings.textCopied : "";
+  return html`${open || LATE.share.module ? dialog : nothing}
+    <p class="sr-only" aria-live="polite">${open ? "" : said}</p>`;
 }
 
 function panelView(state: State, actions: Actions) {
   switch (state.view) {
     case "tables":
-      return tablesView(state, actions);
+      return place(LATE.tables, ({ tablesView }) => tablesView(state, actions));
     case "compare":
-      return compareView(state, actions);
+      return place(LATE.compare, ({ compareView }) => compareView(state, actions));
     case "session":
-      return sessionView(state, actions);
+      return place(LATE.session, ({ sessionView }) => sessionView(state, actions));
     default:
       return oddsView(state, actions);
   }
@@ -157,11 +167,17 @@ function panelView(state: State, actions: Actions) {
 
 function views(state: State, actions: Actions) {
   const current = currentView(state);
+  const look = (name: View) => (event: MouseEvent) => {
+    if (isPlainClick(event)) {
+      event.preventDefault(); // what was typed a moment ago is not in the link yet
+      actions.look(name);
+    }
+  };
   return (state.wide ? VIEWS.slice(1) : VIEWS).map(
     (
       name,
-    ) => html`<button type="button" aria-current=${name === current ? "page" : nothing} @click=${() => actions.look(name)}>
-      ${icons[name]}<span>${strings.viewNames[name]}</span></button>`,
+    ) => html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} @click=${look(name)}>
+      ${icons[name]}<span>${strings.viewNames[name]}</span></a>`,
   );
 }
 

@@ -57,7 +57,7 @@ class App:
     def look(self, view: str) -> App:
         """Open one of the views by its name."""
         self.page.evaluate(NEXT_FRAME)  # where the window has just been made wider the buttons are about to move
-        self.page.get_by_role("navigation", name="Views").get_by_role("button", name=view, exact=True).click()
+        self.page.get_by_role("navigation", name="Views").get_by_role("link", name=view, exact=True).click()
         return self
 
     def wait_until_ready(self) -> App:

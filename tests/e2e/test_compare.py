@@ -97,7 +97,7 @@ def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, brows
     wait_for(app, 2)
 
     # To other views and back, and in another browser: the same comparison.
-    app.page.get_by_role("button", name="Odds", exact=True).click()
+    app.look("Odds")
     expect(app.page.get_by_role("button", name="In the comparison as B (2 of 6)")).to_be_visible()
     app.field("Dice").fill("4")
     expect(app.chance).not_to_contain_text("95.1%")

@@ -44,7 +44,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
     expect(page.locator(".top").get_by_role("button", name="Share")).to_be_focused()
 
     page.evaluate("document.activeElement.blur()")
-    tab_to(app, views.get_by_role("button", name="Tables"))
+    tab_to(app, views.get_by_role("link", name="Tables"))
     page.keyboard.press("Enter")
     cell = page.locator(".heat td a[tabindex='0'], .heat td [tabindex='0']").first
     expect(cell).to_be_attached()
@@ -55,7 +55,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
     expect(cell).to_be_focused()
 
     page.evaluate("document.activeElement.blur()")
-    tab_to(app, views.get_by_role("button", name="Compare"))
+    tab_to(app, views.get_by_role("link", name="Compare"))
     page.keyboard.press("Enter")
     add = page.get_by_role("button", name="Add this set-up")
     if add.is_enabled():  # a comparison that is opened empty begins with the present set-up

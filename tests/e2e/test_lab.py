@@ -526,15 +526,6 @@ def test_where_the_editor_cannot_be_had_a_plain_field_does(page: Page, address: 
     expect(page.locator(".output .statistics")).to_contain_text("7")
 
 
-def test_a_lab_that_does_not_come_is_asked_for_again(page: Page, address: str) -> None:
-    page.route(re.compile(r"/lab-[A-Z0-9]+\.js$"), lambda route: route.abort())
-    app = App(page, address).open("lab")
-    expect(page.get_by_role("alert")).to_have_text("The lab could not be loaded.")
-    page.unroute_all()
-    page.get_by_role("button", name="Try again").click()
-    expect(app.page.locator(".cm-content")).to_be_visible()
-
-
 @pytest.mark.parametrize("rest", ["&foo=2", "&output=x", "&output=99", "&output=99&seed=1-x", "&seed=2-x"])
 @pytest.mark.parametrize("many", [1, 40], ids=["readable", "packed"])
 def test_what_is_wrong_with_a_link_is_said_and_its_program_shown(app: App, many: int, rest: str) -> None:

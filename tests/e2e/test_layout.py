@@ -92,7 +92,7 @@ def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
         app.open("decibel")
         expect(app.roll_button).to_be_in_viewport()
         app.roll()
-        expect(app.page.get_by_role("navigation", name="Views").get_by_role("button", name="Odds")).to_be_in_viewport()
+        expect(app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")).to_be_in_viewport()
     finally:
         app.page.evaluate("document.documentElement.style.fontSize = ''")
 

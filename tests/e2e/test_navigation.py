@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
@@ -97,10 +97,27 @@ def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: 
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name="Decibel")).to_be_focused()
         app.look("Odds")
-        expect(page.get_by_role("navigation", name="Views").get_by_role("button", name="Odds")).to_be_focused()
+        expect(page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")).to_be_focused()
         page.get_by_role("button", name="Change").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name="Decibel")).to_be_focused()
+
+
+def test_a_view_opens_in_a_tab_of_its_own_too(app: App) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open("decibel?dice=7").wait_until_ready()
+    odds = app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds", exact=True)
+    tables = app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Tables", exact=True)
+    expect(odds).to_have_attribute("aria-current", "page")
+    here = app.page.url
+    with app.page.context.expect_page() as opened:
+        tables.click(modifiers=["Control"])
+    other = opened.value
+    assert other.url.startswith(f"{app.address}#/tables?of=decibel?dice=7")
+    expect(other.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
+    other.close()
+    assert app.page.url == here
+    expect(odds).to_have_attribute("aria-current", "page")
 
 
 def test_the_title_says_what_is_looked_at(app: App) -> None:
@@ -123,7 +140,7 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
         """leave => {
             document.querySelector("[name=dice]").nextElementSibling.click();
             if (leave === "view") {
-                document.querySelector(".views button:nth-child(2)").click();
+                document.querySelector(".views a:nth-child(2)").click();
             } else {
                 const examples = document.querySelector(".setup select");
                 examples.selectedIndex = 1;

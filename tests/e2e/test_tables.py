@@ -240,9 +240,9 @@ def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -
     expect(app.page.get_by_role("radio", name="Mean")).to_be_checked()
     expect(app.page.get_by_label("Target chance")).to_have_value("65%")
     expect(app.page.locator(".solutions")).to_be_visible()
-    app.page.get_by_role("button", name="Odds").click()
+    app.look("Odds")
     for _ in range(2):
-        app.page.get_by_role("button", name="Tables").click()
+        app.look("Tables")
         assert app.link() == address
     open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
     expect(cells(app)).to_have_count(6 * 6)
@@ -285,7 +285,7 @@ def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: dict
     part(app, "Rows").get_by_role("textbox", name="To").fill("5")
     expect(cells(app)).to_have_count(3 * 20, timeout=ENGINE_MS)
     if size == PHONE:
-        app.page.get_by_role("button", name="Roll", exact=True).click()
+        app.look("Roll")
     assert app.roll()
 
 

@@ -2,7 +2,6 @@
 
 import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { labWords } from "../words/en/lab.ts";
 import { strings } from "../words/en/page.ts";
 
 /** The last number that a row of numbers stands for. */
@@ -34,7 +33,7 @@ export function edgeOf(row: LawRow | Place, reading: Reading) {
 /** A row as people write it: `3`, `12 or more`, `14 × 15 or more` for a pair, `10 to 19` for a class. */
 export function outcomeText({ outcome, to, or_more, or_less }: Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">) {
   if (to !== undefined) {
-    return labWords.range(String(outcome), String(to));
+    return strings.range(String(outcome), String(to));
   }
   const [more, less] = [[or_more].flat(), [or_less].flat()];
   return [outcome]

@@ -57,7 +57,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
       open(link.hash);
     }
   };
-  const grid = html`<table class="heat" @click=${follow} @keydown=${walk}>
+  const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @click=${follow} @keydown=${walk}>
     <thead>
       <tr>
         <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>

@@ -1,4 +1,4 @@
-// A view that few open: what draws it comes when it is first wanted.
+// A view that is not needed at the start: what draws it, its words and its style sheet come when it is first wanted.
 
 import { noChange } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
@@ -11,6 +11,20 @@ export interface Drawn<Module> {
   waiting: () => unknown;
   /** drawn where it could not be had */
   failed: (again: () => void) => unknown;
+}
+/** What every such module brings along: its style sheet, as text. */
+type Styled = { css: string };
+
+export function late<Module extends Styled>(load: () => Promise<Module>): Late<Module> {
+  return { load, module: null };
+}
+
+let coming: Promise<unknown> = Promise.resolve();
+
+/** Done when what was asked for is drawn: that happens next, or once the view that was opened has come. */
+export async function drawn() {
+  await null;
+  await coming;
 }
 
 class LateView extends AsyncDirective {
@@ -26,7 +40,7 @@ class LateView extends AsyncDirective {
       return drawn.draw(late.module);
     }
     if (isFirst) {
-      this.#load(late);
+      coming = this.#load(late);
       return drawn.waiting();
     }
     return noChange;
@@ -34,18 +48,28 @@ class LateView extends AsyncDirective {
 
   async #load(late: Late<any>) {
     const show = (what: (drawn: Drawn<any> | null) => unknown) =>
-      this.#late === late && this.setValue(what(this.#latest));
+      this.isConnected && this.#late === late && this.setValue(what(this.#latest));
     try {
-      late.module = await late.load();
-      show((drawn) => drawn?.draw(late.module));
+      const module = await late.load();
+      if (!late.module) {
+        await adopt(module);
+        late.module = module;
+      }
+      show((drawn) => drawn?.draw(module));
     } catch {
       const again = () => {
         show((drawn) => drawn?.waiting());
-        this.#load(late);
+        coming = this.#load(late);
       };
       show((drawn) => drawn?.failed(again));
     }
   }
+}
+
+/** Over the page's own rules and under those for paper, as the layers in styles/main.css have it. */
+async function adopt({ css }: Styled) {
+  const sheet = await new CSSStyleSheet().replace(`@layer features{${css}}`);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 export const lateView: <Module>(late: Late<Module>, drawn: Drawn<Module>) => unknown = directive(LateView) as any;

@@ -4,7 +4,6 @@ import { html, nothing } from "lit-html";
 import type { Work } from "../engine/work.ts";
 import type { State } from "../state.ts";
 import { strings } from "../words/en/page.ts";
-import { tablesWords } from "../words/en/tables.ts";
 import { number } from "../words/format.ts";
 
 export function longWorkView(
@@ -13,7 +12,7 @@ export function longWorkView(
   words: { progress: (done: string, total: string) => string; stopped: string; working?: string; waiting?: string },
   { stop, resume }: { stop: () => void; resume: () => void },
 ) {
-  const { working = tablesWords.working, waiting = strings.waiting } = words;
+  const { working = strings.work.working, waiting = strings.waiting } = words;
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
@@ -22,12 +21,12 @@ export function longWorkView(
       return html`<div class="work">
         <progress aria-label=${working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
         <span class="far">${progress ? words.progress(number(progress.done), number(progress.total)) : working}</span>
-        <button type="button" class="quiet" @click=${stop}>${tablesWords.cancel}</button>
+        <button type="button" class="quiet" @click=${stop}>${strings.work.cancel}</button>
       </div>`;
     case "stopped":
       return html`<div class="work">
         <span class="far">${words.stopped}</span>
-        <button type="button" class="quiet" @click=${resume}>${tablesWords.again}</button>
+        <button type="button" class="quiet" @click=${resume}>${strings.work.again}</button>
       </div>`;
     case "refused":
       return refusedView({ refusal, mayPass }, resume);

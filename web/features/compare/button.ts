@@ -6,17 +6,17 @@ import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { compared } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { compareWords } from "../../words/en/compare.ts";
+import { strings } from "../../words/en/page.ts";
 
 export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {
   const place = compared.placeOf(state.compare, link);
   if (place >= 0) {
     const letter = compared.LETTERS.charAt(place);
     return html`<button type="button" class="quiet" @click=${() => actions.look("compare")}>
-      ${icons.compare} ${compareWords.isIn(letter, state.compare.entries.length, MOST_COMPARED)}</button>`;
+      ${icons.compare} ${strings.comparison.isIn(letter, state.compare.entries.length, MOST_COMPARED)}</button>`;
   }
   const full = state.compare.entries.length >= MOST_COMPARED;
   return html`<button type="button" class="quiet" ?disabled=${isWrong}
       @click=${full ? () => actions.look("compare") : () => actions.addToComparison(link)}>
-      ${icons.compare} ${full ? compareWords.isFull : compareWords.addHere}</button>`;
+      ${icons.compare} ${full ? strings.comparison.isFull : strings.comparison.add}</button>`;
 }

@@ -20,7 +20,7 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
         <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
-        ${all.map(({ letter, place, setUp }) => html`<th scope="col" class="series-${place + 1}"><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
+        ${all.map(({ letter, place, setUp }) => html`<th scope="col" .style=${`--series: var(--series-${place + 1})`}><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
       </tr></thead>
       <tbody class="summary">
         ${row(

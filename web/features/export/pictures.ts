@@ -12,7 +12,6 @@ import type { State } from "../../state.ts";
 import { heats, jointTable, labs, lawInView, systemReport } from "../../state.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { exportWords } from "../../words/en/export.ts";
-import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { cellTexts } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
@@ -81,14 +80,14 @@ function program({ lab }: State, request: Request) {
   const word = strings.readings[reading].toLowerCase();
   const strips = labs.lawsInStrips(outputs);
   if (request.ask === "program" && strips.length > 0) {
-    return { title: `${labWords.program}: ${word}`, lines: [], drawing: drawStrips(strips, reading, WIDTH) };
+    return { title: `${strings.program}: ${word}`, lines: [], drawing: drawStrips(strips, reading, WIDTH) };
   }
   const shown = labs.outputsInView(lab);
   const lines = labs.linesOf(lab);
   if (request.ask === "program" && lines.length > 1) {
     const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
     const drawing = drawLines(lab.work.answer?.aligned?.outcomes ?? [], lines, reading, WIDTH, HEIGHT);
-    return { title: `${labWords.program}: ${word}`, lines: named, drawing };
+    return { title: `${strings.program}: ${word}`, lines: named, drawing };
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
   const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];

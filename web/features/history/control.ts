@@ -4,18 +4,19 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { setUpInForm } from "../../state.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
-import { historyWords } from "../../words/en/history.ts";
+import { drawn } from "../../ui/late.ts";
 import { save } from "../export/save.ts";
 import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
-import { readFile, WrongFile } from "./import.ts";
+import type { readFile } from "./import.ts";
 import { adding, annotating, createHistoryStore, removing } from "./kept.ts";
 import type { Part, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
+const FILE_NAME = "oddsmith-history.json";
 const PARTS = ["rolls", "setups", "fairness"];
 
 export interface SessionActions {
@@ -35,7 +36,8 @@ export interface SessionActions {
   renameSetUp: (setUp: SetUp, name: string) => void;
   removeSetUp: (setUp: SetUp, place: number) => void;
   exportHistory: () => void;
-  importHistory: (file: File) => void;
+  /** `read` comes with the view */
+  importHistory: (file: File, read: typeof readFile) => void;
   stopImport: () => void;
   retryStorage: () => void;
   /** what was refused and may pass */
@@ -199,29 +201,30 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       exportHistory() {
         const { entries, setUps } = session();
         const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
-        save(file, historyWords.fileName);
+        save(file, FILE_NAME);
       },
-      async importHistory(file) {
+      async importHistory(file, read) {
         reader = new AbortController();
         const { signal } = reader;
         const told = (done: number, total: number) => change({ importing: { done, total } });
         change({ importing: { done: 0, total: 0 }, message: null });
         try {
-          const { entries, setUps } = await readFile(file, app.engine, told, signal);
+          const given = await read(file, app.engine, told, signal);
+          if ("wrong" in given) {
+            change({ message: { kind: "wrong", text: given.wrong } });
+            return;
+          }
+          const { entries, setUps } = given;
           const before = session();
           store.change(adding({ entries, setUps }));
           const rolls = session().entries.length - before.entries.length;
           const named = session().setUps.length - before.setUps.length;
-          const text = historyWords.imported(rolls, named, entries.length + setUps.length - rolls - named);
-          change({ message: { wrong: false, text } });
+          const known = entries.length + setUps.length - rolls - named;
+          change({ message: { kind: "imported", rolls, setUps: named, known } });
         } catch (error) {
-          if (signal.aborted) {
-            return;
-          }
-          if (!(error instanceof WrongFile)) {
+          if (!signal.aborted) {
             throw error;
           }
-          change({ message: { wrong: true, text: error.message } });
         } finally {
           if (!signal.aborted) {
             change({ importing: null });
@@ -230,7 +233,7 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       },
       stopImport() {
         reader.abort();
-        change({ importing: null, message: { wrong: false, text: historyWords.importStopped } });
+        change({ importing: null, message: { kind: "stopped" } });
         focus(".file input");
       },
       retryStorage: store.retry,
@@ -239,12 +242,9 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
   };
 }
 
-/**
- * Once it is drawn, which is the next thing that happens; or the view's heading, where there is no such thing any more.
- */
-function focus(selector: string) {
-  queueMicrotask(() => {
-    const found = document.querySelector(selector) ?? document.getElementById("session-title");
-    (found as HTMLElement | null)?.focus();
-  });
+/** Or the view's heading, where there is no such thing any more. */
+async function focus(selector: string) {
+  await drawn();
+  const found = document.querySelector(selector) ?? document.getElementById("session-title");
+  (found as HTMLElement | null)?.focus();
 }

@@ -10,7 +10,6 @@ import { setUpLink } from "../../state.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { fairnessWords } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
-import { shareWords } from "../../words/en/share.ts";
 import { number, pValue } from "../../words/format.ts";
 import { exchangeButton } from "../together/button.ts";
 
@@ -133,8 +132,8 @@ export function blockView(
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
-      ${copied === command ? shareWords.textCopied : fairnessWords.copy}</button>
-    ${uncopied === command ? html`<p class="note" role="alert">${shareWords.textFailed}</p>` : nothing}
+      ${copied === command ? strings.textCopied : fairnessWords.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${fairnessWords.copyFailed}</p>` : nothing}
     <code class="digest">${digest}</code>
   </div>`;
 }

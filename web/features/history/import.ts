@@ -11,19 +11,31 @@ import * as Session from "./state.ts";
 const LARGEST_BYTES = 50_000_000;
 const AT_ONCE = 100;
 
-/** What is wrong with a file, as a sentence. */
-export class WrongFile extends Error {}
+type Kept = { entries: Entry[]; setUps: SetUp[] };
+
+class WrongFile extends Error {}
 
 /**
  * @param told how far it is, where that takes a while
- * @returns rejects with WrongFile, or once it is stopped
+ * @returns what is in the file, or a sentence on what is wrong with it; rejects once it is stopped
  */
-export async function readFile(
+export async function readFile(...given: Parameters<typeof read>): Promise<Kept | { wrong: string }> {
+  try {
+    return await read(...given);
+  } catch (error) {
+    if (error instanceof WrongFile) {
+      return { wrong: error.message };
+    }
+    throw error;
+  }
+}
+
+async function read(
   file: File,
   engine: Engine,
   told: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<{ entries: Entry[]; setUps: SetUp[] }> {
+): Promise<Kept> {
   const words = historyWords;
   if (file.size > LARGEST_BYTES) {
     throw new WrongFile(words.fileTooLarge);

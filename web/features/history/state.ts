@@ -29,6 +29,12 @@ export type Part = "rolls" | "setups" | "fairness";
 
 export type Removed = { kind: "roll" | "rolls" | "setup"; entries: Entry[]; setUps: SetUp[] };
 
+/** What became of a file that was brought back. */
+export type Message =
+  | { kind: "imported"; rolls: number; setUps: number; known: number }
+  | { kind: "stopped" }
+  | { kind: "wrong"; text: string };
+
 export interface Session {
   storage: Status;
   /** which part of the view is shown */
@@ -45,7 +51,7 @@ export interface Session {
   /** what can still be brought back */
   removed: Removed | null;
   /** about the last import */
-  message: { wrong: boolean; text: string } | null;
+  message: Message | null;
   /** how much of a file is read; null where none is */
   importing: { done: number; total: number } | null;
   /** the roll that was last shown, whose working there is */

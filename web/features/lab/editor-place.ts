@@ -6,6 +6,7 @@ import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import { labWords } from "../../words/en/lab.ts";
+import { strings } from "../../words/en/page.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Fault } from "./editor/faults.ts";
 
@@ -30,7 +31,7 @@ export function editorView(shown: Shown) {
     }
   };
   return html`<div class="program" ${ref((place) => place && show(place, shown))}>
-      <textarea class="plain-editor" rows="7" aria-label=${labWords.program} aria-describedby="lab-said" autocapitalize="off"
+      <textarea class="plain-editor" rows="7" aria-label=${strings.program} aria-describedby="lab-said" autocapitalize="off"
         autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
         @input=${(event: any) => actions.editProgram(event.target.value)}></textarea>
     </div>
@@ -63,7 +64,7 @@ async function load(here: NonNullable<typeof present>) {
   const hadFocus = document.activeElement === field;
   here.editor = module.createEditor(here.place as HTMLElement, {
     program: here.shown.program,
-    label: labWords.program,
+    label: strings.program,
     describedBy: "lab-said",
     language: here.shown.language,
     changed: (program) => here.shown.actions.editProgram(program),

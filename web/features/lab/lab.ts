@@ -15,6 +15,8 @@ import { editorView, goTo, insert as insertText } from "./editor-place.ts";
 import { outputsView } from "./outputs.ts";
 import type { Lab } from "./state.ts";
 
+export { default as css } from "./lab.css";
+
 /** By their groups, as they come one after the other. */
 const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
   group,

@@ -13,7 +13,6 @@ import { isOpen, labs } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { fairnessWords } from "../../words/en/fairness.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
@@ -105,7 +104,7 @@ function rolledView(place: number, { lab, engine, share }: State, actions: Actio
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
       <button type="button" class="seed-button" @click=${actions.showFairness}>
-        <code class="seed">${roll.seed}</code> <span class="sr-only">${fairnessWords.open}</span></button>
+        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.howFair}</span></button>
     </div>
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { endOf } from "../../charts/rows.ts";
-import { linesView, stripsView } from "../../charts/view.ts";
+import { linesView, stripsView } from "../../charts/series.ts";
 import type { Law, Output } from "../../engine/protocol.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
@@ -26,7 +26,7 @@ export function outputsView(state: State, actions: Actions) {
   const words = labWords;
   const outputs = work.answer?.outputs ?? [];
   const stopped = work.answer ? words.stoppedOld : words.stopped;
-  const working = work.loading ? words.loading : words.working;
+  const working = work.loading ? words.loading : strings.work.working;
   // What is wrong is said beside the program.
   const shown = { ...work, stage: work.stage === "refused" ? ("none" as const) : work.stage };
   const far = longWorkView(
@@ -54,7 +54,7 @@ function statusWords({ lab: { work } }: State) {
   if (work.stage === "answered" && work.answer) {
     return labWords.ready(work.answer.outputs.length);
   }
-  return work.stage === "slow" ? labWords.working : "";
+  return work.stage === "slow" ? strings.work.working : "";
 }
 
 function allView(state: State, outputs: Output[], actions: Actions) {
@@ -86,7 +86,7 @@ function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: A
       ${outputs.map(({ name, law, chance }, place) => {
         const line = lines.find((one) => one.place === place);
         const [least, most] = endsOf(law);
-        return html`<tr class=${line ? `series-${place + 1}` : ""} aria-current=${place === chosen ? "true" : nothing}>
+        return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${place === chosen ? "true" : nothing}>
           <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
             <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
           ${

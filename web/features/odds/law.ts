@@ -4,7 +4,6 @@ import { html, nothing } from "lit-html";
 import { outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
-import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percentsUpTo } from "../../words/format.ts";
 
@@ -48,7 +47,7 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
       <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
-    ${law.joined ? html`<p class="note">${labWords.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
+    ${law.joined ? html`<p class="note">${strings.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
     <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>

@@ -9,9 +9,7 @@ import type { State } from "../../state.ts";
 import { exchanges } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
-import { fairnessWords } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
-import { shareWords } from "../../words/en/share.ts";
 import { togetherWords } from "../../words/en/together.ts";
 import { percent } from "../../words/format.ts";
 import { verdictOf } from "./verdict.ts";
@@ -54,7 +52,7 @@ function rolled(roll: RollReport, state: State, actions: Actions) {
   return html`${thrownView(roll, state, actions)} ${originView(state)}
     <div class="actions">
       <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <button type="button" class="quiet" @click=${actions.shareRoll}>${shareWords.roll}</button>
+      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
       ${seedView(roll, actions)}
     </div>
   `;
@@ -63,7 +61,7 @@ function rolled(roll: RollReport, state: State, actions: Actions) {
 /** The way to how the roll is computed by hand. */
 export function seedView({ seed }: RollReport, actions: Actions) {
   return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
-    <code class="seed">${seed}</code> <span class="sr-only">${fairnessWords.open}</span></button>`;
+    <code class="seed">${seed}</code> <span class="sr-only">${strings.howFair}</span></button>`;
 }
 
 /** What it comes to, and the dice. */

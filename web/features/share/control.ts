@@ -4,15 +4,16 @@ import type { App, Panel } from "../../app.ts";
 import type { View } from "../../link.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
-import { labWords } from "../../words/en/lab.ts";
+import { drawn } from "../../ui/late.ts";
 import { strings } from "../../words/en/page.ts";
-import { shareWords } from "../../words/en/share.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
 import type { Offer, Part, Share } from "./state.ts";
 import { chosenAddress } from "./state.ts";
 
 const COPIED_MS = 2500;
+/** Views that are shared as they are. */
+const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 /** What a view is about; otherwise it is the first of what is offered. */
 const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view", lab: "program" };
 
@@ -59,7 +60,7 @@ export function createSharePanel(app: App): Panel<ShareActions> {
     if (!rollIsOld && !rolling) {
       found.unshift(...ofRoll);
     }
-    if (Object.hasOwn(shareWords.views, view)) {
+    if (SHARED_VIEWS.includes(view)) {
       const { links, settings } = app.address();
       const { link } = app.state();
       const setUps = links.map((one) => (one === link ? setUpLink(app.state()) : withoutSeed(one)));
@@ -94,14 +95,12 @@ export function createSharePanel(app: App): Panel<ShareActions> {
     mark("share-link");
   }
 
-  /** Once it is drawn, which is the next thing that happens. */
-  function mark(place: string) {
-    queueMicrotask(() => {
-      const shown = document.getElementById(place);
-      if (shown) {
-        getSelection()?.selectAllChildren(shown);
-      }
-    });
+  async function mark(place: string) {
+    await drawn();
+    const shown = document.getElementById(place);
+    if (shown) {
+      getSelection()?.selectAllChildren(shown);
+    }
   }
 
   async function draw() {
@@ -127,7 +126,7 @@ export function createSharePanel(app: App): Panel<ShareActions> {
   function about() {
     const { roll, odds, view, exchange } = app.state();
     if (view === "lab") {
-      return labWords.program;
+      return strings.program;
     }
     if (view === "exchange") {
       return exchange.report?.question ?? "";

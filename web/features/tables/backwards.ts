@@ -8,7 +8,6 @@ import { LONGEST_CHANCE } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { strings } from "../../words/en/page.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { percent } from "../../words/format.ts";
 import { textWords } from "../../words/text-words.ts";
@@ -25,12 +24,12 @@ export function backwardsView(state: State, actions: Actions) {
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
     ${ref((section) => section && taken && keepFocus(section, isCurrent))}>
-    <h2 id="backwards-title" tabindex="-1">${strings.backwards.title}</h2>
-    <p class="muted">${strings.backwards.hint}</p>
+    <h2 id="backwards-title" tabindex="-1">${tablesWords.backwards.title}</h2>
+    <p class="muted">${tablesWords.backwards.hint}</p>
     <div class="about">
-      <label for="about">${strings.backwards.about}</label>
+      <label for="about">${tablesWords.backwards.about}</label>
       <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength=${LONGEST_CHANCE} size="8"
-        placeholder=${strings.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
+        placeholder=${tablesWords.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
         aria-describedby=${aboutRefusal ? "about-wrong" : nothing}
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
@@ -60,24 +59,24 @@ function keepFocus(section: Element, isCurrent: boolean) {
 function foundWords({ wanted, question, nearest, solutions }: SolveReport, form: Field[]) {
   const [first] = nearest;
   if (!first) {
-    return strings.backwards.none(question);
+    return tablesWords.backwards.none(question);
   }
   const field = form.find(({ name }) => name === first.name);
   const label = solutions.find(({ name }) => name === first.name)?.label ?? first.name;
-  const words = strings.backwards.take(label, textWords(field, first.text), percent(first.chance.decimal));
-  return strings.backwards.found(percent(wanted.decimal), nearest.length, words);
+  const words = tablesWords.backwards.take(label, textWords(field, first.text), percent(first.chance.decimal));
+  return tablesWords.backwards.found(percent(wanted.decimal), nearest.length, words);
 }
 
 function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
   const { request, asked } = state.tables.solve;
   if (nearest.length === 0) {
-    return html`<p class="note">${strings.backwards.none(question)}</p>`;
+    return html`<p class="note">${tablesWords.backwards.none(question)}</p>`;
   }
   const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
-  return html`<p class="print-only">${strings.backwards.wanted(percent(wanted.decimal))}</p>
+  return html`<p class="print-only">${tablesWords.backwards.wanted(percent(wanted.decimal))}</p>
     <table class="solutions ${request !== asked ? "is-stale" : ""}">
-    <caption>${strings.backwards.change(question)}</caption>
-    <thead><tr><td></td><th scope="col">${strings.backwards.below}</th><th scope="col">${strings.backwards.above}</th></tr></thead>
+    <caption>${tablesWords.backwards.change(question)}</caption>
+    <thead><tr><td></td><th scope="col">${tablesWords.backwards.below}</th><th scope="col">${tablesWords.backwards.above}</th></tr></thead>
     <tbody>
       ${inOrder.map((solution) => solutionView(solution, state.odds.form, actions))}
     </tbody>
@@ -95,9 +94,9 @@ function solutionView({ name, label, below, above }: Solution, form: Field[], ac
     const shown = percent(chance.decimal);
     const words = textWords(field, text);
     if (field?.text === text) {
-      return html`<span class="answer is-now" tabindex="-1"><strong>${words}</strong> <span>${shown}</span> <em>${strings.backwards.now}</em></span>`;
+      return html`<span class="answer is-now" tabindex="-1"><strong>${words}</strong> <span>${shown}</span> <em>${tablesWords.backwards.now}</em></span>`;
     }
-    return html`<button type="button" class="answer" aria-label=${strings.backwards.take(label, words, shown)}
+    return html`<button type="button" class="answer" aria-label=${tablesWords.backwards.take(label, words, shown)}
       @click=${() => take(text)}><strong>${words}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
   };
   const exact = below && above && below.chance.fraction === above.chance.fraction;
@@ -105,9 +104,9 @@ function solutionView({ name, label, below, above }: Solution, form: Field[], ac
     <th scope="row">${label}</th>
     ${
       exact
-        ? html`<td colspan="2">${button(below, strings.backwards.exact)}</td>`
-        : html`<td>${below ? button(below, "") : html`<span class="muted">${strings.backwards.noneBelow}</span>`}</td>
-          <td>${above ? button(above, "") : html`<span class="muted">${strings.backwards.noneAbove}</span>`}</td>`
+        ? html`<td colspan="2">${button(below, tablesWords.backwards.exact)}</td>`
+        : html`<td>${below ? button(below, "") : html`<span class="muted">${tablesWords.backwards.noneBelow}</span>`}</td>
+          <td>${above ? button(above, "") : html`<span class="muted">${tablesWords.backwards.noneAbove}</span>`}</td>`
     }
   </tr>`;
 }

@@ -17,6 +17,8 @@ import { oddsPlace, resultView } from "./result.ts";
 import { pasteView, sendView } from "./send.ts";
 import type { Stage } from "./state.ts";
 
+export { default as css } from "./together.css";
+
 const SIGNS: Partial<Record<Stage, string>> = {
   verified: "✓",
   agrees: "✓",

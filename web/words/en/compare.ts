@@ -4,9 +4,6 @@ export const compareWords = {
   title: "Compare",
   picture: "Set-ups compared",
   add: "Add this set-up",
-  addHere: "Compare",
-  isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
-  isFull: "The comparison is full",
   already: "Already added",
   empty: (most: number) =>
     `Put up to ${IN_WORDS[most]?.toLowerCase()} set-ups side by side, even from different systems: their chances, and a curve for each in one chart.`,

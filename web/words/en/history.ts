@@ -44,7 +44,6 @@ export const historyWords = {
   importing: "Reading the file…",
   read: (done: string, total: string) => `${done} of ${total}`,
   importStopped: "Cancelled. Nothing was added.",
-  fileName: "oddsmith-history.json",
   imported: (rolls: number, setUps: number, known: number) =>
     `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}`,
   fileTooLarge: "This file is too large to be a backup.",
@@ -62,5 +61,4 @@ export const historyWords = {
   wrongLink: (what: string, place: number, why: string) =>
     `Nothing was added: the link of ${what} ${place} can’t be read. ${why}`,
   noSeed: (place: number) => `Nothing was added: the link of roll ${place} has no seed, so it isn’t a roll.`,
-  tryAgain: "Try again",
 };

@@ -1,7 +1,4 @@
 export const shareWords = {
-  open: "Share",
-  roll: "Share this roll",
-  textCopied: "Copied",
   title: "Share",
   what: "What to share",
   parts: { roll: "The roll", setup: "The set-up", program: "The program" },
@@ -22,7 +19,6 @@ export const shareWords = {
   codeTooLong: "This link is too long for a QR code.",
   codeFailed: "The QR code could not be loaded.",
   close: "Close",
-  textFailed: "The browser won’t let this page copy. The text is selected: copy it from there.",
   copyFailed: "The browser won’t let this page copy. The link is selected: copy it from there.",
   systemFailed: "Sharing failed. Copy the link instead.",
 };

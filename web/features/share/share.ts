@@ -11,6 +11,8 @@ import { strings } from "../../words/en/page.ts";
 import { shareWords } from "../../words/en/share.ts";
 import type { Part, Share } from "./state.ts";
 
+export { default as css } from "./share.css";
+
 /** What scanners need around a code, in modules. */
 const QUIET_ZONE = 4;
 
@@ -18,9 +20,11 @@ export function shareDialog(state: State, actions: Actions) {
   const { share } = state;
   const show = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
-    if (dialog?.isConnected && share.open !== dialog.open) {
-      share.open ? dialog.showModal() : dialog.close();
-    }
+    queueMicrotask(() => {
+      if (dialog?.isConnected && share.open !== dialog.open) {
+        share.open ? dialog.showModal() : dialog.close(); // the first time it is in its place only now
+      }
+    });
   };
   const backdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) {
@@ -29,12 +33,7 @@ export function shareDialog(state: State, actions: Actions) {
   };
   return html`<dialog class="share-dialog" aria-labelledby="share-title" @close=${actions.closeShare} @click=${backdrop} ${ref(show)}>
       ${share.open ? inside(state, actions) : nothing}
-    </dialog>
-    <p class="sr-only" aria-live="polite">${share.copied && !share.open ? words(share.copied) : nothing}</p>`;
-}
-
-function words(copied: string) {
-  return copied === "link" ? strings.copied : shareWords.textCopied;
+    </dialog>`;
 }
 
 function inside({ share, view }: State, actions: Actions) {
@@ -63,7 +62,7 @@ function inside({ share, view }: State, actions: Actions) {
       <button type="button" class="primary" @click=${actions.copyShared}>${copied === "link" ? strings.copied : strings.copyLink}</button>
       ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareBySystem}>${say.system}</button>` : nothing}
     </div>
-    <p class="sr-only" aria-live="polite">${copied ? words(copied) : nothing}</p>
+    <p class="sr-only" aria-live="polite">${copied === "link" ? strings.copied : copied ? strings.textCopied : nothing}</p>
     ${trouble ? html`<p class="note" role="alert">${trouble === "copy" ? say.copyFailed : say.systemFailed}</p>` : nothing}
     ${codeView(share.code)}
   </div>`;

@@ -19,6 +19,8 @@ import { sourceView } from "./source.ts";
 import { sweeps } from "./state.ts";
 import { sweepsView } from "./sweeps.ts";
 
+export { default as css } from "./tables.css";
+
 export function tablesView(state: State, actions: Actions) {
   const { table, published } = state.tables;
   const system = systemReport(state);
@@ -83,5 +85,5 @@ function statusWords({ tables: { table } }: State) {
   if (table.stage === "answered" && table.answer) {
     return tablesWords.ready(number(table.answer.cells.flat().length));
   }
-  return table.stage === "slow" ? tablesWords.working : "";
+  return table.stage === "slow" ? strings.work.working : "";
 }

@@ -1,7 +1,7 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { linesView } from "../../charts/view.ts";
+import { linesView } from "../../charts/series.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
@@ -20,6 +20,8 @@ import { takeAwayView } from "../export/view.ts";
 import { readingsView } from "../odds/readings.ts";
 import type { Entry } from "./state.ts";
 import { comparedTable } from "./table.ts";
+
+export { default as css } from "./compare.css";
 
 export function compareView(state: State, actions: Actions) {
   const { compare } = state;
@@ -112,7 +114,7 @@ function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, stat
   const key = readLink(link).head;
   const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
-  return html`<li class="series-${place + 1}">
+  return html`<li .style=${`--series: var(--series-${place + 1})`}>
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}

@@ -8,9 +8,12 @@ import { longWorkView } from "../../ui/long-work.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
 import { fairnessView } from "./fairness.ts";
+import { readFile } from "./import.ts";
 import { namedView } from "./named.ts";
 import { historyView } from "./rolls.ts";
-import type { Part } from "./state.ts";
+import type { Message, Part } from "./state.ts";
+
+export { default as css } from "./history.css";
 
 export function sessionView(state: State, actions: Actions) {
   const { session } = state;
@@ -29,7 +32,7 @@ export function sessionView(state: State, actions: Actions) {
       ${
         session.storage !== "opening" && session.storage !== "ready"
           ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>
-            <button type="button" class="quiet" @click=${actions.retryStorage}>${words.tryAgain}</button></div>`
+            <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`
           : nothing
       }
       ${partView(state, actions)}
@@ -54,7 +57,7 @@ function fileView({ session, engine }: State, actions: Actions) {
   const bring = (event: any) => {
     const [file] = event.target.files;
     if (file) {
-      actions.importHistory(file);
+      actions.importHistory(file, readFile);
     }
     event.target.value = ""; // so that the same file can be chosen again
   };
@@ -68,8 +71,19 @@ function fileView({ session, engine }: State, actions: Actions) {
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
     </div>
     ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null, mayPass: false }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
-    <p class=${message ? (message.wrong ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message?.text}</p>
+    <p class=${message ? (message.kind === "wrong" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message && messageWords(message)}</p>
   </section>`;
+}
+
+function messageWords(message: Message) {
+  switch (message.kind) {
+    case "wrong":
+      return message.text;
+    case "stopped":
+      return historyWords.importStopped;
+    default:
+      return historyWords.imported(message.rolls, message.setUps, message.known);
+  }
 }
 
 function toastView({ session: { removed } }: State, actions: Actions) {

@@ -1,0 +1,125 @@
+"""Views that are not needed at the start: each comes when it is first opened, with its words and its style sheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+
+VIEWS = {
+    "tables": ("tables?of=decibel", ".tables .heat td"),
+    "compare": ("compare?of=decibel", ".compared"),
+    "history": ("session", ".session .segmented"),
+    "lab": ("lab?program=output%203d6", ".output"),
+    "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
+}
+"""By the name of the file, the link and what is to be seen."""
+FETCHED = """() => performance.getEntriesByType("resource")
+    .map(({ name }) => /\\/(\\w+)-[A-Z0-9]{8}\\.js$/.exec(name)?.[1])"""
+SHIFTED = """() => new Promise((done) => {
+    const shifts = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(shifts.reduce((sum, { value }) => sum + value, 0)), 300);
+})"""
+"""How far things have jumped since the page was loaded, also right after somebody pressed something."""
+
+
+def fetched(page: Page) -> set[str]:
+    """Those of the files that come late that have come."""
+    return set(page.evaluate(FETCHED)) & {*VIEWS, "share", "pictures"}
+
+
+def of_view(name: str) -> re.Pattern[str]:
+    return re.compile(rf"/{name}-[A-Z0-9]+\.js$")
+
+
+def hold(page: Page, name: str) -> list[Route]:
+    """Hold a view back; where it is then asked for."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(of_view(name), keep)
+    return held
+
+
+def test_a_view_is_fetched_when_it_is_first_opened(fresh_app: App) -> None:
+    page = fresh_app.page
+    fresh_app.open("decibel").wait_until_ready()
+    assert fetched(page) == set()
+    for count, (link, seen) in enumerate(VIEWS.values(), 1):
+        fresh_app.open(link)
+        expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
+        assert fetched(page) == set(list(VIEWS)[:count])
+    page.locator(".top").get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog").locator(".code svg")).to_be_visible()
+    assert fetched(page) == {*VIEWS, "share"}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, name: str) -> None:
+    link, seen = VIEWS[name]
+    page.route(of_view(name), lambda route: route.abort())
+    App(page, address).open(link)
+    expect(page.get_by_role("alert")).to_have_text("This view could not be loaded.")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
+
+
+def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str) -> None:
+    page.route(of_view("share"), lambda route: route.abort())
+    App(page, address).open("decibel")
+    page.locator(".top").get_by_role("button", name="Share").click()
+    expect(page.get_by_role("alert")).to_have_text("This view could not be loaded.")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("name", ["tables", "compare", "history"])
+def test_nothing_jumps_when_a_view_comes(page: Page, address: str, size: dict[str, int], name: str) -> None:
+    link, seen = VIEWS[name]
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    held = hold(page, name)
+    app = App(page, address).open("decibel").wait_until_ready()
+    app.open(link)
+    expect(page.locator(".late")).to_be_visible()
+    before = page.evaluate(SHIFTED)
+    held.pop().continue_()
+    expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
+    assert page.evaluate(SHIFTED) - before < 0.05
+
+
+def test_a_view_that_comes_when_somebody_has_gone_on_stays_away(page: Page, address: str) -> None:
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    held = hold(page, "tables")
+    app = App(page, address).open("decibel").wait_until_ready()
+    app.look("Tables")
+    expect(page.locator(".late")).to_be_visible()
+    app.look("Odds")
+    expect(page.locator(".odds")).to_be_visible()
+    with page.expect_response(of_view("tables")):
+        held.pop().continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator(".odds")).to_be_visible()
+    expect(page.locator(".tables")).to_have_count(0)
+    app.look("Tables")
+    expect(page.locator(".tables .heat td").first).to_be_visible()
+
+
+def test_the_focus_waits_for_the_view(page: Page, address: str) -> None:
+    held = hold(page, "history")
+    app = App(page, address).open("decibel?seed=1-a").wait_until_ready()
+    expect(app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
+    page.locator(".seed-button").click()
+    expect(page.locator(".late")).to_be_visible()
+    held.pop().continue_()
+    expect(page.get_by_role("heading", name="Verify this roll")).to_be_focused()
