@@ -176,8 +176,15 @@ def cached(page: Page, site: Site) -> set[str]:
     return {address.removeprefix(site.address) for address in page.evaluate(CACHED)}
 
 
+def have_tables(app: App) -> None:
+    """Open the view once, which is fetched when it is first opened."""
+    app.open("tables?of=crucible")
+    expect(app.page.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
+    app.open("decibel")
+
+
 def needs_a_new_worker(app: App) -> Locator:
-    """Ends the only worker of a page, where a new one's files cannot be had; what is said then."""
+    """Ends the only worker of a page that has had tables, where a new one's files cannot be had; what is said then."""
     (worker,) = app.page.workers
     worker.evaluate(HANGS, "table")
     app.open("tables?of=decibel")

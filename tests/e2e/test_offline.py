@@ -14,6 +14,7 @@ from tests.e2e.deployed import (
     clear_browser_cache,
     come_back,
     go_away,
+    have_tables,
     kept,
     needs_a_new_worker,
 )
@@ -50,6 +51,7 @@ def test_all_is_kept_but_what_few_need(page: Page, site: Site, complaints: list[
 def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Page, site: Site) -> None:
     page.add_init_script(SMALL)
     app = App(page, site.address).open().wait_until_ready()
+    have_tables(app)
     kept(page)
     go_away(site, page)
     page.evaluate(EMPTY_CACHES)

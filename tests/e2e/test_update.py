@@ -19,6 +19,7 @@ from tests.e2e.deployed import (
     clear_browser_cache,
     come_back,
     go_away,
+    have_tables,
     kept,
     licences,
     list_anew,
@@ -219,6 +220,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     other.page.add_init_script(SMALL)
     for app in (one, other):
         app.open().wait_until_ready()
+    have_tables(other)
     kept(one.page)
     kept(other.page)
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
@@ -276,6 +278,7 @@ def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     page.add_init_script(BLOCKED["no service worker"])
     page.add_init_script(SMALL)
     app = App(page, site.address).open().wait_until_ready()
+    have_tables(app)
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
     clear_browser_cache(page)
     failed = needs_a_new_worker(app)
