@@ -23,8 +23,9 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 OF_TEXT = {".html", ".js"}
-SCRIPTS = ("main", "chunk", "charts")
-"""What a changed word changes."""
+LATE = ("tables", "compare", "history", "lab", "together", "share", "pictures", "editor")
+SCRIPTS = ("main", "chunk", *LATE)
+"""What a changed word changes: what comes late imports the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
 """What an engine from the image does not need."""
 EVERYTHING = (*SCRIPTS, "early", "worker", "engine")
