@@ -121,21 +121,25 @@ function columns(state: State, actions: Actions) {
 
 /** Views that take the place of set-up and panel. */
 const PLACES: Partial<Record<View, (state: State, actions: Actions) => unknown>> = {
-  lab: (state, actions) => place(LATE.lab, ({ labView }) => labView(state, actions)),
-  exchange: (state, actions) => place(LATE.exchange, ({ exchangeView }) => exchangeView(state, actions)),
+  lab: (state, actions) => place(LATE.lab, ({ labView }) => labView(state, actions), actions),
+  exchange: (state, actions) => place(LATE.exchange, ({ exchangeView }) => exchangeView(state, actions), actions),
 };
 
-function place<Module>(module: Late<Module>, draw: (module: Module) => unknown) {
+function place<Module>(module: Late<Module>, draw: (module: Module) => unknown, actions: Actions) {
   return lateView(module, {
     draw,
     waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
-    failed: (again) => html`<div class="card refusal">${failedView(again)}</div>`,
+    failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
   });
 }
 
-function failedView(again: () => void) {
+function failedView(again: () => void, { lookForFiles }: Actions) {
+  const retry = () => {
+    lookForFiles(); // of a page that is out of date they are gone for good
+    again();
+  };
   return html`<p role="alert">${strings.viewFailed}</p>
-    <button type="button" class="quiet" @click=${again}>${strings.retry}</button>`;
+    <button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
 }
 
 /** The dialog, and what is heard of a link that was copied without it. */
@@ -145,7 +149,7 @@ function sharePlace(state: State, actions: Actions) {
     draw: ({ shareDialog }) => shareDialog(state, actions),
     waiting: () => nothing,
     failed: (again) =>
-      open ? html`<div class="toast-place"><div class="toast">${failedView(again)}</div></div>` : nothing,
+      open ? html`<div class="toast-place"><div class="toast">${failedView(again, actions)}</div></div>` : nothing,
   });
   const said = copied === "link" ? strings.copied : copied ? strings.textCopied : "";
   return html`${open || LATE.share.module ? dialog : nothing}
@@ -155,11 +159,11 @@ function sharePlace(state: State, actions: Actions) {
 function panelView(state: State, actions: Actions) {
   switch (state.view) {
     case "tables":
-      return place(LATE.tables, ({ tablesView }) => tablesView(state, actions));
+      return place(LATE.tables, ({ tablesView }) => tablesView(state, actions), actions);
     case "compare":
-      return place(LATE.compare, ({ compareView }) => compareView(state, actions));
+      return place(LATE.compare, ({ compareView }) => compareView(state, actions), actions);
     case "session":
-      return place(LATE.session, ({ sessionView }) => sessionView(state, actions));
+      return place(LATE.session, ({ sessionView }) => sessionView(state, actions), actions);
     default:
       return oddsView(state, actions);
   }

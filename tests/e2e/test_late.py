@@ -123,3 +123,13 @@ def test_the_focus_waits_for_the_view(page: Page, address: str) -> None:
     expect(page.locator(".late")).to_be_visible()
     held.pop().continue_()
     expect(page.get_by_role("heading", name="Verify this roll")).to_be_focused()
+
+
+def test_a_page_whose_views_are_gone_says_that_it_is_out_of_date(page: Page, address: str) -> None:
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would have them still
+    app = App(page, address).open("decibel").wait_until_ready()
+    for gone in (of_view("tables"), of_view("worker")):
+        page.route(gone, lambda route: route.fulfill(status=404))
+    app.open("tables?of=decibel")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#newer")).to_contain_text("out of date")

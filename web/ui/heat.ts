@@ -123,7 +123,7 @@ function showStart(scroller: Element, made: object) {
     const start = scroller.querySelector("td.start") as HTMLElement | null;
     const corner = scroller.querySelector("thead .corner") as HTMLElement | null;
     const [across, down] = [corner?.offsetWidth ?? 0, corner?.offsetHeight ?? 0];
-    if (start && shown.get(scroller) !== made) {
+    if (start?.offsetWidth && scroller.clientWidth > 0 && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
       const heads = getComputedStyle(scroller).direction === "rtl" ? -across : across;

@@ -7,6 +7,8 @@ import type { Installation } from "./state.ts";
 
 export type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 export interface InstallationActions {
+  /** whether this page is out of date, where something could not be loaded */
+  lookForFiles: () => void;
   /** reloads the page in the newest version */
   takeNewer: () => void;
   putOffNewer: () => void;
@@ -62,8 +64,8 @@ export function createInstallationPanel(app: App): Panel<InstallationActions> {
 
   /** The files of this page may be gone from the server, where no service worker keeps them. */
   async function lookForFiles() {
-    const { status } = await fetch(ODDSMITH_WORKER, { cache: "no-store" });
-    if (status === GONE) {
+    const found = await fetch(ODDSMITH_WORKER, { cache: "no-store" }).catch(() => null); // without a network nobody knows
+    if (found?.status === GONE) {
       change({ newer: "older" });
     }
   }
@@ -95,8 +97,9 @@ export function createInstallationPanel(app: App): Panel<InstallationActions> {
         change({ offline: "failed" }); // there is none without https, and in some private windows
       }
     },
-    failed: () => lookForFiles().catch(() => {}),
+    failed: lookForFiles,
     actions: {
+      lookForFiles,
       takeNewer() {
         if (app.state().installation.newer === "waiting") {
           asked = performance.now();
