@@ -96,7 +96,7 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     for link, name in (("blades", "Blades in the Dark"), ("", "Decibel")):  # from anywhere to a new beginning
         app.open(link)
         expect(page.get_by_role("heading", name=name)).to_be_visible()
-    page.evaluate("document.activeElement?.blur()")
+    page.evaluate("scrollTo(0, 0); document.activeElement?.blur()")
     page.mouse.move(0, 0)
     yield app
     assert not found
