@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
@@ -17,8 +17,6 @@ VIEWS = {
     "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
 }
 """By the name of the file, the link and what is to be seen."""
-FETCHED = """() => performance.getEntriesByType("resource")
-    .map(({ name }) => /\\/(\\w+)-[A-Z0-9]{8}\\.js$/.exec(name)?.[1])"""
 SHIFTED = """() => new Promise((done) => {
     const shifts = [];
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
@@ -28,18 +26,17 @@ SHIFTED = """() => new Promise((done) => {
 """How far things have jumped since the page was loaded, also right after somebody pressed something."""
 
 
-def fetched(page: Page) -> set[str]:
-    """Those of the files that come late that have come."""
-    return set(page.evaluate(FETCHED)) & {*VIEWS, "share", "pictures"}
+def watched(page: Page) -> set[str]:
+    """Those of the files that come late that are asked for from now on."""
+    found: set[str] = set()
 
+    def note(request: Request) -> None:
+        name = request.url.rpartition("/")[2].partition("-")[0]
+        if name in {*VIEWS, "share", "pictures"}:
+            found.add(name)
 
-def has_fetched(page: Page, wanted: set[str]) -> None:
-    """A browser tells of what it has fetched a little later."""
-    for _ in range(50):
-        if fetched(page) == wanted:
-            return
-        page.wait_for_timeout(20)
-    assert fetched(page) == wanted
+    page.on("request", note)
+    return found
 
 
 def of_view(name: str) -> re.Pattern[str]:
@@ -59,15 +56,16 @@ def hold(page: Page, name: str) -> list[Route]:
 
 def test_a_view_is_fetched_when_it_is_first_opened(fresh_app: App) -> None:
     page = fresh_app.page
+    fetched = watched(page)
     fresh_app.open("decibel").wait_until_ready()
-    assert fetched(page) == set()
+    assert fetched == set()
     for count, (link, seen) in enumerate(VIEWS.values(), 1):
         fresh_app.open(link)
         expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
-        has_fetched(page, set(list(VIEWS)[:count]))
+        assert fetched == set(list(VIEWS)[:count])
     page.locator(".top").get_by_role("button", name="Share").click()
     expect(page.get_by_role("dialog").locator(".code svg")).to_be_visible()
-    has_fetched(page, {*VIEWS, "share"})
+    assert fetched == {*VIEWS, "share"}
 
 
 @pytest.mark.parametrize("name", VIEWS)
