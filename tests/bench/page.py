@@ -1,7 +1,7 @@
 """How long a changed input takes to repainted odds, in the browser on the built site: part of `build.py bench`.
 
 For every system at its defaults its numbers are stepped up and down by their buttons, as a person would; measured is
-from the click, at the beginning of a frame, to the frame that paints the new chance and question.
+from the click, at the beginning of a frame, to the beginning of the frame that paints the new chance and question.
 """
 
 from __future__ import annotations
@@ -39,8 +39,7 @@ STEP = """async steps => {
     button.click();
     await new Promise(done => setTimeout(done));
     await changed;
-    await frame();
-    times.push(performance.now() - started);
+    times.push((await frame()) - started);
   }
   return times;
 }"""
