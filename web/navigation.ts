@@ -61,7 +61,10 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     }
   }
 
-  addEventListener("popstate", () => enter(readAddress(location.hash), history.state?.own === true));
+  /** The browser's address, as it was typed, loaded or gone back to. */
+  const start = () => enter(readAddress(location.hash), history.state?.own === true);
+
+  addEventListener("popstate", start);
   addEventListener("click", (event: MouseEvent) => {
     const link = (event.target as Element).closest?.("a[href^='#/']");
     if (link && !event.defaultPrevented && isPlainClick(event)) {
@@ -77,8 +80,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     address: () => addressOf(state().view),
     placeOf: (view: View) => writeAddress(addressOf(view)),
 
-    /** Opens what the page was loaded with. */
-    start: () => enter(readAddress(location.hash), history.state?.own === true),
+    start,
 
     /** A link by itself. Beside a set-up the present view stays, where there is room or it is told to. */
     open(link: string, { own = false, stays = state().wide }: { own?: boolean; stays?: boolean } = {}) {

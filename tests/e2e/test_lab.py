@@ -235,6 +235,12 @@ def test_examples_run_and_back_returns_to_what_was_there(app: App) -> None:
     wait_for(app, 1)
 
 
+def accept(app: App) -> None:
+    """The completion that is marked."""
+    app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
+    app.page.keyboard.press("Enter")
+
+
 def test_what_the_language_has_is_completed(app: App) -> None:
     open_lab(app, "output 3d6", 1)
     write(app, "output ")
@@ -242,8 +248,7 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(options.first).to_contain_text("[highest NUMBER of DICE]")
     expect(options.first).to_contain_text("Adds the highest N dice")
-    app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
-    app.page.keyboard.press("Enter")
+    accept(app)
     assert text_of(app) == "output [highest 3 of 4d6]"
     expect(app.page.locator(".output .statistics")).to_contain_text("12.24")
     app.page.keyboard.type("2")
@@ -263,12 +268,10 @@ def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
     app.page.keyboard.type("[at")
     options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(options.first).to_have_text("[attack with HIT against AC]")
-    app.page.wait_for_timeout(100)
-    app.page.keyboard.press("Enter")
+    accept(app)
     app.page.keyboard.type("BO")
     expect(options).to_have_text(["BONUS"])
-    app.page.wait_for_timeout(100)
-    app.page.keyboard.press("Enter")
+    accept(app)
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("15")
     assert text_of(app).endswith("output [attack with BONUS against 15]")

@@ -51,6 +51,10 @@ export class Refused extends Error {
 /** The engine itself has failed: the same question may be answered another time. */
 export class EngineFault extends Error {}
 
+export function isUnanswered(error: unknown): error is Refused | EngineFault {
+  return error instanceof Refused || error instanceof EngineFault;
+}
+
 /** Why there is no answer, if the engine says so; any other error is thrown again. */
 export function whyNot(error: unknown): { refusal: Refusal; mayPass: boolean } {
   if (error instanceof Refused) {

@@ -1,7 +1,7 @@
 // Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
 
 import type { App, Panel } from "../../app.ts";
-import { EngineFault, Refused } from "../../engine/client.ts";
+import { isUnanswered } from "../../engine/client.ts";
 import type { Form, Request } from "../../engine/protocol.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { fileName } from "./file-name.ts";
@@ -41,7 +41,7 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
     try {
       say(await work);
     } catch (error) {
-      say(error instanceof Refused || error instanceof EngineFault ? error.message : otherwise, true);
+      say(isUnanswered(error) ? error.message : otherwise, true);
     }
   }
 

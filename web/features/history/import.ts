@@ -1,7 +1,7 @@
 // A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
 
 import type { Engine } from "../../engine/client.ts";
-import { EngineFault, Refused } from "../../engine/client.ts";
+import { isUnanswered } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";
@@ -87,7 +87,7 @@ async function replay(
       answers.push(...(await engine.ask(request, { signal, progress: tell, loading: tell }))); // programs may be long work
     }
   } catch (error) {
-    throw error instanceof Refused || error instanceof EngineFault ? new WrongFile(error.message) : error;
+    throw isUnanswered(error) ? new WrongFile(error.message) : error;
   }
   return answers;
 }

@@ -2,8 +2,6 @@ import type { Stage } from "../../features/together/state.ts";
 
 export const togetherWords = {
   open: "Roll with someone",
-  fetching: "Loading…",
-  failed: "This view could not be loaded.",
   making: "Making the link…",
   stages: {
     reading: ["Reading the link…", ""],
