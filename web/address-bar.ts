@@ -1,7 +1,6 @@
 // Wiring of the address bar: it follows the page, as often as browsers allow.
 
-import type { Address } from "./link.ts";
-import { writeAddress } from "./link.ts";
+import { type Address, writeAddress } from "./link.ts";
 
 /** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
 const DELAY_MS = 300;

@@ -17,8 +17,7 @@ import { createExchangePanel } from "./features/together/control.ts";
 import { createInstallationPanel } from "./features/versions/control.ts";
 import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
-import type { Actions } from "./page.ts";
-import { pageTitle, pageView } from "./page.ts";
+import { type Actions, pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
 
 const root = document.getElementById("app") as HTMLElement;

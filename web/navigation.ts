@@ -2,8 +2,7 @@
 
 import { createAddressBar } from "./address-bar.ts";
 import type { Panel } from "./app.ts";
-import type { Address, View } from "./link.ts";
-import { readAddress, viewOf, writeAddress } from "./link.ts";
+import { type Address, readAddress, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
 import type { State } from "./state.ts";
 import { drawn } from "./ui/late.ts";

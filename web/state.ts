@@ -2,8 +2,7 @@
 
 import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Refusal } from "./engine/messages.ts";
-import type { Field, OddsReport, RollReport, SystemReport } from "./engine/protocol.ts";
-import { HOME } from "./engine/protocol.ts";
+import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as TakeAway from "./features/export/state.ts";
 import * as Session from "./features/history/state.ts";
@@ -12,8 +11,7 @@ import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
 import * as Installation from "./features/versions/state.ts";
-import type { View } from "./link.ts";
-import { readLink, writeLink } from "./link.ts";
+import { readLink, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";

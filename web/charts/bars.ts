@@ -2,8 +2,7 @@
 
 import { svg } from "lit-html";
 import { percent } from "../words/format.ts";
-import type { Drawing } from "./frame.ts";
-import { cutTo, LETTER_PX } from "./frame.ts";
+import { cutTo, type Drawing, LETTER_PX } from "./frame.ts";
 
 const BAR_PX = 34;
 const AMOUNT_PX = 64;

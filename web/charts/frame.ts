@@ -1,10 +1,8 @@
 // What all charts have in common: where numbers and chances stand, the axes, and what is known of a drawn chart.
 
-import type { TemplateResult } from "lit-html";
-import { svg } from "lit-html";
+import { svg, type TemplateResult } from "lit-html";
 import { roundPercent } from "../words/format.ts";
-import type { Axis } from "./axes.ts";
-import { roundTicks } from "./axes.ts";
+import { type Axis, roundTicks } from "./axes.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
 export interface Drawing {

@@ -1,8 +1,7 @@
 // A table as a picture: numbers on cells that are the warmer the greater they are.
 
 import { svg } from "lit-html";
-import type { HeatTable } from "../ui/heat.ts";
-import { warmth } from "../ui/heat.ts";
+import { type HeatTable, warmth } from "../ui/heat.ts";
 import type { Drawing } from "./frame.ts";
 
 const CELL_PX = { least: 52, pad: 14, height: 30 };

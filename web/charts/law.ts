@@ -6,8 +6,7 @@ import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
 import { percent } from "../words/format.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
-import type { Drawing, Plane } from "./frame.ts";
-import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf, px } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, type Plane, planeOf, px } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;

@@ -6,8 +6,7 @@ import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
 import { percent } from "../words/format.ts";
 import { axisOf, labelPlaces, seen } from "./axes.ts";
-import type { Drawing } from "./frame.ts";
-import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
 import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
 
 type Line = AnyLine<LawSummary>;

@@ -6,8 +6,7 @@ import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
 import { percent } from "../words/format.ts";
 import { axisOf, seen } from "./axes.ts";
-import type { Drawing } from "./frame.ts";
-import { cutTo, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
+import { cutTo, type Drawing, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
 import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
 

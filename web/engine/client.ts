@@ -5,8 +5,7 @@
 
 import { strings } from "../words/en/page.ts";
 import type { FromWorker, Refusal } from "./messages.ts";
-import type { Hand } from "./pool.ts";
-import { hasRoom, Pool } from "./pool.ts";
+import { type Hand, hasRoom, Pool } from "./pool.ts";
 import type { Answers, Request } from "./protocol.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";

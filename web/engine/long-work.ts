@@ -1,7 +1,6 @@
 // Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
 
-import type { Engine } from "./client.ts";
-import { whyNot } from "./client.ts";
+import { type Engine, whyNot } from "./client.ts";
 import type { Request } from "./protocol.ts";
 import { initial, isOpen, isSettled } from "./work.ts";
 

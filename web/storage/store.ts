@@ -2,8 +2,7 @@
 // A change is made in memory, where it waits until the device has it, however often that must be tried. It is a
 // function of what is known, made on top of what another tab may have written meanwhile, and made twice it does no more than once.
 
-import type { IDBPDatabase } from "idb";
-import { openDB } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 
 /** So long a step waits for a database that may hang; what comes later still counts. */
 const PATIENCE_MS = 5_000;

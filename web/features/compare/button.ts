@@ -3,8 +3,7 @@
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { compared } from "../../state.ts";
+import { compared, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";
 

@@ -3,12 +3,10 @@
 import { html, nothing, svg } from "lit-html";
 import { linesView } from "../../charts/series.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp } from "../../engine/protocol.ts";
-import { MOST_COMPARED } from "../../engine/protocol.ts";
+import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { readLink, writeAddress } from "../../link.ts";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { compared, setUpLink } from "../../state.ts";
+import { compared, type State, setUpLink } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";

@@ -1,8 +1,7 @@
 // The Compare view: up to six set-ups side by side.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { AlignedLaw, ComparedSetUp, CompareReport } from "../../engine/protocol.ts";
-import { MOST_COMPARED } from "../../engine/protocol.ts";
+import { type AlignedLaw, type ComparedSetUp, type CompareReport, MOST_COMPARED } from "../../engine/protocol.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 

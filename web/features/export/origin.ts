@@ -1,8 +1,7 @@
 // Where something comes from that leaves the page: by what and when it was made, and the address that opens it again.
 
 import type { App } from "../../app.ts";
-import type { Request } from "../../engine/protocol.ts";
-import { VERSION } from "../../engine/protocol.ts";
+import { type Request, VERSION } from "../../engine/protocol.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/format.ts";

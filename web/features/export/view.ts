@@ -1,8 +1,7 @@
 // What can be taken away: the numbers as CSV, Markdown or JSON, the picture as SVG or PNG, a sheet to print.
 
 import { html, nothing } from "lit-html";
-import type { Request } from "../../engine/protocol.ts";
-import { FORMS } from "../../engine/protocol.ts";
+import { FORMS, type Request } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { exportWords } from "../../words/en/export.ts";

@@ -1,7 +1,6 @@
 // A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
 
-import type { Engine } from "../../engine/client.ts";
-import { isUnanswered } from "../../engine/client.ts";
+import { type Engine, isUnanswered } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";

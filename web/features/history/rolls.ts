@@ -5,16 +5,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { LAB } from "../../engine/protocol.ts";
 import { isExchange } from "../../link.ts";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { exchanges, found, LONGEST } from "../../state.ts";
+import { exchanges, found, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
 import { togetherWords } from "../../words/en/together.ts";
 import { day, number, time } from "../../words/format.ts";
 import { verdictOf } from "../roll/verdict.ts";
-import type { Entry } from "./state.ts";
-import { systemsIn } from "./state.ts";
+import { type Entry, systemsIn } from "./state.ts";
 import { unfinishedView } from "./unfinished.ts";
 
 const FEW = 6;

@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { exchanges } from "../../state.ts";
+import { exchanges, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { togetherWords } from "../../words/en/together.ts";

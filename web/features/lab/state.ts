@@ -1,8 +1,7 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { Output, ProgramReport, RollReport } from "../../engine/protocol.ts";
-import { LAB, MOST_COMPARED } from "../../engine/protocol.ts";
+import { LAB, MOST_COMPARED, type Output, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut } from "../../link.ts";
 import type { Reading } from "../../state.ts";

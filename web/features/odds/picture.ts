@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { chartView } from "../../charts/view.ts";
 import type { Law } from "../../engine/protocol.ts";
-import type { Reading } from "../../state.ts";
-import { jointTable } from "../../state.ts";
+import { jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { barsView } from "./bars.ts";
 import { statistics } from "./law.ts";

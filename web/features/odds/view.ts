@@ -3,11 +3,9 @@
 
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
-import type { Law } from "../../engine/protocol.ts";
-import { VERDICT } from "../../engine/protocol.ts";
+import { type Law, VERDICT } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { lawInView, lawsInOrder, setUpLink } from "../../state.ts";
+import { lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
 import { staleView } from "../../ui/stale.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";

@@ -2,8 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { fields, setUpLink, systemReport } from "../../state.ts";
+import { fields, type State, setUpLink, systemReport } from "../../state.ts";
 import { formView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { nearestView } from "../../ui/nearest.ts";

@@ -1,15 +1,13 @@
 // Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
 
 import type { App, Panel } from "../../app.ts";
-import type { View } from "../../link.ts";
-import { withoutSeed, writeAddress } from "../../link.ts";
+import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
 import { drawn } from "../../ui/late.ts";
 import { strings } from "../../words/en/page.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
-import type { Offer, Part, Share } from "./state.ts";
-import { chosenAddress } from "./state.ts";
+import { chosenAddress, type Offer, type Part, type Share } from "./state.ts";
 
 const COPIED_MS = 2500;
 /** Views that are shared as they are. */

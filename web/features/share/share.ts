@@ -3,8 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { chosenAddress } from "../../state.ts";
+import { chosenAddress, type State } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";

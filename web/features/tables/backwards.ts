@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { Answer, Field, Solution, SolveReport } from "../../engine/protocol.ts";
-import { LONGEST_CHANCE } from "../../engine/protocol.ts";
+import { type Answer, type Field, LONGEST_CHANCE, type Solution, type SolveReport } from "../../engine/protocol.ts";
 import type { Actions } from "../../page.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";

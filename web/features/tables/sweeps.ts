@@ -7,8 +7,7 @@ import type { Actions } from "../../page.ts";
 import { icons } from "../../ui/icons.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { textWords } from "../../words/text-words.ts";
-import type { Sweep } from "./sweep.ts";
-import { readSweep, sweepOf, writeSweep } from "./sweep.ts";
+import { readSweep, type Sweep, sweepOf, writeSweep } from "./sweep.ts";
 
 export type Part = "rows" | "columns";
 export type Change = (sweep: Sweep) => void;

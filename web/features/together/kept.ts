@@ -4,8 +4,7 @@
 import type { ExchangeReport } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
-import type { Exchange, Kept } from "./state.ts";
-import { afterDeletion, together } from "./state.ts";
+import { afterDeletion, type Exchange, type Kept, together } from "./state.ts";
 
 export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isRead" | "lasts">) => void) {
   const store = createStore<{ exchanges: Kept }>("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);

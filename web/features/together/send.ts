@@ -2,8 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { exchanges } from "../../state.ts";
+import { exchanges, type State } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
 import { togetherWords } from "../../words/en/together.ts";
 

@@ -1,9 +1,7 @@
 // The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
 
-import type { Completion, CompletionSource } from "@codemirror/autocomplete";
-import { snippet } from "@codemirror/autocomplete";
-import type { StringStream } from "@codemirror/language";
-import { StreamLanguage } from "@codemirror/language";
+import { type Completion, type CompletionSource, snippet } from "@codemirror/autocomplete";
+import { StreamLanguage, type StringStream } from "@codemirror/language";
 import type { Language } from "../../../engine/protocol.ts";
 
 /** `called`: how many square brackets are open */

@@ -8,8 +8,7 @@ import { Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
 import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
-import type { Fault } from "./faults.ts";
-import { faultField, setFaults } from "./faults.ts";
+import { type Fault, faultField, setFaults } from "./faults.ts";
 import { theme } from "./theme.ts";
 
 export interface Editor {
