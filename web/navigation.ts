@@ -13,7 +13,7 @@ const OF_THEIR_OWN: View[] = ["lab", "exchange"];
 
 interface Parts {
   state: () => State;
-  panelOf: (view: View) => Panel<unknown> | undefined;
+  panelOf: (view: View) => Panel | undefined;
   /** somebody turns to a view */
   turn: (view: View) => void;
   /** asks for a set-up, and for its roll; `own` where that was made here */

@@ -3,22 +3,13 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { App } from "./app.ts";
-import type { CompareActions } from "./features/compare/control.ts";
-import type { TakeAwayActions } from "./features/export/control.ts";
 import { noteView } from "./features/export/view.ts";
-import type { SessionActions } from "./features/history/control.ts";
-import type { LabActions } from "./features/lab/control.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
-import type { SetUpActions } from "./features/setup/control.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
-import type { ShareActions } from "./features/share/control.ts";
-import type { TablesActions } from "./features/tables/control.ts";
-import type { ExchangeActions } from "./features/together/control.ts";
-import type { InstallationActions } from "./features/versions/control.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { type View, writeAddress } from "./link.ts";
+import type { Actions } from "./main.ts";
 import { type State, systemReport } from "./state.ts";
 import { icons } from "./ui/icons.ts";
 import { type Late, late, lateView } from "./ui/late.ts";
@@ -26,25 +17,6 @@ import { isPlainClick } from "./ui/plain-click.ts";
 import { strings } from "./words/en/page.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes } from "./words/format.ts";
-
-interface PageActions {
-  open: App["open"];
-  look: App["look"];
-  /** the address of a view of what there is */
-  placeOf: (view: View) => string;
-  /** starts the engine anew */
-  retry: () => void;
-}
-export type Actions = PageActions &
-  SetUpActions &
-  TablesActions &
-  CompareActions &
-  SessionActions &
-  ShareActions &
-  TakeAwayActions &
-  InstallationActions &
-  LabActions &
-  ExchangeActions;
 
 /** Where somebody is who turned to a view: the id of its heading. */
 export function headingOf(view: View) {

@@ -1,7 +1,7 @@
 // The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
 
 import type { EngineStatus } from "./engine/client.ts";
-import type { FirstAnswers, Refusal } from "./engine/messages.ts";
+import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
 import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as TakeAway from "./features/export/state.ts";
@@ -24,78 +24,45 @@ export * as exchanges from "./features/together/state.ts";
 
 export type Reading = "chance" | "at_least" | "at_most";
 
-/** The slices of the panels stand in `state/`, each with its own pure functions. */
-export interface State {
-  /** what was known before Python was */
-  first: FirstAnswers;
-  /** the question as it stands in the address, right or wrong */
-  link: string;
-  /** the key of the system whose form is shown */
-  system: string;
-  /** texts that the last good answer does not know of yet */
-  edits: Record<string, string>;
-  /** the last good answer */
-  odds: OddsReport;
-  /** whether `odds` answers `link` */
-  fresh: boolean;
-  /** what is wrong with `link` */
-  refusal: Refusal | null;
-  /** why the engine had no answer to `link`, though it may have one when it is asked again */
-  fault: string | null;
-  roll: RollReport | null;
-  /** whether the set-up was changed since the roll */
-  rollIsOld: boolean;
-  /** whether a roll was asked for and has not come yet */
-  rolling: boolean;
-  /** whether the roll came with an opened link */
-  shared: boolean;
-  engine: EngineStatus;
-  /** how much of the engine has come; null before it is known */
-  loaded: { bytes: number; total: number } | null;
-  /** which column of the law the chart draws */
-  reading: Reading;
-  /** the dice of the roll that are to be thrown anew, by index */
-  chosen: number[];
-  /** the key of the law that is looked at; "" for the first */
-  measure: string;
-  /** the chance as it is said to those who do not see it change; "" as long as it has not */
-  said: string;
-  /** whether weights are shown in place of percents */
-  fractions: boolean;
-  view: View;
-  /** whether there is room for set-up and panel side by side */
-  wide: boolean;
-  tables: Tables.Tables;
-  compare: Compare.Compare;
-  session: Session.Session;
-  lab: Lab.Lab;
-  exchange: Exchange.Exchange;
-  share: Share.Share;
-  takeAway: TakeAway.TakeAway;
-  installation: Installation.Installation;
-}
-
-export function initialState(first: FirstAnswers): State {
+/** The slices of the features stand in their folders, each with its own pure functions. */
+export function initialState(first: FirstAnswers) {
   return {
+    /** what was known before Python was */
     first,
-    link: HOME,
+    /** the question as it stands in the address, right or wrong */
+    link: HOME as string,
+    /** the key of the system whose form is shown, and the last good answer */
     ...atHome(first, HOME),
-    edits: {},
+    /** texts that the last good answer does not know of yet */
+    edits: {} as Record<string, string>,
+    /** whether `odds` answers `link` */
     fresh: true,
-    refusal: null,
-    fault: null,
-    roll: null,
+    /** what is wrong with `link` */
+    refusal: null as Refusal | null,
+    /** why the engine had no answer to `link`, though it may have one when it is asked again */
+    fault: null as string | null,
+    roll: null as RollReport | null,
+    /** whether the set-up was changed since the roll */
     rollIsOld: false,
+    /** whether a roll was asked for and has not come yet */
     rolling: false,
+    /** whether the roll came with an opened link */
     shared: false,
-    engine: "loading",
-    loaded: null,
-    reading: "at_least",
-    chosen: [],
+    engine: "loading" as EngineStatus,
+    /** how much of the engine has come; null before it is known */
+    loaded: null as Loaded | null,
+    /** which column of the law the chart draws */
+    reading: "at_least" as Reading,
+    /** the dice of the roll that are to be thrown anew, by index */
+    chosen: [] as number[],
+    /** the key of the law that is looked at; "" for the first */
     measure: "",
+    /** the chance as it is said to those who do not see it change; "" as long as it has not */
     said: "",
+    /** whether weights are shown in place of percents */
     fractions: false,
-    view: "roll",
+    view: "roll" as View,
+    /** whether there is room for set-up and panel side by side */
     wide: false,
     tables: Tables.initial(),
     compare: Compare.initial(),
@@ -107,6 +74,8 @@ export function initialState(first: FirstAnswers): State {
     installation: Installation.initial(),
   };
 }
+
+export type State = ReturnType<typeof initialState>;
 
 /** What is shown of a system at its defaults. */
 function atHome(first: FirstAnswers, key: string) {

@@ -6,11 +6,14 @@ import type { State } from "../state.ts";
 import { strings } from "../words/en/page.ts";
 import { number } from "../words/format.ts";
 
+/** To stop what is being computed, and to ask again. */
+export type Ways = { stop: () => void; resume: () => void };
+
 export function longWorkView(
   { stage, progress, refusal, mayPass }: Pick<Work<any>, "stage" | "progress" | "refusal" | "mayPass">,
   engine: State["engine"],
   words: { progress: (done: string, total: string) => string; stopped: string; working?: string; waiting?: string },
-  { stop, resume }: { stop: () => void; resume: () => void },
+  { stop, resume }: Ways,
 ) {
   const { working = strings.work.working, waiting = strings.waiting } = words;
   switch (stage) {

@@ -1,7 +1,7 @@
 // What a view says of itself while the set-up beside it, or on a phone in another view, is wrong.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../page.ts";
+import type { Actions } from "../main.ts";
 import type { State } from "../state.ts";
 import { strings } from "../words/en/page.ts";
 import { nearestView } from "./nearest.ts";

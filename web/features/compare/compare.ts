@@ -5,7 +5,7 @@ import { linesView } from "../../charts/series.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { readLink, writeAddress } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { compared, type State, setUpLink } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
@@ -116,7 +116,7 @@ function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, stat
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}
-      @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
+      @click=${() => actions.compareThese(compared.linksOf(state.compare).filter((other) => other !== link))}>${icons.close}</button>
     ${refusal ? refusedEntryView({ refusal, mayPass, link }, state, actions) : amountView(setUp)}
   </li>`;
 }

@@ -8,21 +8,10 @@ import { fileName } from "./file-name.ts";
 import { originOf } from "./origin.ts";
 import { save } from "./save.ts";
 
-export type PictureForm = "svg" | "png";
-export interface TakeAwayActions {
-  copyNumbers: (request: Request, form: Form) => void;
-  saveNumbers: (request: Request, form: Form) => void;
-  /** as PNG */
-  copyPicture: (request: Request) => void;
-  savePicture: (request: Request, form: PictureForm) => void;
-  printView: () => void;
-}
-
+export type TakenForm = Form | "svg" | "png";
 const NOTE_MS = 3500;
-const EXTENSIONS = { csv: "csv", markdown: "md", json: "json" };
-const TYPES = { svg: "image/svg+xml", png: "image/png" };
 
-export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
+export function createTakeAwayPanel(app: App) {
   openForPaper(app);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,38 +34,40 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
     }
   }
 
-  async function numbers(request: Request, form: Form): Promise<Blob> {
-    const { text, media_type } = await app.engine.ask({ ask: "export", form, request, ...originOf(app, request) });
-    return new Blob([text], { type: `${media_type};charset=utf-8` });
-  }
-
-  async function picture(request: Request, form: PictureForm): Promise<Blob> {
+  /** @param form of numbers or of a picture */
+  async function make(request: Request, form: TakenForm): Promise<Blob> {
+    const { made, address } = originOf(app, request);
+    if (form !== "svg" && form !== "png") {
+      const { text, media_type } = await app.engine.ask({ ask: "export", form, request, made, address });
+      return new Blob([text], { type: `${media_type};charset=utf-8` });
+    }
     const table = request.ask === "table" ? await app.engine.ask(request) : null;
     const { contentOf, pictureText, pngOf } = await import("./pictures.ts"); // most people take nothing away
-    const { made, address } = originOf(app, request);
     const { drawing, foot, ...head } = contentOf(app.state(), request, table);
     const picture = pictureText(drawing, { ...head, foot: [...foot, `${made}: ${address}`] });
-    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: TYPES.svg });
+    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: "image/svg+xml" });
   }
 
   return {
     actions: {
-      copyNumbers: (request, form) =>
+      copyTaken: (request: Request, form: TakenForm) =>
         tell(
-          copy("text/plain", () => numbers(request, form)).then(() => exportWords.copied(exportWords.forms[form])),
+          copy(form === "png" ? "image/png" : "text/plain", () => make(request, form)).then(() =>
+            exportWords.copied(exportWords.forms[form]),
+          ),
           exportWords.noClipboard,
         ),
-      saveNumbers: (request, form) =>
-        tell(saveAs(fileName(request, EXTENSIONS[form]), numbers(request, form)), exportWords.failed),
-      copyPicture: (request) =>
+      saveTaken(request: Request, form: TakenForm) {
+        const name = fileName(request, form === "markdown" ? "md" : form);
+        const saved = make(request, form).then((made) => save(made, name));
         tell(
-          copy(TYPES.png, () => picture(request, "png")).then(() => exportWords.copied(exportWords.forms.png)),
-          exportWords.noClipboard,
-        ),
-      savePicture: (request, form) => tell(saveAs(fileName(request, form), picture(request, form)), exportWords.failed),
+          saved.then(() => exportWords.saved(name)),
+          exportWords.failed,
+        );
+      },
       printView: () => globalThis.print(),
     },
-  };
+  } satisfies Panel;
 }
 
 /**
@@ -85,11 +76,6 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
  */
 async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
-}
-
-async function saveAs(name: string, coming: Promise<Blob>) {
-  save(await coming, name);
-  return exportWords.saved(name);
 }
 
 /**

@@ -2,47 +2,30 @@
 
 import { html, nothing } from "lit-html";
 import { FORMS, type Request } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
-import { exportWords } from "../../words/en/export.ts";
+import { exportWords as words } from "../../words/en/export.ts";
+import type { TakenForm } from "./control.ts";
 
 /** @param request what the numbers were asked by */
 export function takeAwayView(request: Request, actions: Actions) {
-  const words = exportWords;
+  const part = (form: TakenForm, isCopied = true) => {
+    const name = words.forms[form];
+    return html`<div class="part"><span>${name}</span>
+      ${isCopied ? html`<button type="button" class="quiet" aria-label=${words.copyAs(name)} @click=${() => actions.copyTaken(request, form)}>${words.copy}</button>` : nothing}
+      <button type="button" class="quiet" aria-label=${words.saveAs(name)} @click=${() => actions.saveTaken(request, form)}>${words.save}</button></div>`;
+  };
   return html`<details class="take-away">
     <summary>${words.open}</summary>
     <div class="parts">
       <h3>${words.numbers}</h3>
-      ${FORMS.map((form) =>
-        partView(
-          words.forms[form],
-          () => actions.copyNumbers(request, form),
-          () => actions.saveNumbers(request, form),
-        ),
-      )}
-      ${
-        request.ask === "solve"
-          ? nothing
-          : html`<h3>${words.picture}</h3>
-            ${partView(
-              words.forms.png,
-              () => actions.copyPicture(request),
-              () => actions.savePicture(request, "png"),
-            )}
-            ${partView(words.forms.svg, null, () => actions.savePicture(request, "svg"))}`
-      }
+      ${FORMS.map((form) => part(form))}
+      ${request.ask === "solve" ? nothing : html`<h3>${words.picture}</h3> ${part("png")} ${part("svg", false)}`}
       <h3>${words.paper}</h3>
       <div class="part"><span>${words.sheet}</span>
         <button type="button" class="quiet" @click=${actions.printView}>${words.print}</button></div>
     </div>
   </details>`;
-}
-
-function partView(name: string, copy: (() => void) | null, save: () => void) {
-  const { copyAs, saveAs, copy: copyWord, save: saveWord } = exportWords;
-  return html`<div class="part"><span>${name}</span>
-    ${copy ? html`<button type="button" class="quiet" aria-label=${copyAs(name)} @click=${copy}>${copyWord}</button>` : nothing}
-    <button type="button" class="quiet" aria-label=${saveAs(name)} @click=${save}>${saveWord}</button></div>`;
 }
 
 /**

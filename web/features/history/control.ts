@@ -19,56 +19,21 @@ const STILL_USED_MS = 2_000;
 const FILE_NAME = "oddsmith-history.json";
 const PARTS = ["rolls", "setups", "fairness"];
 
-export interface SessionActions {
-  showPart: (part: Part) => void;
-  /** opens the view at the fairness of the roll on the table */
-  showFairness: () => void;
-  openRoll: (link: string) => void;
-  /** a note, or the name of a set-up */
-  startEditing: (key: string) => void;
-  saveNote: (link: string, note: string) => void;
-  removeRoll: (link: string, place: number) => void;
-  clearRolls: () => void;
-  undo: () => void;
-  showMore: () => void;
-  filter: (part: Partial<{ text: string; system: string }>) => void;
-  saveSetUp: (name: string) => void;
-  renameSetUp: (setUp: SetUp, name: string) => void;
-  removeSetUp: (setUp: SetUp, place: number) => void;
-  exportHistory: () => void;
-  /** `read` comes with the view */
-  importHistory: (file: File, read: typeof readFile) => void;
-  stopImport: () => void;
-  retryStorage: () => void;
-  /** what was refused and may pass */
-  askAgain: (name: "fairness" | "working") => void;
-}
-
-export function createSessionPanel(app: App): Panel<SessionActions> {
+export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
   let comeBackTo = "";
   let toName = "";
   let reader = new AbortController();
 
-  const session = () => app.state().session;
-  const change = (part: Partial<Session.Session>) => app.update({ ...app.state(), session: { ...session(), ...part } });
-
+  const [session, change] = app.slice("session");
   const store = createHistoryStore(() => {
     const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
     change({ ...rolls, storage: store.status() });
     examine();
   });
   afterPaint().then(store.open);
-  const works = { fairness: workOf("fairness"), working: workOf("working") };
-
-  function workOf(name: "fairness" | "working") {
-    return createLongWork(
-      app.engine,
-      name,
-      () => session()[name],
-      (work) => change({ [name]: work }),
-    );
-  }
+  const fairnessWork = createLongWork(app, "session", "fairness");
+  const workingWork = createLongWork(app, "session", "working");
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
   function nameSetUp() {
@@ -85,9 +50,9 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
   function examine() {
     const { view, session: now } = app.state();
     if (view === "session" && now.part === "fairness") {
-      works.fairness.ask({ ask: "fairness", faces: Session.countFaces(now.entries) });
+      fairnessWork.ask({ ask: "fairness", faces: Session.countFaces(now.entries) });
       if (now.about) {
-        works.working.ask({ ask: "working", link: now.about.link });
+        workingWork.ask({ ask: "working", link: now.about.link });
       }
     }
   }
@@ -100,7 +65,10 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
     focus("#undo");
     clearTimeout(undoTimer);
     undoTimer = setTimeout(forget, UNDO_MS);
-    app.deleted(gone.entries.map(({ link }) => link));
+    app.tell(
+      "deleted",
+      gone.entries.map(({ link }) => link),
+    );
   }
 
   /** What was removed can no longer be brought back; but not while somebody is about to. */
@@ -146,24 +114,27 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       return { links: [app.state().link], settings };
     },
     actions: {
-      showPart: (part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      fairnessWork,
+      workingWork,
+      showPart: (part: Part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      /** Opens the view at the fairness of the roll on the table. */
       showFairness() {
         app.look("session", { show: "fairness" });
         focus("#working-title");
       },
-      openRoll: (link) => app.open(link, { own: true }),
-      startEditing(key) {
+      /** A note, or the name of a set-up. */
+      startEditing(key: string) {
         change({ editing: key });
         focus(".editor input");
       },
-      saveNote(link, text) {
+      saveNote(link: string, text: string) {
         if (session().editing !== link) {
           return;
         }
         change({ editing: "" });
         store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
       },
-      removeRoll(link, place) {
+      removeRoll(link: string, place: number) {
         const entries = session().entries.filter((entry) => entry.link === link);
         remove({ kind: "roll", entries, setUps: [] }, `.rolls > :nth-child(${place + 1}) .remove`);
       },
@@ -179,23 +150,24 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
           change({ removed: null });
           store.change(adding(gone));
           focus(comeBackTo);
-          app.undeleted();
+          app.tell("undeleted");
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
-      filter: (part) => change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
-      saveSetUp(name) {
+      filter: (part: Partial<Session.Session["filter"]>) =>
+        change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
+      saveSetUp(name: string) {
         toName = Session.plain(name, Session.LONGEST.name);
         nameSetUp();
       },
-      renameSetUp(setUp, text) {
+      renameSetUp(setUp: SetUp, text: string) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change({ editing: "" });
           store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },
-      removeSetUp(setUp, place) {
+      removeSetUp(setUp: SetUp, place: number) {
         remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
       exportHistory() {
@@ -203,7 +175,8 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
         save(file, FILE_NAME);
       },
-      async importHistory(file, read) {
+      /** @param read comes with the view */
+      async importHistory(file: File, read: typeof readFile) {
         reader = new AbortController();
         const { signal } = reader;
         const told = (done: number, total: number) => change({ importing: { done, total } });
@@ -237,9 +210,8 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         focus(".file input");
       },
       retryStorage: store.retry,
-      askAgain: (name) => void works[name].again(),
     },
-  };
+  } satisfies Panel;
 }
 
 /** Or the view's heading, where there is no such thing any more. */

@@ -4,10 +4,10 @@ import { html, nothing, svg } from "lit-html";
 import type { KindReport, TakenNumber } from "../../engine/protocol.ts";
 import type { Work } from "../../engine/work.ts";
 import { isProgram, withoutSeed } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { type State, setUpLink } from "../../state.ts";
-import { refusedView } from "../../ui/long-work.ts";
-import { fairnessWords } from "../../words/en/fairness.ts";
+import { refusedView, type Ways } from "../../ui/long-work.ts";
+import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, pValue } from "../../words/format.ts";
 import { exchangeButton } from "../together/button.ts";
@@ -15,7 +15,6 @@ import { exchangeButton } from "../together/button.ts";
 const HEIGHT = 100;
 
 export function fairnessView(state: State, actions: Actions) {
-  const words = fairnessWords;
   return html`<div class="fairness">
     <section aria-labelledby="counted-title">
       <h3 id="counted-title">${words.counted}</h3>
@@ -42,13 +41,12 @@ function offered(state: State) {
 }
 
 function countedView({ session: { fairness, entries } }: State, actions: Actions) {
-  const words = fairnessWords;
   const { request, answer } = fairness;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
   }
   if (!answer || fairness.stage === "refused" || request?.ask !== "fairness") {
-    return awaitedView(fairness, () => actions.askAgain("fairness"));
+    return awaitedView(fairness, actions.fairnessWork);
   }
   return html`<p>${answer.sentence}</p>
     ${answer.kinds.map((kind) => kindView(kind, request.faces[kind.sides] ?? []))}
@@ -56,12 +54,11 @@ function countedView({ session: { fairness, entries } }: State, actions: Actions
 }
 
 /** In the place of an answer that is not there. */
-function awaitedView(work: Work<unknown>, again: () => void) {
-  return work.stage === "refused" ? refusedView(work, again) : html`<p class="waiting">${strings.waiting}</p>`;
+function awaitedView(work: Work<unknown>, { resume }: Ways) {
+  return work.stage === "refused" ? refusedView(work, resume) : html`<p class="waiting">${strings.waiting}</p>`;
 }
 
 function kindView(kind: KindReport, counts: number[]) {
-  const words = fairnessWords;
   const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
   const shown = [
     [words.statistic, number(statistic)],
@@ -91,7 +88,7 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
   const height = (count: number) => (count / most) * HEIGHT;
   const line = HEIGHT - height(expected);
   return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
-    aria-label=${fairnessWords.chart(sides, number(expected))}>
+    aria-label=${words.chart(sides, number(expected))}>
     ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
     <line x1="0" x2=${sides} y1=${line} y2=${line} />
   </svg>
@@ -99,13 +96,12 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
 }
 
 function workingView({ share, session: { about: roll, working } }: State, actions: Actions) {
-  const words = fairnessWords;
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
   const { answer } = working;
   if (answer?.link !== roll.link) {
-    return awaitedView(working, () => actions.askAgain("working"));
+    return awaitedView(working, actions.workingWork);
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
@@ -131,14 +127,13 @@ export function blockView(
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
-      ${copied === command ? strings.textCopied : fairnessWords.copy}</button>
-    ${uncopied === command ? html`<p class="note" role="alert">${fairnessWords.copyFailed}</p>` : nothing}
+      ${copied === command ? strings.textCopied : words.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${words.copyFailed}</p>` : nothing}
     <code class="digest">${digest}</code>
   </div>`;
 }
 
 function numberView({ sides, bytes, number: taken, below, face }: TakenNumber) {
-  const words = fairnessWords;
   return html`<tr class=${face === null ? "refused" : ""}>
     <th scope="row">${words.die(sides)}</th>
     <td><code>${bytes || nothing}</code></td>

@@ -1,11 +1,11 @@
 // The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { historyWords } from "../../words/en/history.ts";
+import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
 import { fairnessView } from "./fairness.ts";
 import { readFile } from "./import.ts";
@@ -17,7 +17,6 @@ export { default as css } from "./history.css";
 
 export function sessionView(state: State, actions: Actions) {
   const { session } = state;
-  const words = historyWords;
   const parts = Object.entries(words.parts) as [Part, string][];
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
@@ -52,7 +51,6 @@ function partView(state: State, actions: Actions) {
 }
 
 function fileView({ session, engine }: State, actions: Actions) {
-  const words = historyWords;
   const { message, importing } = session;
   const bring = (event: any) => {
     const [file] = event.target.files;
@@ -80,14 +78,13 @@ function messageWords(message: Message) {
     case "wrong":
       return message.text;
     case "stopped":
-      return historyWords.importStopped;
+      return words.importStopped;
     default:
-      return historyWords.imported(message.rolls, message.setUps, message.known);
+      return words.imported(message.rolls, message.setUps, message.known);
   }
 }
 
 function toastView({ session: { removed } }: State, actions: Actions) {
-  const words = historyWords;
   // The live region is there before there is anything to say, or it would not be said.
   return html`<div class="toast-place">
     <div class=${removed ? "toast" : ""}>

@@ -2,7 +2,7 @@
 
 import { type Engine, isUnanswered } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
-import { historyWords } from "../../words/en/history.ts";
+import { historyWords as words } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";
 import type { Entry, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
@@ -35,7 +35,6 @@ async function read(
   told: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<Kept> {
-  const words = historyWords;
   if (file.size > LARGEST_BYTES) {
     throw new WrongFile(words.fileTooLarge);
   }
@@ -96,6 +95,5 @@ async function replay(
  * @param rolls how many rolls there are
  */
 function placeOf(index: number, rolls: number): [string, number] {
-  const words = historyWords;
   return index < rolls ? [words.rollPlace, index + 1] : [words.setUpPlace, index - rolls + 1];
 }

@@ -2,15 +2,14 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { keyOf, LONGEST, type State, setUpInForm } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { historyWords } from "../../words/en/history.ts";
+import { historyWords as words } from "../../words/en/history.ts";
 import { editorView } from "./rolls.ts";
 import type { SetUp } from "./state.ts";
 
 export function namedView(state: State, actions: Actions) {
-  const words = historyWords;
   const { session } = state;
   const { question } = session.program ?? setUpInForm(state);
   const keep = (event: any) => {
@@ -32,7 +31,6 @@ export function namedView(state: State, actions: Actions) {
 }
 
 function setUpView(setUp: SetUp, place: number, editing: string, actions: Actions) {
-  const words = historyWords;
   return html`<li>
     <div class="entry">
       <button type="button" class="open" @click=${() => actions.open(setUp.link)}>

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LAB } from "../../engine/protocol.ts";
 import { isExchange } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { exchanges, found, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords } from "../../words/en/history.ts";
@@ -92,7 +92,7 @@ function entryView(
   return html`<li>
     ${above && day(above.when) === today ? nothing : html`<h3>${today}</h3>`}
     <div class="entry">
-      <button type="button" class="open" @click=${() => actions.openRoll(entry.link)}>
+      <button type="button" class="open" @click=${() => actions.open(entry.link, { own: true })}>
         <span class="mark ${kind}" aria-hidden="true">${mark}</span>
         <span class="what">
           <strong>${entry.question}</strong>

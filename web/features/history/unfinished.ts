@@ -2,16 +2,15 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords } from "../../words/en/history.ts";
-import { togetherWords } from "../../words/en/together.ts";
+import { togetherWords as words } from "../../words/en/together.ts";
 import { day, time } from "../../words/format.ts";
 import type { Kept } from "../together/state.ts";
 
 export function unfinishedView({ exchange, session }: State, actions: Actions) {
-  const words = togetherWords;
   const { forgotten } = exchange;
   const listed = exchanges.listed(exchange, session);
   if (listed.length === 0 && !forgotten) {
@@ -32,7 +31,6 @@ export function unfinishedView({ exchange, session }: State, actions: Actions) {
 }
 
 function keptView(kept: Kept, actions: Actions) {
-  const words = togetherWords;
   const { question, when, offer, answer, reveal, commitment } = kept;
   const far = words.states[reveal ? "reveal" : answer ? "answer" : "offer"];
   return html`<li>

@@ -5,7 +5,7 @@ import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../../engine/messages.ts";
 import { readLink } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { labs, type State } from "../../state.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";

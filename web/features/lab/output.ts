@@ -6,12 +6,12 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { readingOf } from "../../charts/rows.ts";
 import { MOST_COMPARED, type Output, type RollReport } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { isOpen, labs, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { labWords } from "../../words/en/lab.ts";
+import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
 import { compareButton } from "../compare/button.ts";
@@ -38,12 +38,12 @@ export function outputView(output: Output, place: number, count: number, state: 
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
       ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
-      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${labWords.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
     </div>
     ${rolledView(place, state, actions)}
     ${
       isEmpty
-        ? html`<p class="muted">${labWords.empty}</p>`
+        ? html`<p class="muted">${words.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
           ${isOld ? nothing : takeAwayView({ ask: "compare", links: [link] }, actions)}`
@@ -64,7 +64,6 @@ function lawView({ law, chance }: Output, place: number, { lab, fractions }: Sta
 
 /** From one output to the next, where they are shown one at a time. */
 function turnView(place: number, count: number, actions: Actions) {
-  const words = labWords;
   return html`<div class="turn">
     <button type="button" class="icon-button" aria-label=${words.before} ?disabled=${place === 0}
       @click=${() => actions.chooseOutput(place - 1)}>${icons.before}</button>
@@ -76,20 +75,12 @@ function turnView(place: number, count: number, actions: Actions) {
 
 /** What was rolled of this output; or how far that is. */
 function rolledView(place: number, { lab, engine, share }: State, actions: Actions) {
-  const words = labWords;
   const { roll: work } = lab;
   const { asked } = work;
   const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
   const isAsked = isAbout && work.stage !== "refused"; // which is said above
   const working = work.loading ? words.loading : words.rollWaiting;
-  const far = isAsked
-    ? longWorkView(
-        work,
-        engine,
-        { progress: words.progress, stopped: words.stopped, working },
-        { stop: actions.stopRoll, resume: actions.resumeRoll },
-      )
-    : nothing;
+  const far = isAsked ? longWorkView(work, engine, { ...words, working }, actions.outputRoll) : nothing;
   const roll = labs.rollOf(lab);
   if (roll?.inputs.output !== place + 1) {
     return html`<div class="rolled" role="status">${far}</div>`;
@@ -112,7 +103,6 @@ export function outcomeView(
   { question, outcome, odds, odds_refused, dice, link }: RollReport,
   isBusy: boolean = false,
 ) {
-  const words = labWords;
   const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
     <span class="big">${[outcome].flat().join(", ")}</span>

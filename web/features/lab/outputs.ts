@@ -5,11 +5,11 @@ import { guard } from "lit-html/directives/guard.js";
 import { endOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/series.ts";
 import { type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { isOpen, labs, type State } from "../../state.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
-import { labWords } from "../../words/en/lab.ts";
+import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
 import type { Line } from "../compare/state.ts";
@@ -21,23 +21,18 @@ import type { Lab } from "./state.ts";
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
   const { work } = lab;
-  const words = labWords;
   const outputs = work.answer?.outputs ?? [];
   const stopped = work.answer ? words.stoppedOld : words.stopped;
   const working = work.loading ? words.loading : strings.work.working;
   // What is wrong is said beside the program.
   const shown = { ...work, stage: work.stage === "refused" ? ("none" as const) : work.stage };
-  const far = longWorkView(
-    shown,
-    engine,
-    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
-    { stop: actions.stopProgram, resume: actions.resumeProgram },
-  );
+  const waiting = work.loading ? words.loading : strings.waiting;
+  const far = longWorkView(shown, engine, { ...words, stopped, working, waiting }, actions.programWork);
   const isOld = labs.isOld(lab);
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${far}
-      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.resumeRoll) : nothing}
+      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
       ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
       ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
@@ -50,28 +45,26 @@ export function outputsView(state: State, actions: Actions) {
 
 function statusWords({ lab: { work } }: State) {
   if (work.stage === "answered" && work.answer) {
-    return labWords.ready(work.answer.outputs.length);
+    return words.ready(work.answer.outputs.length);
   }
   return work.stage === "slow" ? strings.work.working : "";
 }
 
 function allView(state: State, outputs: Output[], actions: Actions) {
   const { lab } = state;
-  const words = labWords;
   const lines = labs.linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];
   const strips = labs.lawsInStrips(outputs);
   return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
-    ${lines.length > 1 ? linesView(places, lines, lab.reading, labWords.together) : nothing}
+    ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
     ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
 function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
-  const words = labWords;
   const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
   const chosen = outputs.length > MOST_COMPARED ? labs.outputInView(lab) : -1;

@@ -7,41 +7,30 @@ import { encoded, readLink, sameBut } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import * as Compare from "../compare/state.ts";
 
-export interface Lab {
-  /** the text in the editor */
-  program: string;
-  /** the link that the program has come from, until it has run or is changed; "" for none */
-  opened: string;
-  /** what is wrong with that link, or else with another part of it */
-  wrong: Refusal | null;
-  work: Work.Work<ProgramReport>;
-  /** whether it is run while it is typed: as long as that takes no time */
-  quick: boolean;
-  /** which column of the laws the charts draw */
-  reading: Reading;
-  /** the output that is looked at, by its index */
-  chosen: number;
-  /** the outputs whose long table is open */
-  unfolded: number[];
-  roll: Work.Work<RollReport>;
-  /** whether the roll came with an opened link */
-  shared: boolean;
-}
-
-export function initial(): Lab {
+export function initial() {
   return {
+    /** the text in the editor */
     program: "",
+    /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
-    wrong: null,
-    work: Work.initial(),
+    /** what is wrong with that link, or else with another part of it */
+    wrong: null as Refusal | null,
+    work: Work.initial() as Work.Work<ProgramReport>,
+    /** whether it is run while it is typed: as long as that takes no time */
     quick: true,
-    reading: "chance",
+    /** which column of the laws the charts draw */
+    reading: "chance" as Reading,
+    /** the output that is looked at, by its index */
     chosen: 0,
-    unfolded: [],
-    roll: Work.initial(),
+    /** the outputs whose long table is open */
+    unfolded: [] as number[],
+    roll: Work.initial() as Work.Work<RollReport>,
+    /** whether the roll came with an opened link */
     shared: false,
   };
 }
+
+export type Lab = ReturnType<typeof initial>;
 
 /** The outputs that are too many for a line each: those of numbers as strips. */
 export function lawsInStrips(outputs: Output[]) {

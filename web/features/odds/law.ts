@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percentsUpTo } from "../../words/format.ts";
 
@@ -46,7 +46,7 @@ function columnsOf({ outcomes }: Law, fractions: boolean): Column[] {
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
-      <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
+      <input type="checkbox" role="switch" .checked=${fractions} @change=${() => actions.chooseOdds({ fractions: !fractions })} /></label>
     ${law.joined ? html`<p class="note">${strings.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}

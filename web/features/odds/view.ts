@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
 import { staleView } from "../../ui/stale.ts";
 import { strings } from "../../words/en/page.ts";
@@ -44,7 +44,7 @@ function measures(laws: Law[], law: Law, actions: Actions) {
     <legend class="sr-only">${strings.measure}</legend>
     ${laws.map(
       ({ key, label }) => html`<label><input type="radio" name="measure" .checked=${key === law.key}
-        @change=${() => actions.chooseMeasure(key)} /><span>${label}</span></label>`,
+        @change=${() => actions.chooseOdds({ measure: key })} /><span>${label}</span></label>`,
     )}
   </fieldset>`;
 }
@@ -55,7 +55,7 @@ function lawView(law: Law, state: State, actions: Actions) {
   const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
-    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, actions.chooseReading)}
+    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, (chosen) => actions.chooseOdds({ reading: chosen }))}
     ${lawPicture(law, reading, ofSuccess)}
     <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
   </div>`;

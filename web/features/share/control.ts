@@ -7,7 +7,7 @@ import { drawn } from "../../ui/late.ts";
 import { strings } from "../../words/en/page.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
-import { chosenAddress, type Offer, type Part, type Share } from "./state.ts";
+import { chosenAddress, type Offer, type Part } from "./state.ts";
 
 const COPIED_MS = 2500;
 /** Views that are shared as they are. */
@@ -15,29 +15,9 @@ const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 /** What a view is about; otherwise it is the first of what is offered. */
 const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view", lab: "program" };
 
-export interface ShareActions {
-  /** offers what the present view is about */
-  openShare: () => void;
-  /** offers the roll on the table */
-  shareRoll: () => void;
-  /** opens the share sheet of the system with what the present view is about */
-  shareAtOnce: () => void;
-  closeShare: () => void;
-  choosePart: (part: Part) => void;
-  /** copies the link of a roll that is shown */
-  copyLink: (link: string) => void;
-  /** copies the link that the dialog shows */
-  copyShared: () => void;
-  /** `place` is the id of the element that shows it */
-  copyText: (text: string, place: string) => void;
-  /** opens the share sheet of the system */
-  shareBySystem: () => void;
-}
-
-export function createSharePanel(app: App): Panel<ShareActions> {
+export function createSharePanel(app: App) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const share = () => app.state().share;
-  const change = (part: Partial<Share>) => app.update({ ...app.state(), share: { ...share(), ...part } });
+  const [share, change] = app.slice("share");
 
   function offers(wanted?: Part): Offer[] {
     const { roll, rollIsOld, rolling, view, lab, exchange } = app.state();
@@ -148,30 +128,36 @@ export function createSharePanel(app: App): Panel<ShareActions> {
   return {
     leave: () => change({ open: false, uncopied: "" }),
     actions: {
+      /** Offers what the present view is about. */
       openShare: () => open(FIRST_OFFERED[app.state().view]),
+      /** Offers the roll on the table. */
       shareRoll: () => open("roll"),
+      /** Opens the share sheet of the system with what the present view is about. */
       shareAtOnce() {
         const found = offers();
         change({ offers: found, part: (found[0] as Offer).part, trouble: "", code: null });
         shareBySystem();
       },
       closeShare: () => change({ open: false }),
-      choosePart(part) {
+      choosePart(part: Part) {
         change({ part, trouble: "", copied: "" });
         draw();
       },
-      async copyLink(link) {
+      /** Of a roll that is shown. */
+      async copyLink(link: string) {
         if (!(await copy(absolute(link), "link"))) {
           open("roll");
           markLink();
         }
       },
+      /** The link that the dialog shows. */
       async copyShared() {
         if (!(await copy(chosenAddress(share()), "link"))) {
           markLink();
         }
       },
-      async copyText(text, place) {
+      /** @param place the id of the element that shows it */
+      async copyText(text: string, place: string) {
         if (!(await copy(text, text))) {
           change({ copied: "", uncopied: text });
           mark(place);
@@ -179,7 +165,7 @@ export function createSharePanel(app: App): Panel<ShareActions> {
       },
       shareBySystem,
     },
-  };
+  } satisfies Panel;
 }
 
 function programOffers(lab: Lab.Lab): Offer[] {

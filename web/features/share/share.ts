@@ -2,12 +2,12 @@
 
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { chosenAddress, type State } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";
-import { shareWords } from "../../words/en/share.ts";
+import { shareWords as say } from "../../words/en/share.ts";
 import type { Part, Share } from "./state.ts";
 
 export { default as css } from "./share.css";
@@ -37,7 +37,7 @@ export function shareDialog(state: State, actions: Actions) {
 
 function inside({ share, view }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
-  const { parts, views, carries, ...say } = shareWords;
+  const { parts, views, carries } = say;
   const address = chosenAddress(share);
   const labels = { ...parts, view: views[view] ?? "" } as Record<Part, string>;
   return html`<div class="share-body">
@@ -68,7 +68,6 @@ function inside({ share, view }: State, actions: Actions) {
 }
 
 function codeView(code: Share["code"]) {
-  const say = shareWords;
   if (code === "too-long" || code === "failed") {
     return html`<p class="note">${code === "failed" ? say.codeFailed : say.codeTooLong}</p>`;
   }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import { type Answer, type Field, LONGEST_CHANCE, type Solution, type SolveReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
@@ -33,7 +33,7 @@ export function backwardsView(state: State, actions: Actions) {
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
-    ${longWorkView(solve, state.engine, WORDS, { stop: actions.stopSolve, resume: actions.resumeSolve })}
+    ${longWorkView(solve, state.engine, WORDS, actions.solveWork)}
     ${report ? solutionsView(report, state, actions) : nothing}
     <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
   </section>`;

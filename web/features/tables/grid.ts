@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import type { Cell, Shows, Sweep, TableReport, WantedChance } from "../../engine/protocol.ts";
 import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { tablesWords } from "../../words/en/tables.ts";

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { icons } from "../../ui/icons.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { textWords } from "../../words/text-words.ts";
@@ -20,6 +20,7 @@ export function sweepsView(
   open: boolean,
   actions: Actions,
 ) {
+  const swap = () => actions.changeSweeps({ rows: columns, columns: rows });
   const words = [rows, columns].map((sweep) => sweepWords(form, sweep));
   return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns"}>
     <summary>${tablesWords.sweeps(words[0] ?? "", words[1] ?? "")}</summary>
@@ -28,7 +29,7 @@ export function sweepsView(
       ${partView(form, "columns", columns, rows, wrong, actions)}
       ${
         columns
-          ? html`<button type="button" class="quiet swap" @click=${actions.swapSweeps}>${icons.swap} ${tablesWords.swap}</button>`
+          ? html`<button type="button" class="quiet swap" @click=${swap}>${icons.swap} ${tablesWords.swap}</button>`
           : nothing
       }
     </div>
@@ -50,9 +51,9 @@ function partView(form: Field[], part: Part, text: string, other: string, wrong:
   const choose = (event: any) => {
     const chosen = options.find(({ name }) => name === event.target.value);
     if (chosen && chosen.name === readSweep(other).name) {
-      actions.swapSweeps();
+      actions.changeSweeps({ [part]: other, [part === "rows" ? "columns" : "rows"]: text });
     } else {
-      actions.changeSweep(part, chosen ? sweepOf(chosen) : "");
+      actions.changeSweeps({ [part]: chosen ? sweepOf(chosen) : "" });
     }
   };
   return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
@@ -61,7 +62,7 @@ function partView(form: Field[], part: Part, text: string, other: string, wrong:
       ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${tablesWords.none}</option>` : nothing}
       ${options.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
     </select>
-    ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweep(part, writeSweep(changed))) : nothing}
+    ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
   </fieldset>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { SystemReport, TableReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { segmented } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -27,7 +27,7 @@ export function tablesView(state: State, actions: Actions) {
   const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
   const stopped = table.answer ? tablesWords.stoppedOld : tablesWords.stopped;
   const words = { progress: tablesWords.cells, stopped };
-  const work = longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable });
+  const work = longWorkView(table, state.engine, words, actions.tableWork);
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>

@@ -2,14 +2,13 @@
 
 import { html, nothing } from "lit-html";
 import type { StageReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
-import { togetherWords } from "../../words/en/together.ts";
+import { togetherWords as words } from "../../words/en/together.ts";
 import { blockView } from "../history/fairness.ts";
 import { seedView } from "../roll/view.ts";
 
 export function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
-  const words = togetherWords;
   const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
   const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
   if (!against) {

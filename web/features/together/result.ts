@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { chartView } from "../../charts/view.ts";
 import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { exchanges, isOpen, type State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords } from "../../words/en/lab.ts";
@@ -33,10 +33,7 @@ export function resultView(state: State, actions: Actions) {
 function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
   const { progress, stopped, rollWaiting } = labWords;
   const words = { progress, stopped, working: rollWaiting };
-  const far = longWorkView(roll, engine, words, {
-    stop: () => actions.stopTogether("roll"),
-    resume: () => actions.resumeTogether("roll"),
-  });
+  const far = longWorkView(roll, engine, words, actions.exchangeRoll);
   const waiting = isOpen(roll) ? html`<p class="waiting">${rollWaiting}</p>` : nothing;
   return html`${far} ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
 }
@@ -56,8 +53,5 @@ export function oddsPlace({ link, roll, inputs }: StageReport, state: State, act
         <div class="law">${chartView(law, state.lab.reading)} ${statistics(law)}
           <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
       </section>`
-    : longWorkView(exchange.law, state.engine, labWords, {
-        stop: () => actions.stopTogether("law"),
-        resume: () => actions.resumeTogether("law"),
-      });
+    : longWorkView(exchange.law, state.engine, labWords, actions.exchangeLaw);
 }

@@ -1,13 +1,12 @@
 // A link of a roll with someone on its way: the one that is to be sent now, and the one that was sent here.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
+import { togetherWords as words } from "../../words/en/together.ts";
 
 export function sendView({ exchange, share }: State, actions: Actions) {
-  const words = togetherWords;
   const { link } = exchanges.toSend(exchange) ?? { link: "" };
   const address = new URL(`#/${link}`, location.href).href;
   const canShare = "share" in navigator;
@@ -37,6 +36,6 @@ export function pasteView(
     <label for="pasted">${label}</label>
     <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
     <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${trouble.code === "not-verified" ? togetherWords.otherRoll : trouble.message}</p>` : nothing}
+    ${trouble ? html`<p class="note wrong" role="alert">${trouble.code === "not-verified" ? words.otherRoll : trouble.message}</p>` : nothing}
   </form>`;
 }

@@ -15,35 +15,6 @@ export interface Kept extends KnownExchange {
   roll: string;
 }
 export type Stage = StageReport["stage"] | "reading" | "refused";
-export interface Exchange {
-  /** the one that is looked at; "" for none */
-  link: string;
-  /** whether a step that was made here led to it */
-  brought: boolean;
-  /** what it means here; null until that is known */
-  report: StageReport | null;
-  /** why it cannot be read, or must not be believed */
-  refusal: Refusal | null;
-  /** what was wrong with what was typed beside it */
-  trouble: Refusal | null;
-  /** what was known when a reveal that was rolled or opened here before is brought again */
-  seen: Kept | null;
-  /** the latest first */
-  kept: Kept[];
-  /** whether `kept` is what the device has: that takes a moment */
-  isRead: boolean;
-  /** whether the device keeps it when the page is closed */
-  lasts: boolean;
-  /** what can still be brought back */
-  forgotten: Kept | null;
-  /** a new offer that is being made */
-  offering: Work.Work<ExchangeReport>;
-  /** of a program's output */
-  law: Work.Work<ProgramReport>;
-  /** of a program's output */
-  roll: Work.Work<RollReport>;
-}
-
 /** The link of the report that can be sent on; where none is named there is nothing to send. */
 const SENT: Partial<Record<Stage, "offer" | "answer" | "reveal">> = {
   waiting: "offer",
@@ -56,14 +27,44 @@ const SENT: Partial<Record<Stage, "offer" | "answer" | "reveal">> = {
   poor: "reveal",
 };
 
-export function initial(): Exchange {
-  return { ...look(""), kept: [], isRead: false, lasts: true, forgotten: null, offering: Work.initial() };
+export function initial() {
+  return {
+    ...look(""),
+    /** the latest first */
+    kept: [] as Kept[],
+    /** whether `kept` is what the device has: that takes a moment */
+    isRead: false,
+    /** whether the device keeps it when the page is closed */
+    lasts: true,
+    /** what can still be brought back */
+    forgotten: null as Kept | null,
+    /** a new offer that is being made */
+    offering: Work.initial() as Work.Work<ExchangeReport>,
+  };
 }
+
+export type Exchange = ReturnType<typeof initial>;
 
 /** Another link is looked at. */
 export function look(link: string, brought: boolean = false) {
-  const works = { law: Work.initial(), roll: Work.initial() };
-  return { link, brought, report: null, refusal: null, trouble: null, seen: null, ...works };
+  return {
+    /** "" for none */
+    link,
+    /** whether a step that was made here led to it */
+    brought,
+    /** what it means here; null until that is known */
+    report: null as StageReport | null,
+    /** why it cannot be read, or must not be believed */
+    refusal: null as Refusal | null,
+    /** what was wrong with what was typed beside it */
+    trouble: null as Refusal | null,
+    /** what was known when a reveal that was rolled or opened here before is brought again */
+    seen: null as Kept | null,
+    /** of a program's output */
+    law: Work.initial() as Work.Work<ProgramReport>,
+    /** of a program's output */
+    roll: Work.initial() as Work.Work<RollReport>,
+  };
 }
 
 export function stageOf({ report, refusal }: Exchange): Stage {

@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram, writeAddress } from "../../link.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
 import { togetherWords } from "../../words/en/together.ts";

@@ -2,15 +2,16 @@
 
 /** a new version waits to be taken, was asked for and is not in place yet, or is in place */
 export type Newer = "waiting" | "coming" | "older";
-export interface Installation {
-  /** "" as long as it is not known */
-  offline: "" | "kept" | "failed";
-  /** "" where this is the newest version that is known of, or what is newer was put off */
-  newer: "" | Newer;
-  /** how it can be put among the applications of the device */
-  install: "" | "offered" | "by hand";
+
+export function initial() {
+  return {
+    /** "" as long as it is not known */
+    offline: "" as "" | "kept" | "failed",
+    /** "" where this is the newest version that is known of, or what is newer was put off */
+    newer: "" as "" | Newer,
+    /** how it can be put among the applications of the device */
+    install: "" as "" | "offered" | "by hand",
+  };
 }
 
-export function initial(): Installation {
-  return { offline: "", newer: "", install: "" };
-}
+export type Installation = ReturnType<typeof initial>;

@@ -2,14 +2,13 @@
 // bar at the foot of the screen.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
 import { strings } from "../../words/en/page.ts";
-import { versionsWords } from "../../words/en/versions.ts";
+import { versionsWords as words } from "../../words/en/versions.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
 export function newerView({ installation: { newer } }: State, actions: Actions) {
-  const words = versionsWords;
   return html`<div class="newer-place"><div class=${newer ? "newer" : ""}>
     <p role="status" id="newer">${newer ? words.newer[newer] : nothing}</p>
     ${
@@ -22,7 +21,6 @@ export function newerView({ installation: { newer } }: State, actions: Actions) 
 }
 
 export function footView({ installation: { offline, install } }: State, actions: Actions) {
-  const words = versionsWords;
   return html`<footer>
     <a href="THIRD-PARTY.txt">${strings.licences}</a>
     <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>
