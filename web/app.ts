@@ -37,8 +37,8 @@ export interface Events {
   questionChanged: () => void;
   /** `own` where it was made here and not brought by a link, `isLate` where something else is looked at by now */
   rolled: (roll: RollReport, own: boolean, isLate: boolean) => void;
-  /** rolls were deleted from the history */
-  deleted: (links: string[]) => void;
+  /** rolls were deleted from the history, known by their links, or rolls with someone by their commitments */
+  deleted: (keys: string[]) => void;
   /** those of the last time were brought back */
   undeleted: () => void;
   /** the engine is ready, or could not be started */

@@ -11,20 +11,17 @@ import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
 import type { readFile } from "./import.ts";
 import { adding, annotating, createHistoryStore, removing } from "./kept.ts";
-import type { Part, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
 const FILE_NAME = "oddsmith-history.json";
-const PARTS = ["rolls", "setups", "fairness"];
 
 export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
   let comeBackTo = "";
   let toName = "";
   let reader = new AbortController();
-
   const [session, change] = app.slice("session");
   const store = createHistoryStore(() => {
     const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
@@ -48,27 +45,27 @@ export function createSessionPanel(app: App) {
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   function examine() {
-    const { view, session: now } = app.state();
-    if (view === "session" && now.part === "fairness") {
-      fairnessWork.ask({ ask: "fairness", faces: Session.countFaces(now.entries) });
-      if (now.about) {
-        workingWork.ask({ ask: "working", link: now.about.link });
+    const { part, entries, about } = session();
+    if (app.state().view === "session" && part === "fairness") {
+      fairnessWork.ask({ ask: "fairness", faces: Session.countFaces(entries) });
+      if (about) {
+        workingWork.ask({ ask: "working", link: about.link });
       }
     }
   }
 
-  /** @param place where the eyes and the keyboard go back to */
-  function remove(gone: Session.Removed, place: string) {
+  /**
+   * @param place where the eyes and the keyboard go back to
+   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone
+   */
+  function remove(gone: Session.Removed, place: string, keys = gone.entries.map(({ link }) => link)) {
     comeBackTo = place;
     change({ removed: gone });
     store.change(removing(gone));
     focus("#undo");
     clearTimeout(undoTimer);
     undoTimer = setTimeout(forget, UNDO_MS);
-    app.tell(
-      "deleted",
-      gone.entries.map(({ link }) => link),
-    );
+    app.tell("deleted", keys);
   }
 
   /** What was removed can no longer be brought back; but not while somebody is about to. */
@@ -103,9 +100,8 @@ export function createSessionPanel(app: App) {
         change({ program: view === "lab" ? outputInUse(lab) : null });
       }
     },
-    enter({ settings }) {
-      const part = PARTS.includes(settings.show ?? "") ? settings.show : "rolls";
-      change({ part: part as Session.Part, message: null, editing: "" });
+    enter({ settings: { show } }) {
+      change({ part: show === "setups" || show === "fairness" ? show : "rolls", message: null, editing: "" });
       examine();
     },
     address() {
@@ -116,7 +112,7 @@ export function createSessionPanel(app: App) {
     actions: {
       fairnessWork,
       workingWork,
-      showPart: (part: Part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      showPart: (part: Session.Part) => app.look("session", part === "rolls" ? {} : { show: part }),
       /** Opens the view at the fairness of the roll on the table. */
       showFairness() {
         app.look("session", { show: "fairness" });
@@ -128,15 +124,17 @@ export function createSessionPanel(app: App) {
         focus(".editor input");
       },
       saveNote(link: string, text: string) {
-        if (session().editing !== link) {
-          return;
+        if (session().editing === link) {
+          change({ editing: "" });
+          store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
         }
-        change({ editing: "" });
-        store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
       },
       removeRoll(link: string, place: number) {
         const entries = session().entries.filter((entry) => entry.link === link);
         remove({ kind: "roll", entries, setUps: [] }, `.rolls > :nth-child(${place + 1}) .remove`);
+      },
+      removeExchange(commitment: string) {
+        remove({ kind: "exchange", entries: [], setUps: [] }, "#session-title", [commitment]);
       },
       clearRolls() {
         const { entries } = session(); // not what another tab keeps meanwhile
@@ -160,20 +158,19 @@ export function createSessionPanel(app: App) {
         toName = Session.plain(name, Session.LONGEST.name);
         nameSetUp();
       },
-      renameSetUp(setUp: SetUp, text: string) {
+      renameSetUp(setUp: Session.SetUp, text: string) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change({ editing: "" });
           store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },
-      removeSetUp(setUp: SetUp, place: number) {
+      removeSetUp(setUp: Session.SetUp, place: number) {
         remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
       exportHistory() {
         const { entries, setUps } = session();
-        const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
-        save(file, FILE_NAME);
+        save(new Blob([writeHistory(entries, setUps)], { type: "application/json" }), FILE_NAME);
       },
       /** @param read comes with the view */
       async importHistory(file: File, read: typeof readFile) {
@@ -183,24 +180,11 @@ export function createSessionPanel(app: App) {
         change({ importing: { done: 0, total: 0 }, message: null });
         try {
           const given = await read(file, app.engine, told, signal);
-          if ("wrong" in given) {
-            change({ message: { kind: "wrong", text: given.wrong } });
-            return;
-          }
-          const { entries, setUps } = given;
-          const before = session();
-          store.change(adding({ entries, setUps }));
-          const rolls = session().entries.length - before.entries.length;
-          const named = session().setUps.length - before.setUps.length;
-          const known = entries.length + setUps.length - rolls - named;
-          change({ message: { kind: "imported", rolls, setUps: named, known } });
+          change({ importing: null, message: "wrong" in given ? { kind: "wrong", text: given.wrong } : add(given) });
         } catch (error) {
           if (!signal.aborted) {
-            throw error;
-          }
-        } finally {
-          if (!signal.aborted) {
             change({ importing: null });
+            throw error;
           }
         }
       },
@@ -212,6 +196,15 @@ export function createSessionPanel(app: App) {
       retryStorage: store.retry,
     },
   } satisfies Panel;
+
+  /** @returns how much of it was not here */
+  function add(given: Pick<Session.Session, "entries" | "setUps">): Session.Message {
+    const before = session();
+    store.change(adding(given));
+    const rolls = session().entries.length - before.entries.length;
+    const setUps = session().setUps.length - before.setUps.length;
+    return { kind: "imported", rolls, setUps, known: given.entries.length + given.setUps.length - rolls - setUps };
+  }
 }
 
 /** Or the view's heading, where there is no such thing any more. */

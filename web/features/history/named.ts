@@ -4,9 +4,8 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Actions } from "../../main.ts";
 import { keyOf, LONGEST, type State, setUpInForm } from "../../state.ts";
-import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
-import { editorView } from "./rolls.ts";
+import { entryView } from "./entry.ts";
 import type { SetUp } from "./state.ts";
 
 export function namedView(state: State, actions: Actions) {
@@ -21,33 +20,34 @@ export function namedView(state: State, actions: Actions) {
       <p><span class="muted">${words.keepAs}</span><br /><strong>${question}</strong></p>
       <div>
         <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST.name} autocomplete="off" required />
-        <button class="quiet" ?disabled=${state.refusal !== null && !session.program}>${words.keep}</button>
+        <button class="quiet" ?disabled=${state.refusal !== null && !session.program}>${words.save}</button>
       </div>
     </form>
     ${session.setUps.length === 0 && session.storage !== "opening" ? html`<p class="empty muted">${words.noSetUps}</p>` : nothing}
     <ul class="setups">
-      ${repeat(session.setUps, keyOf, (setUp, place) => setUpView(setUp, place, session.editing, actions))}
+      ${repeat(session.setUps, keyOf, (setUp, place) => html`<li>${setUpView(setUp, place, session.editing, actions)}</li>`)}
     </ul>`;
 }
 
 function setUpView(setUp: SetUp, place: number, editing: string, actions: Actions) {
-  return html`<li>
-    <div class="entry">
-      <button type="button" class="open" @click=${() => actions.open(setUp.link)}>
-        <span class="what"><strong><bdi>${setUp.name}</bdi></strong><span>${setUp.question}</span></span>
-      </button>
-      <div class="tools">
-        <button type="button" class="tool edit" aria-label=${words.rename(setUp.name)} @click=${() => actions.startEditing(keyOf(setUp))}>${icons.edit}</button>
-        <button type="button" class="tool remove" aria-label=${words.removeSetUp(setUp.name)}
-          @click=${() => actions.removeSetUp(setUp, place)}>${icons.remove}</button>
-      </div>
-      ${
-        editing === keyOf(setUp)
-          ? editorView(words.rename(setUp.name), setUp.name, words.name, LONGEST.name, actions, (text) =>
-              actions.renameSetUp(setUp, text),
-            )
-          : nothing
-      }
-    </div>
-  </li>`;
+  const { name, link, question } = setUp;
+  const edit = {
+    key: keyOf(setUp),
+    isOpen: editing === keyOf(setUp),
+    label: words.rename(name),
+    text: name,
+    placeholder: words.name,
+    longest: LONGEST.name,
+    save: (text: string) => actions.renameSetUp(setUp, text),
+  };
+  return entryView(
+    {
+      open: () => actions.open(link),
+      what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
+      removal: words.removeSetUp(name),
+      remove: () => actions.removeSetUp(setUp, place),
+      edit,
+    },
+    actions,
+  );
 }

@@ -1,4 +1,4 @@
-// The list of rolls, by day, the latest first.
+// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -7,25 +7,26 @@ import { isExchange } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, found, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { historyWords } from "../../words/en/history.ts";
+import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
 import { togetherWords } from "../../words/en/together.ts";
 import { day, number, time } from "../../words/format.ts";
 import { verdictOf } from "../roll/verdict.ts";
+import type { Kept } from "../together/state.ts";
+import { entryView } from "./entry.ts";
 import { type Entry, systemsIn } from "./state.ts";
-import { unfinishedView } from "./unfinished.ts";
 
 const FEW = 6;
 
 export function historyView(state: State, actions: Actions) {
   const { session } = state;
-  const words = historyWords;
   const { entries, filter } = session;
   if (entries.length === 0) {
     return html`${unfinishedView(state, actions)} ${session.storage === "opening" ? nothing : emptyView(actions)}`;
   }
   const all = found(session);
   const shown = all.slice(0, session.shown);
+  const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
   return html`
     ${unfinishedView(state, actions)}
     ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
@@ -37,7 +38,9 @@ export function historyView(state: State, actions: Actions) {
       ${repeat(
         shown,
         (entry) => entry.link,
-        (entry, place) => entryView(entry, shown[place - 1], place, state, actions),
+        (entry, place) => html`<li>
+          ${isLater(entry, place) ? nothing : html`<h3>${day(entry.when)}</h3>`} ${rollView(entry, place, state, actions)}
+        </li>`,
       )}
     </ol>
     ${
@@ -49,7 +52,6 @@ export function historyView(state: State, actions: Actions) {
 }
 
 function emptyView(actions: Actions) {
-  const words = historyWords;
   return html`<div class="empty">
     ${icons.roll}
     <p><strong>${words.empty}</strong></p>
@@ -59,7 +61,6 @@ function emptyView(actions: Actions) {
 }
 
 function filterView({ session, first }: State, actions: Actions) {
-  const words = historyWords;
   const { filter, entries } = session;
   const played = systemsIn(entries);
   const programs = { key: LAB, name: strings.viewNames.lab };
@@ -78,87 +79,70 @@ function filterView({ session, first }: State, actions: Actions) {
   </div>`;
 }
 
-/** @param above the one before it in the list, which may be of the same day */
-function entryView(
-  entry: Entry,
-  above: Entry | undefined,
-  place: number,
-  { session: { editing }, exchange }: State,
-  actions: Actions,
-) {
-  const words = historyWords;
+function rollView(entry: Entry, place: number, { session, exchange }: State, actions: Actions) {
+  const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
-  const today = day(entry.when);
-  return html`<li>
-    ${above && day(above.when) === today ? nothing : html`<h3>${today}</h3>`}
-    <div class="entry">
-      <button type="button" class="open" @click=${() => actions.open(entry.link, { own: true })}>
-        <span class="mark ${kind}" aria-hidden="true">${mark}</span>
-        <span class="what">
-          <strong>${entry.question}</strong>
-          <span><time class="muted" datetime=${new Date(entry.when).toISOString()}>${time(entry.when)}</time>
-            ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${entry.sentence}</span>
-          ${isExchange(entry.link) ? togetherView(entry.link, exchange) : nothing}
-        </span>
-      </button>
-      <div class="tools">
-        <button type="button" class="tool edit" aria-label=${words.note(entry.question)} @click=${() => actions.startEditing(entry.link)}>${icons.edit}</button>
-        <button type="button" class="tool remove" aria-label=${words.remove(entry.question, time(entry.when))}
-          @click=${() => actions.removeRoll(entry.link, place)}>${icons.remove}</button>
-      </div>
-      ${
-        editing === entry.link
-          ? editorView(words.note(entry.question), entry.note, words.notePlaceholder, LONGEST.note, actions, (text) =>
-              actions.saveNote(entry.link, text),
-            )
-          : entry.note
-            ? html`<p class="own-note" dir="auto">${entry.note}</p>`
-            : nothing
-      }
-    </div>
-  </li>`;
+  const what = html`<span class="mark ${kind}" aria-hidden="true">${mark}</span>
+    <span class="what">
+      <strong>${question}</strong>
+      <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
+      ${isExchange(link) ? togetherView(link, exchange) : nothing}
+    </span>`;
+  const edit = {
+    key: link,
+    isOpen: session.editing === link,
+    label: words.note(question),
+    text: note,
+    placeholder: words.notePlaceholder,
+    longest: LONGEST.note,
+    save: (text: string) => actions.saveNote(link, text),
+  };
+  return entryView(
+    {
+      open: () => actions.open(link, { own: true }),
+      what,
+      removal: words.remove(question, time(when)),
+      remove: () => actions.removeRoll(link, place),
+      edit,
+      below: note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing,
+    },
+    actions,
+  );
+}
+
+function timeView(when: number, shown: string) {
+  return html`<time class="muted" datetime=${new Date(when).toISOString()}>${shown}</time>`;
 }
 
 /**
  * The link says that two people made it. That is believed where this device has verified it: a history may have been imported.
  */
 function togetherView(link: string, exchange: State["exchange"]) {
-  const words = togetherWords;
-  const said = exchanges.howVerified(exchange, link) ? words.together : words.unchecked;
+  const said = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
   return html`<span class="together">${icons.together} ${exchange.isRead ? said : nothing}</span>`;
 }
 
-/** One line of text, written in place: Enter or leaving it keeps it, Escape does not. */
-export function editorView(
-  label: string,
-  text: string,
-  placeholder: string,
-  longest: number,
-  actions: Actions,
-  save: (text: string) => void,
-) {
-  const leave = (event: any) => {
-    // Back to the button that it was opened by.
-    event.target.closest("li")?.querySelector(".edit")?.focus();
-  };
-  const onSubmit = (event: any) => {
-    event.preventDefault();
-    save(event.target.elements.text.value);
-    leave(event);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      actions.startEditing("");
-      leave(event);
-    }
-  };
-  const onBlur = (event: any) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) {
-      save(event.currentTarget.elements.text.value);
-    }
-  };
-  return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
-    <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
-    <button class="quiet">${historyWords.save}</button>
-  </form>`;
+function unfinishedView({ exchange, session }: State, actions: Actions) {
+  const listed = exchanges.listed(exchange, session);
+  const one = (kept: Kept) => html`<li>${keptView(kept, actions)}</li>`;
+  return listed.length === 0
+    ? nothing
+    : html`<section class="unfinished" aria-labelledby="unfinished-title">
+        <h3 id="unfinished-title">${togetherWords.unfinished}</h3>
+        <ul class="setups">${repeat(listed, ({ commitment }) => commitment, one)}</ul>
+      </section>`;
+}
+
+function keptView({ question, when, offer, answer, reveal, commitment }: Kept, actions: Actions) {
+  const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
+  const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, `${day(when)} ${time(when)}`)}</span></span>`;
+  return entryView(
+    {
+      open: () => actions.open(reveal || offer),
+      what,
+      removal: words.remove(question, time(when)),
+      remove: () => actions.removeExchange(commitment),
+    },
+    actions,
+  );
 }

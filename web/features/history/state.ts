@@ -27,7 +27,7 @@ export type SetUp = { name: string; link: string; question: string };
 
 export type Part = "rolls" | "setups" | "fairness";
 
-export type Removed = { kind: "roll" | "rolls" | "setup"; entries: Entry[]; setUps: SetUp[] };
+export type Removed = { kind: "roll" | "rolls" | "setup" | "exchange"; entries: Entry[]; setUps: SetUp[] };
 
 /** What became of a file that was brought back. */
 export type Message =

@@ -107,9 +107,8 @@ export function createExchangePanel(app: App) {
     enter({ links: [link = ""] }, own) {
       look(link, own);
     },
-    leave: () => change({ forgotten: null }),
-    deleted(links) {
-      gone = remove(({ reveal }) => reveal !== "" && links.includes(reveal));
+    deleted(keys) {
+      gone = remove(({ commitment, reveal }) => keys.includes(commitment) || (reveal !== "" && keys.includes(reveal)));
     },
     undeleted() {
       gone.then(restore);
@@ -179,14 +178,6 @@ export function createExchangePanel(app: App) {
           look(kept.offer, true);
           app.bar.replace(); // no step of its own: Back must not show the secret again
         }
-      },
-      async forgetExchange(commitment: string) {
-        change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
-      },
-      recallExchange() {
-        const { forgotten } = exchange();
-        change({ forgotten: null });
-        restore(forgotten ? [forgotten] : []);
       },
       exchangeLaw: lawWork,
       exchangeRoll: rollWork,

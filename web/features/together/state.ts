@@ -36,8 +36,6 @@ export function initial() {
     isRead: false,
     /** whether the device keeps it when the page is closed */
     lasts: true,
-    /** what can still be brought back */
-    forgotten: null as Kept | null,
     /** a new offer that is being made */
     offering: Work.initial() as Work.Work<ExchangeReport>,
   };

@@ -92,6 +92,4 @@ export const togetherWords = {
   states: { offer: "waiting for their reply", answer: "waiting for the roll", reveal: "rolled" },
   together: "with someone",
   unchecked: "two people’s link, not checked here",
-  forget: (question: string, time: string) => `Delete: ${question}, ${time}`,
-  forgotten: "Deleted.",
 };
