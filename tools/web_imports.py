@@ -42,7 +42,7 @@ MAY_USE_PACKAGE = {
     "workbox-window": {"features/versions/control.ts"},
     "workbox-": {"sw.ts"},
     "idb": {"storage/store.ts"},
-    "lean-qr": {"features/share/control.ts"},
+    "lean-qr": {"features/share/share.ts"},
     "@codemirror/": {"features/lab/editor/"},
     "@lezer/highlight": {"features/lab/editor/"},
     "style-mod": {"features/lab/editor/"},

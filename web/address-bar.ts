@@ -9,7 +9,6 @@ const REFUSED_MS = 5_000;
 
 export type AddressBar = ReturnType<typeof createAddressBar>;
 
-/** @param address where the page stands now */
 export function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +17,6 @@ export function createAddressBar(address: () => Address) {
     timer = undefined;
   }
 
-  /** @param note kept with the entry */
   function write(how: "pushState" | "replaceState", note: unknown) {
     forget();
     const hash = writeAddress(address());
@@ -47,7 +45,6 @@ export function createAddressBar(address: () => Address) {
         replace();
       }
     },
-    /** What is still waiting is not written any more. */
     forget,
   };
 }

@@ -11,22 +11,17 @@ export type Slice = "tables" | "compare" | "session" | "lab" | "exchange" | "sha
 
 export interface App {
   state: () => State;
-  /** draws the new state */
   update: (next: State) => void;
   /** a slice of the state, and the way to change parts of it */
   slice: <Name extends Slice>(name: Name) => [() => State[Name], (part: Partial<State[Name]>) => void];
   engine: Engine;
-  /** the address follows where the page stands */
   bar: AddressBar;
   /** goes to a link; it `stays` in the present view where it is told to, or there is room; `own` where what is there was made here */
   open: (link: string, how?: { own?: boolean; stays?: boolean }) => void;
-  /** goes to another view of what there is */
   look: (view: View, settings?: Record<string, string>) => void;
-  /** where the page stands now */
   address: () => Address;
   /** asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here */
   show: (link: string, own: boolean) => void;
-  /** tells every panel what has happened */
   tell: <Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) => void;
 }
 
@@ -47,7 +42,6 @@ export interface Events {
 }
 
 export interface Panel extends Partial<Events> {
-  /** what its view may call */
   actions: object;
   /** the view was opened with this address; `own` where what is there was made here, or was opened here before */
   enter?: (address: Address, own: boolean) => void;

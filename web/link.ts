@@ -25,7 +25,6 @@ export function readAddress(hash: string): Address {
   return { view, links, settings: Object.fromEntries(entries) };
 }
 
-/** The view that a link opens by itself. */
 export function viewOf(link: string): View {
   return isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
 }
@@ -51,7 +50,6 @@ export function encoded(text: string) {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
-/** Whether a link is that of a program. */
 export function isProgram(link: string) {
   return split(link).head === LAB;
 }
@@ -73,7 +71,6 @@ export function writeLink(head: string, texts: Record<string, string>) {
   return query ? `${head}?${query}` : head;
 }
 
-/** The same set-up without its roll. */
 export function withoutSeed(link: string) {
   const { head, texts, seed } = readLink(link);
   return seed === null ? link : writeLink(head, texts);

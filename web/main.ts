@@ -89,7 +89,6 @@ const panels = {
   installation: createInstallationPanel(app),
 };
 
-/** The panel of a view that has one of its own. */
 function panelOf(view: View): Panel | undefined {
   return view === "roll" || view === "odds" ? undefined : panels[view];
 }
@@ -106,9 +105,7 @@ const actions = {
   ...panels.installation.actions,
   open: navigation.open,
   look: navigation.look,
-  /** the address of a view of what there is */
   placeOf: navigation.placeOf,
-  /** starts the engine anew */
   retry: () => engine.restart(),
 };
 /** What views may call. */

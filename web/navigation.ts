@@ -14,9 +14,7 @@ const OF_THEIR_OWN: View[] = ["lab", "exchange"];
 interface Parts {
   state: () => State;
   panelOf: (view: View) => Panel | undefined;
-  /** somebody turns to a view */
   turn: (view: View) => void;
-  /** asks for a set-up, and for its roll; `own` where that was made here */
   show: (link: string, own: boolean) => void;
 }
 
@@ -24,7 +22,6 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
-  /** Where the page would stand in a view. */
   function addressOf(view: View): Address {
     return { view, ...(panelOf(view)?.address?.() ?? { links: [state().link], settings: {} }) };
   }

@@ -23,7 +23,6 @@ export function headingOf(view: View) {
   return view === "roll" ? "setup-title" : `${view}-title`;
 }
 
-/** What the browser calls the page, in its tabs and its history. */
 export function pageTitle(state: State) {
   const view = currentView(state);
   const about = OF_A_SET_UP.includes(view) ? [state.odds.question] : [];
@@ -35,9 +34,7 @@ function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-/** Those that are always at hand. */
 const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
-/** What is about the set-up of the form. */
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
@@ -69,7 +66,6 @@ export function pageView(state: State, actions: Actions) {
   `;
 }
 
-/** The set-up with its roll, and what there is to see about it. */
 function columns(state: State, actions: Actions) {
   const { view, wide } = state;
   return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}

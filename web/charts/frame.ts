@@ -57,7 +57,6 @@ export function numberAxis({ x, y, width, height, atX }: Plane, { ticks, text }:
     ${ticks.map((tick) => svg`<text class="tick" x=${atX(tick)} y=${y + height + 16} text-anchor="middle" fill="currentColor">${text(tick)}</text>`)}`;
 }
 
-/** The one that lies nearest. */
 export function nearest<One>(all: One[], place: (one: One) => number, wanted: number): One {
   const away = (one: One) => Math.abs(place(one) - wanted);
   return all.reduce((best, one) => (away(one) < away(best) ? one : best));

@@ -14,7 +14,6 @@ const ROOMY_PX = 8;
 /** Of what is rare, but can be. */
 const HAIRLINE_PX = 0.5;
 
-/** @param law of numbers */
 export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
   const rows = seen(law.outcomes);
   const [least, most] = [Number(rows[0]?.outcome), endOf(rows.at(-1) as LawRow)];

@@ -14,7 +14,6 @@ type Line = AnyLine<LawSummary>;
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
 
-/** @param places the outcomes of all of them */
 export function drawLines(
   places: Place[],
   series: Line[],

@@ -137,7 +137,6 @@ export class Engine {
     }
   }
 
-  /** Does what there is to do after anything has changed. */
   #goOn() {
     this.#makeWay();
     for (const hand of this.#pool.hands.filter(({ isFree }) => isFree)) {
@@ -154,7 +153,6 @@ export class Engine {
     }
   }
 
-  /** What no worker is at, in the order in which it is to be answered. */
   #waiting() {
     const given = new Set(this.#pool.hands.map(({ id }) => id));
     return [...this.#pending.values()].filter(({ id }) => !given.has(id)).sort((one, other) => one.rank - other.rank);

@@ -20,7 +20,6 @@ export function initial() {
     request: null as Request | null,
     /** how long the latest was worked at, as far as that is known: beforehand more may have to be loaded */
     took_ms: 0,
-    /** the last that came */
     answer: null as any,
   };
 }

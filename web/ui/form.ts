@@ -6,6 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
+import type { Reading } from "../state.ts";
 import { strings } from "../words/en/page.ts";
 import { helpButton, helpView } from "./help.ts";
 import { hold } from "./hold.ts";
@@ -165,8 +166,8 @@ function isSegmented(field: Field): field is ChoiceField {
 function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
   const { name, options, text } = field;
   if (isSegmented(field)) {
-    const all = options.map((option) => ({ ...option, on: option.key === text }));
-    return segmented(`field-${name}`, all, (key) => edit(name, key));
+    const all = options.map(({ key, label }) => [key, label] as [string, string]);
+    return segmented(`field-${name}`, all, text, (key) => edit(name, key));
   }
   return html`<select id="field-${name}" aria-describedby=${hintOf(field, refusal)}
     @change=${(event: any) => edit(name, event.target.value)}>
@@ -175,17 +176,27 @@ function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
 }
 
 /** A row of choices of which one is on. The caller names the group around it. */
-export function segmented(
+export function segmented<Key extends string>(
   name: string,
-  options: { key: string; label: string; on: boolean }[],
-  choose: (key: string) => void,
+  options: [key: Key, label: string][],
+  chosen: string,
+  choose: (key: Key) => void,
 ) {
   return html`<div class="segmented">
     ${options.map(
-      (option) => html`<label>
-        <input type="radio" name=${name} value=${option.key} .checked=${live(option.on)} @change=${() => choose(option.key)} />
-        <span>${option.label}</span>
+      ([key, label]) => html`<label>
+        <input type="radio" name=${name} value=${key} .checked=${live(key === chosen)} @change=${() => choose(key)} />
+        <span>${label}</span>
       </label>`,
     )}
   </div>`;
+}
+
+/** The same as a group of its own. */
+export function choiceView<Key extends string>(legend: string, ...given: Parameters<typeof segmented<Key>>) {
+  return html`<fieldset class="plain"><legend class="sr-only">${legend}</legend>${segmented(...given)}</fieldset>`;
+}
+
+export function readingsView(name: string, chosen: Reading, choose: (reading: Reading) => void) {
+  return choiceView(strings.outcome, name, Object.entries(strings.readings) as [Reading, string][], chosen, choose);
 }

@@ -7,7 +7,6 @@ import { isPlainClick } from "./plain-click.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
 const WARMTH = { least: 0.03, most: 0.52 };
-/** Rows and columns to go by a key. */
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -21,13 +20,9 @@ export interface HeatCell {
   heat: number;
   /** such as `misprint` or `near` */
   classes?: string;
-  /** a sign behind the text */
   mark?: string;
   /** what the classes say, for a screen reader */
   note?: string;
-  /** what a pointer is told beyond the text */
-  title?: string;
-  /** where the cell leads */
   href?: string;
   /** whether the keyboard comes to this cell first */
   first?: boolean;
@@ -35,7 +30,6 @@ export interface HeatCell {
   start?: boolean;
 }
 export interface HeatTable {
-  /** what the whole table is */
   label: string;
   rowsLabel: string;
   /** "" where there is but one column */
@@ -83,11 +77,11 @@ function cellView(cell: HeatCell | null) {
   if (!cell) {
     return html`<td class="impossible">–</td>`;
   }
-  const { text, heat, classes = "", mark, note, title, href, first, start } = cell;
+  const { text, heat, classes = "", mark, note, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
   const warm = (element?: Element) =>
     (element as HTMLElement | undefined)?.style.setProperty("--warmth", `${100 * warmth(heat)}%`);
-  return html`<td class=${`${start ? "start" : ""} ${classes}`} title=${title ?? nothing} ${ref(warm)}>
+  return html`<td class=${`${start ? "start" : ""} ${classes}`} ${ref(warm)}>
     ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 

@@ -7,9 +7,7 @@ import { AsyncDirective, directive } from "lit-html/async-directive.js";
 export type Late<Module> = { load: () => Promise<Module>; module: Module | null };
 export interface Drawn<Module> {
   draw: (module: Module) => unknown;
-  /** drawn until it has come */
   waiting: () => unknown;
-  /** drawn where it could not be had */
   failed: (again: () => void) => unknown;
 }
 /** What every such module brings along: its style sheet, as text. */

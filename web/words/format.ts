@@ -12,33 +12,15 @@ function onceWanted<Made>(make: () => Made) {
   };
 }
 
-const percents = onceWanted(
-  () =>
-    new Intl.NumberFormat(language, {
-      style: "percent",
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    }),
-);
-const finePercents = onceWanted(
-  () => new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 3 }),
-);
-const numbers = onceWanted(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
-const largeNumbers = onceWanted(
-  () => new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 3 }),
-);
-const compactNumbers = onceWanted(
-  () => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }),
-);
-const megas = onceWanted(
-  () =>
-    new Intl.NumberFormat(language, {
-      style: "unit",
-      unit: "megabyte",
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    }),
-);
+const numberFormat = (options: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(language, options));
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const percents = numberFormat({ style: "percent", ...ONE_DECIMAL });
+const finePercents = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
+const numbers = numberFormat({ maximumFractionDigits: 2 });
+const largeNumbers = numberFormat({ notation: "scientific", maximumSignificantDigits: 3 });
+const compactNumbers = numberFormat({ notation: "compact", maximumFractionDigits: 2 });
+const megas = numberFormat({ style: "unit", unit: "megabyte", ...ONE_DECIMAL });
+const pValues = numberFormat({ maximumSignificantDigits: 2 });
 const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
@@ -98,7 +80,6 @@ export function percentsUpTo(greatest: number): (chance: number) => string {
   };
 }
 
-/** How the cells of a table are written: the chance or the mean of each, where it has one. */
 export function cellTexts(cells: (Cell | null)[][], shows: Shows) {
   const chances = cells.flat().flatMap((cell) => cell?.chance?.decimal ?? []);
   const write = percentsUpTo(Math.max(...chances, 0));
@@ -145,7 +126,6 @@ export function time(when: number) {
   return times().format(when);
 }
 
-const pValues = onceWanted(() => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }));
 const LEAST_P_VALUE = 1e-4;
 
 export function pValue(chance: number) {

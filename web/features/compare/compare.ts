@@ -7,6 +7,7 @@ import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { readLink, writeAddress } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { compared, type State, setUpLink } from "../../state.ts";
+import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
@@ -15,7 +16,6 @@ import { strings } from "../../words/en/page.ts";
 import { percent } from "../../words/format.ts";
 import { inShort } from "../../words/in-short.ts";
 import { takeAwayView } from "../export/view.ts";
-import { readingsView } from "../odds/readings.ts";
 import type { Entry } from "./state.ts";
 import { comparedTable } from "./table.ts";
 
@@ -67,7 +67,6 @@ function emptyView(state: State, actions: Actions) {
     }`;
 }
 
-/** The figures of the sources, as a list to choose from. */
 function figures(state: State, actions: Actions) {
   const groups = state.first.systems.filter((system) => system.comparisons.length > 0);
   const all = groups.flatMap((system) => system.comparisons);

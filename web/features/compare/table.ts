@@ -11,7 +11,6 @@ import { strings } from "../../words/en/page.ts";
 import { number, percent, percentsUpTo } from "../../words/format.ts";
 import type { Series } from "./state.ts";
 
-/** @param places the outcomes of those that are numbers */
 export function comparedTable(places: Place[], all: Series[], reading: Reading) {
   const write = percentsUpTo(
     Math.max(...all.flatMap(({ law }) => law?.[reading].map((chance) => chance ?? 0) ?? []), 0),

@@ -34,7 +34,6 @@ export function createTakeAwayPanel(app: App) {
     }
   }
 
-  /** @param form of numbers or of a picture */
   async function make(request: Request, form: TakenForm): Promise<Blob> {
     const { made, address } = originOf(app, request);
     if (form !== "svg" && form !== "png") {

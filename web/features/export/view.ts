@@ -7,7 +7,6 @@ import type { State } from "../../state.ts";
 import { exportWords as words } from "../../words/en/export.ts";
 import type { TakenForm } from "./control.ts";
 
-/** @param request what the numbers were asked by */
 export function takeAwayView(request: Request, actions: Actions) {
   const part = (form: TakenForm, isCopied = true) => {
     const name = words.forms[form];

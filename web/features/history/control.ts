@@ -118,7 +118,6 @@ export function createSessionPanel(app: App) {
         app.look("session", { show: "fairness" });
         focus("#working-title");
       },
-      /** A note, or the name of a set-up. */
       startEditing(key: string) {
         change({ editing: key });
         focus(".editor input");

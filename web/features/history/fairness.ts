@@ -53,7 +53,6 @@ function countedView({ session: { fairness, entries } }: State, actions: Actions
     <p class="muted">${words.countedHint}</p>`;
 }
 
-/** In the place of an answer that is not there. */
 function awaitedView(work: Work<unknown>, { resume }: Ways) {
   return work.stage === "refused" ? refusedView(work, resume) : html`<p class="waiting">${strings.waiting}</p>`;
 }

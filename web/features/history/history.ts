@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/en/page.ts";
@@ -17,17 +17,9 @@ export { default as css } from "./history.css";
 
 export function sessionView(state: State, actions: Actions) {
   const { session } = state;
-  const parts = Object.entries(words.parts) as [Part, string][];
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
-      <fieldset class="plain">
-        <legend class="sr-only">${words.part}</legend>
-        ${segmented(
-          "session-part",
-          parts.map(([key, label]) => ({ key, label, on: key === session.part })),
-          (key) => actions.showPart(key as Part),
-        )}
-      </fieldset>
+      ${choiceView(words.part, "session-part", Object.entries(words.parts) as [Part, string][], session.part, actions.showPart)}
       ${
         session.storage !== "opening" && session.storage !== "ready"
           ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>

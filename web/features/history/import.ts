@@ -61,7 +61,6 @@ export async function readFile(
   };
 }
 
-/** @returns rejects as soon as it is stopped */
 async function replay(links: string[], engine: Engine, told: Told, signal: AbortSignal) {
   const answers = [];
   for (let from = 0; from < links.length; from += AT_ONCE) {

@@ -206,7 +206,6 @@ export function createLabPanel(app: App) {
         change({ chosen });
         app.bar.soon();
       },
-      /** Shows its long table too. */
       unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
       rollOutput(chosen: number) {
         change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same

@@ -86,7 +86,6 @@ export function goTo(line: number, column: number) {
   present?.editor?.goTo(line, column);
 }
 
-/** At the cursor. */
 export function insert(text: string) {
   const field = plainField();
   if (present?.editor) {

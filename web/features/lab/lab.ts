@@ -16,7 +16,6 @@ import type { Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
 
-/** By their groups, as they come one after the other. */
 const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
   group,
   examples: language.examples.filter((one) => one.group === group),
@@ -132,7 +131,6 @@ function functionsView() {
   </details>`;
 }
 
-/** Hides what does not have all the words. */
 function search(event: Event) {
   const field = event.target as HTMLInputElement;
   const place = field.closest("details") as Element;

@@ -7,6 +7,7 @@ import { linesView, stripsView } from "../../charts/series.ts";
 import { type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { isOpen, labs, type State } from "../../state.ts";
+import { readingsView } from "../../ui/form.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
@@ -14,7 +15,6 @@ import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
 import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
-import { readingsView } from "../odds/readings.ts";
 import { outputView } from "./output.ts";
 import type { Lab } from "./state.ts";
 
@@ -115,7 +115,6 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
   </svg>`;
 }
 
-/** A chance as a share of the whole width. */
 function chanceBar(chance: number) {
   return html`<svg width="100%" height="16" aria-hidden="true">
     <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * chance}%" y="3" height="10" rx="2" /></svg>`;

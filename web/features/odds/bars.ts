@@ -34,7 +34,6 @@ export function barsView(law: Law, reading: Reading) {
   </table>`;
 }
 
-/** @param share from 0 to 1 */
 function bar(share: number, kind: string) {
   return html`<svg width="100%" height="14"><rect class=${kind} width="${share * 100}%" height="14" rx="3" /></svg>`;
 }

@@ -6,6 +6,7 @@ import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
+import { readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/stale.ts";
 import { strings } from "../../words/en/page.ts";
 import { number, percent } from "../../words/format.ts";
@@ -15,7 +16,6 @@ import { takeAwayView } from "../export/view.ts";
 import { verdictView } from "./bars.ts";
 import { lawTable } from "./law.ts";
 import { lawPicture } from "./picture.ts";
-import { readingsView } from "./readings.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;
@@ -38,7 +38,6 @@ export function oddsView(state: State, actions: Actions) {
   </section>`;
 }
 
-/** @param law the one that is looked at */
 function measures(laws: Law[], law: Law, actions: Actions) {
   return html`<fieldset class="plain chips">
     <legend class="sr-only">${strings.measure}</legend>

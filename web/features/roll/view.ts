@@ -57,13 +57,11 @@ function rolled(roll: RollReport, state: State, actions: Actions) {
   `;
 }
 
-/** The way to how the roll is computed by hand. */
 export function seedView({ seed }: RollReport, actions: Actions) {
   return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
     <code class="seed">${seed}</code> <span class="sr-only">${strings.howFair}</span></button>`;
 }
 
-/** What it comes to, and the dice. */
 export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const { kind, mark, word } = verdictOf(roll);
   const verdict = roll.headline || word;
@@ -85,7 +83,6 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   `;
 }
 
-/** @param named whether to say whose dice these are */
 function diceOf(roll: RollReport, side: string, named: boolean, state: State, actions: Actions) {
   const words = { you: strings.you, opponent: strings.opponent } as Record<string, string>;
   const order = roll.order.filter((index) => roll.dice[index]?.side === side);
@@ -122,7 +119,6 @@ function rerollView(roll: RollReport, state: State, actions: Actions) {
   </div>`;
 }
 
-/** What there is to say of the roll as a whole. */
 function footOf(roll: RollReport, state: State) {
   if (state.rolling && state.engine !== "ready") {
     return waiting(state);
@@ -130,7 +126,6 @@ function footOf(roll: RollReport, state: State) {
   return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
 }
 
-/** How many rolls it beats, or why that is not known. */
 function beatsOf({ beats, odds_refused }: RollReport) {
   if (!beats) {
     return odds_refused;

@@ -97,7 +97,6 @@ export function createSetUpPanel(app: App) {
         bar.flush(); // so that Back returns to the set-up as it was rolled
         askRoll(true);
       },
-      /** Throws the chosen dice anew. */
       reroll() {
         update(State.prepareReroll(state()));
         askRoll(true);
@@ -108,7 +107,6 @@ export function createSetUpPanel(app: App) {
         update({ ...state(), fault: null });
         askAgain();
       },
-      /** What of the odds is looked at. */
       chooseOdds: (part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) =>
         update({ ...state(), ...part }),
     },

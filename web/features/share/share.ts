@@ -1,14 +1,17 @@
 // Passing a roll, a set-up or a view on: its link as text, as a QR code, and to the system.
 
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
 import { html, nothing, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Actions } from "../../main.ts";
 import { chosenAddress, type State } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/en/page.ts";
 import { shareWords as say } from "../../words/en/share.ts";
-import type { Part, Share } from "./state.ts";
+import type { Part } from "./state.ts";
 
 export { default as css } from "./share.css";
 
@@ -47,12 +50,13 @@ function inside({ share, view }: State, actions: Actions) {
     </div>
     ${
       offers.length > 1
-        ? html`<fieldset class="plain"><legend class="sr-only">${say.what}</legend>
-          ${segmented(
+        ? choiceView(
+            say.what,
             "share-part",
-            offers.map((offer) => ({ key: offer.part, label: labels[offer.part], on: offer.part === part })),
-            (key) => actions.choosePart(key as Part),
-          )}</fieldset>`
+            offers.map((one) => [one.part, labels[one.part]] as [Part, string]),
+            part,
+            actions.choosePart,
+          )
         : nothing
     }
     <p class="carries" aria-live="polite">${carries[part]}</p>
@@ -63,22 +67,21 @@ function inside({ share, view }: State, actions: Actions) {
     </div>
     <p class="sr-only" aria-live="polite">${copied === "link" ? strings.copied : copied ? strings.textCopied : nothing}</p>
     ${trouble ? html`<p class="note" role="alert">${trouble === "copy" ? say.copyFailed : say.systemFailed}</p>` : nothing}
-    ${codeView(share.code)}
+    ${guard([address], () => codeView(address))}
   </div>`;
 }
 
-function codeView(code: Share["code"]) {
-  if (code === "too-long" || code === "failed") {
-    return html`<p class="note">${code === "failed" ? say.codeFailed : say.codeTooLong}</p>`;
+function codeView(address: string) {
+  let code: ReturnType<typeof generate>;
+  try {
+    code = generate(address);
+  } catch {
+    return html`<p class="note">${say.codeTooLong}</p>`;
   }
-  const size = (code?.size ?? 0) + 2 * QUIET_ZONE;
+  const size = code.size + 2 * QUIET_ZONE;
   return html`<figure class="code">
-    ${
-      code
-        ? html`<svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
-          ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${code.path} /></svg>`
-        : html`<div class="code-waiting"></div>`
-    }
+    <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
+      ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${toSvgPath(code)} /></svg>
     <figcaption class="muted">${say.codeHint}</figcaption>
   </figure>`;
 }

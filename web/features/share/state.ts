@@ -17,8 +17,6 @@ export function initial() {
     uncopied: "",
     /** what did not work */
     trouble: "" as "" | "copy" | "system",
-    /** the QR code; null until it is drawn */
-    code: null as { address: string; size: number; path: string } | "too-long" | "failed" | null,
   };
 }
 

@@ -4,7 +4,6 @@ import type { Shows, TableReport } from "../../engine/protocol.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { cellTexts, printedText } from "../../words/format.ts";
 
-/** A sentence for every misprint. */
 export function errataOf(table: TableReport, shows: Shows) {
   const { rows, columns, cells } = table;
   const textOf = cellTexts(cells, shows);

@@ -81,7 +81,6 @@ function nearWords({ near, within, decimal }: WantedChance, cells: (Cell | null)
     : tablesWords.nearest(percent(decimal), percent(cells[near[0] ?? 0]?.chance?.decimal ?? 0));
 }
 
-/** The link of a cell's set-up. */
 function linkOf({ link, rows, columns }: TableReport, row: number, column: number) {
   const { head, texts } = readLink(link);
   const across = columns ? { [columns.name]: columns.texts[column] ?? "" } : {};

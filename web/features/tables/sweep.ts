@@ -26,7 +26,6 @@ export function writeSweep({ name, range, values }: Sweep) {
   return `${name}=${range.from}..${range.to}${step}`;
 }
 
-/** The sweep of an input to begin with, as the engine suggests it. */
 export function sweepOf({ name, sweep }: Field) {
   return `${name}=${sweep}`;
 }

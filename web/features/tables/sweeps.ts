@@ -12,7 +12,6 @@ import { readSweep, type Sweep, sweepOf, writeSweep } from "./sweep.ts";
 export type Part = "rows" | "columns";
 export type Change = (sweep: Sweep) => void;
 
-/** @param wrong the part that was refused */
 export function sweepsView(
   form: Field[],
   { rows, columns }: { rows: string; columns: string },
@@ -42,7 +41,6 @@ function sweepWords(form: Field[], text: string) {
   return range ? tablesWords.range(label, range.from, range.to) : label;
 }
 
-/** @param other the sweep of the other part */
 function partView(form: Field[], part: Part, text: string, other: string, wrong: string | undefined, actions: Actions) {
   const sweep = readSweep(text);
   const field = form.find(({ name }) => name === sweep.name);

@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { SystemReport, TableReport } from "../../engine/protocol.ts";
+import type { Shows, SystemReport, TableReport } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { isOpen, type State, shownIn, systemReport } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/stale.ts";
 import { strings } from "../../words/en/page.ts";
@@ -45,7 +45,6 @@ export function tablesView(state: State, actions: Actions) {
     ${backwardsView(state, actions)} ${sourceView(system)}`;
 }
 
-/** The part of the table that a refusal is about. */
 function partOf(field: string | undefined, { rows, columns }: { rows: string; columns: string }) {
   const isAbout = (sweep: string) => field !== undefined && sweep.startsWith(`${field}=`);
   return field === "rows" || isAbout(rows) ? "rows" : field === "columns" || isAbout(columns) ? "columns" : undefined;
@@ -66,15 +65,10 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 function answerView(table: TableReport, state: State, actions: Actions) {
   const { stage, request } = state.tables.table;
   const { all, shows } = shownIn(table, state.tables.shows);
-  const options = all.map((key) => ({ key, label: tablesWords[key], on: key === shows }));
+  const options = all.map((key) => [key, tablesWords[key]] as [Shows, string]);
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
-    ${
-      options.length > 1
-        ? html`<fieldset class="plain"><legend class="sr-only">${tablesWords.what}</legend>
-          ${segmented("shows", options, (key) => actions.showInCells(key === "mean" ? "mean" : "chance"))}</fieldset>`
-        : nothing
-    }
+    ${options.length > 1 ? choiceView(tablesWords.what, "shows", options, shows, actions.showInCells) : nothing}
     ${gridView(table, shows, state, actions)}
     ${request?.ask === "table" ? takeAwayView({ ...request, shows }, actions) : nothing}
   </div>`;

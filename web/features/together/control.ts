@@ -116,7 +116,6 @@ export function createExchangePanel(app: App) {
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
-      /** Makes an offer of a set-up, or of a program's output, and opens it. */
       async offerRoll(link: string) {
         const isStill = stays();
         change({ offering: initial() }); // a new one, though the question is the same
@@ -149,7 +148,6 @@ export function createExchangePanel(app: App) {
           app.open(kept.reveal);
         }
       },
-      /** Opens a link that was pasted. */
       async openSent(text: string) {
         const isStill = stays();
         const link = linkIn(text);
@@ -169,7 +167,6 @@ export function createExchangePanel(app: App) {
           change({ refusal: trouble, trouble: null });
         }
       },
-      /** Keeps the secret in the link on this device. */
       async keepSecret() {
         const { report } = exchange();
         const isStill = stays();

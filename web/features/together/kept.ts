@@ -24,7 +24,6 @@ export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isR
     /** that is, read; or known not to be for now */
     opened,
 
-    /** @returns all that is known now */
     async keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
       const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
       const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };

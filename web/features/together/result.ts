@@ -38,7 +38,6 @@ function programRollView({ exchange: { roll }, engine }: State, actions: Actions
   return html`${far} ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
 }
 
-/** The odds of what is rolled. */
 export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
   const { odds, exchange, refusal } = state;
   if (!isProgram(link)) {

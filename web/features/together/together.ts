@@ -67,7 +67,6 @@ function takeFocus(heading: Element | undefined) {
   });
 }
 
-/** What is rolled. */
 function askedView({ link, question, inputs }: StageReport, { exchange }: State) {
   const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
   const address = writeAddress({ view: "roll", links: [link], settings: {} });

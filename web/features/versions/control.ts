@@ -89,7 +89,6 @@ export function createInstallationPanel(app: App) {
     failed: lookForFiles,
     actions: {
       lookForFiles,
-      /** Reloads the page in the newest version. */
       takeNewer() {
         if (slice().newer === "waiting") {
           asked = performance.now();

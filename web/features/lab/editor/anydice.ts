@@ -99,7 +99,6 @@ function variables(text: string, typed: string): Completion[] {
   return [...new Set(names)].filter((name) => name !== typed).map((label) => ({ label }));
 }
 
-/** What an option does, below its name. */
 export function sentenceOf({ sentence }: Completion & { sentence?: string }) {
   const line = document.createElement("span");
   line.className = "cm-sentence";

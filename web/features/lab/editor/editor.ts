@@ -15,7 +15,6 @@ export interface Editor {
   show: (program: string, faults: Fault[]) => void;
   /** puts the cursor there, counted from 1 */
   goTo: (line: number, column: number) => void;
-  /** at the cursor */
   insert: (text: string) => void;
   select: (from: number, to: number) => void;
   destroy: () => void;
@@ -36,7 +35,6 @@ export function createEditor(
     /** the id of what says what is wrong */
     describedBy: string;
     language: Language;
-    /** somebody has typed */
     changed: (program: string) => void;
     run: () => void;
   },
