@@ -19,7 +19,6 @@ MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts"},
     "sw.ts": set(),
     "link.ts": set(),
-    "address-bar.ts": {"link.ts"},
     "engine/client.ts": {"engine/pool.ts", "words/"},
     "engine/long-work.ts": {"engine/client.ts", "engine/work.ts"},
     "engine/worker.ts": {"engine/boot.ts"},
@@ -33,7 +32,7 @@ MAY_IMPORT = {
     "features/": {"features/", "storage/", *PAGE},
     "state.ts": {"features/", "link.ts", "engine/work.ts"},
     "page.ts": {"features/", *PAGE},
-    "navigation.ts": {"address-bar.ts", "page.ts", *PAGE},
+    "navigation.ts": {"page.ts", *PAGE},
     "main.ts": {"page.ts", "navigation.ts", "features/", "engine/spawn.ts", *PAGE},
 }
 """By file or folder, the first that fits; what is not here imports nothing of ours."""

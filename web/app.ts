@@ -1,9 +1,9 @@
 // What main.ts gives to each panel's wiring, and what it expects back. Types only.
 
-import type { AddressBar } from "./address-bar.ts";
 import type { Engine } from "./engine/client.ts";
 import type { RollReport } from "./engine/protocol.ts";
 import type { Address, View } from "./link.ts";
+import type { AddressBar } from "./navigation.ts";
 import type { State } from "./state.ts";
 
 /** A part of the state that belongs to one feature. */

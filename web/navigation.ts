@@ -1,12 +1,11 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
-import { createAddressBar } from "./address-bar.ts";
 import type { Panel } from "./app.ts";
 import { type Address, readAddress, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
 import type { State } from "./state.ts";
+import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
-import { isPlainClick } from "./ui/plain-click.ts";
 
 /** What is not about the set-up of the form. */
 const OF_THEIR_OWN: View[] = ["lab", "exchange"];
@@ -112,4 +111,51 @@ async function keepFocus(view: View) {
 
 function scrollToTop() {
   scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
+const DELAY_MS = 300;
+/** Safari takes no more for a while after a hundred. */
+const REFUSED_MS = 5_000;
+
+export type AddressBar = ReturnType<typeof createAddressBar>;
+
+export function createAddressBar(address: () => Address) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function forget() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function write(how: "pushState" | "replaceState", note: unknown) {
+    forget();
+    const hash = writeAddress(address());
+    if (hash === location.hash) {
+      return;
+    }
+    try {
+      history[how](note, "", hash);
+    } catch {
+      timer = setTimeout(() => write(how, note), REFUSED_MS); // the page is what counts: it goes on meanwhile
+    }
+  }
+
+  const replace = () => write("replaceState", history.state);
+  return {
+    /** As a new step of the browser's history. */
+    push: (note: unknown) => write("pushState", note),
+    replace,
+    soon() {
+      forget();
+      timer = setTimeout(replace, DELAY_MS);
+    },
+    /** What is still waiting is written now, while the page stands where it belongs. */
+    flush() {
+      if (timer !== undefined) {
+        replace();
+      }
+    },
+    forget,
+  };
 }

@@ -1,7 +1,7 @@
 // Where a chart's numbers stand: pure functions of a law, without a page.
 
 import type { LawRow } from "../engine/protocol.ts";
-import { compact } from "../words/format.ts";
+import { compact } from "../words/words.ts";
 import { endOf } from "./rows.ts";
 
 const LONG = 60;

@@ -1,7 +1,7 @@
 // Words with their chances, as a picture.
 
 import { svg } from "lit-html";
-import { percent } from "../words/format.ts";
+import { percent } from "../words/words.ts";
 import { cutTo, type Drawing, LETTER_PX } from "./frame.ts";
 
 const BAR_PX = 34;

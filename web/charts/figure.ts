@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
 import type { ChildPart } from "lit-html/directive.js";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import type { Drawing } from "./frame.ts";
 
 export interface Figure {

@@ -1,7 +1,7 @@
 // What all charts have in common: where numbers and chances stand, the axes, and what is known of a drawn chart.
 
 import { svg, type TemplateResult } from "lit-html";
-import { roundPercent } from "../words/format.ts";
+import { roundPercent } from "../words/words.ts";
 import { type Axis, roundTicks } from "./axes.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };

@@ -3,8 +3,7 @@
 import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
-import { percent } from "../words/format.ts";
+import { percent, strings } from "../words/words.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
 import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, type Plane, planeOf, px } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";

@@ -4,7 +4,7 @@ import { svg } from "lit-html";
 import type { AlignedLaw, LawRow, LawSummary, Place } from "../engine/protocol.ts";
 import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
-import { percent } from "../words/format.ts";
+import { percent } from "../words/words.ts";
 import { axisOf, labelPlaces, seen } from "./axes.ts";
 import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
 import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";

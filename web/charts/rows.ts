@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 
 /** The last number that a row of numbers stands for. */
 export function endOf({ outcome, to = outcome as number | string }: Pick<LawRow, "outcome" | "to">) {

@@ -3,7 +3,7 @@
 // A worker cannot be interrupted, only ended, so it is given one question at a time. A roll goes before odds, and both go
 // before everything else, whatever the workers are at: long work makes way for them, and is asked again afterwards.
 
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import type { FromWorker, Refusal } from "./messages.ts";
 import { type Hand, hasRoom, Pool } from "./pool.ts";
 import type { Answers, Request } from "./protocol.ts";

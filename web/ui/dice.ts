@@ -4,7 +4,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import type { ThrownDie as Die } from "../engine/protocol.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 
 /** By the number of sides: the outline, the edges within it, and how far below the middle the face stands. */
 const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {

@@ -7,7 +7,7 @@ import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import { helpButton, helpView } from "./help.ts";
 import { hold } from "./hold.ts";
 import { nearestView } from "./nearest.ts";

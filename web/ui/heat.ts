@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { isPlainClick } from "./plain-click.ts";
+import { isPlainClick } from "./browser.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
 const WARMTH = { least: 0.03, most: 0.52 };

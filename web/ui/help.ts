@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import type { Field } from "../engine/protocol.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import { icons } from "./icons.ts";
 
 type Helped = Pick<Field, "name" | "label" | "help">;

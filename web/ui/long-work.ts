@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import type { Work } from "../engine/work.ts";
 import type { State } from "../state.ts";
-import { strings } from "../words/en/page.ts";
-import { number } from "../words/format.ts";
+import { number, strings } from "../words/words.ts";
 
 /** To stop what is being computed, and to ask again. */
 export type Ways = { stop: () => void; resume: () => void };

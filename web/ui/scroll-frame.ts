@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 
 /**
  * @param content one element

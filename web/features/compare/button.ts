@@ -5,7 +5,7 @@ import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { compared, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 
 export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {
   const place = compared.placeOf(state.compare, link);

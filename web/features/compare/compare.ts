@@ -1,7 +1,7 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { linesView } from "../../charts/series.ts";
+import { linesView } from "../../charts/view.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { readLink, writeAddress } from "../../link.ts";
@@ -12,16 +12,14 @@ import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
 import { compareWords } from "../../words/en/compare.ts";
-import { strings } from "../../words/en/page.ts";
-import { percent } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
+import { inShort, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import type { Entry } from "./state.ts";
 import { comparedTable } from "./table.ts";
 
 export { default as css } from "./compare.css";
 
-export function compareView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { compare } = state;
   const all = compared.series(compare);
   const lines = compared.linesOf(all);

@@ -5,7 +5,7 @@ import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import * as Compare from "./state.ts";
 
 /** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */

@@ -7,8 +7,7 @@ import type { Place } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords } from "../../words/en/compare.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percent, percentsUpTo } from "../../words/format.ts";
+import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import type { Series } from "./state.ts";
 
 export function comparedTable(places: Place[], all: Series[], reading: Reading) {

@@ -2,11 +2,11 @@
 
 import type { App, Panel } from "../../app.ts";
 import { isUnanswered } from "../../engine/client.ts";
-import type { Form, Request } from "../../engine/protocol.ts";
+import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
+import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
-import { fileName } from "./file-name.ts";
-import { originOf } from "./origin.ts";
-import { save } from "./save.ts";
+import { date } from "../../words/words.ts";
+import { fileName, save } from "./file.ts";
 
 export type TakenForm = Form | "svg" | "png";
 const NOTE_MS = 3500;
@@ -98,4 +98,17 @@ function openForPaper(app: App) {
       one.open = paper.matches;
     }
   });
+}
+
+/** @param request what is taken away; without one, what is looked at */
+export function originOf(app: App, request?: Request) {
+  const here = app.address();
+  const about =
+    request?.ask === "odds"
+      ? { ...here, links: [request.link] }
+      : request?.ask === "compare"
+        ? { ...here, links: request.links }
+        : here;
+  const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
+  return { made: exportWords.made(VERSION, date(Date.now())), address: new URL(hash, location.href).href };
 }

@@ -11,16 +11,13 @@ import type { Law, Request, TableReport } from "../../engine/protocol.ts";
 import { heats, jointTable, labs, lawInView, type State, systemReport } from "../../state.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { exportWords } from "../../words/en/export.ts";
-import { strings } from "../../words/en/page.ts";
-import { cellTexts } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
+import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
 import { barsOf } from "../odds/bars.ts";
-import { errataOf } from "../tables/errata.ts";
+import { errataOf } from "../tables/source.ts";
 
-export { pictureText } from "../../charts/picture.ts";
-export { pngOf } from "../../charts/png.ts";
+export { pictureText, pngOf } from "../../charts/picture.ts";
 
 export type Content = { title: string; lines: string[]; drawing: Drawing; foot: string[] };
 

@@ -3,9 +3,9 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { setUpInForm } from "../../state.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
-import { save } from "../export/save.ts";
+import { save } from "../export/file.ts";
 import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";

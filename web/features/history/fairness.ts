@@ -1,15 +1,14 @@
 // Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
 
 import { html, nothing, svg } from "lit-html";
-import type { KindReport, TakenNumber } from "../../engine/protocol.ts";
+import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import type { Work } from "../../engine/work.ts";
 import { isProgram, withoutSeed } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { type State, setUpLink } from "../../state.ts";
 import { refusedView, type Ways } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, pValue } from "../../words/format.ts";
+import { number, pValue, strings } from "../../words/words.ts";
 import { exchangeButton } from "../together/button.ts";
 
 const HEIGHT = 100;
@@ -104,9 +103,7 @@ function workingView({ share, session: { about: roll, working } }: State, action
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
-    ${answer.blocks.map(({ text, sha256 }, place) =>
-      blockView(`printf '%s' '${text}' | sha256sum`, sha256, `command-${place}`, share, actions),
-    )}
+    ${answer.blocks.map((block, place) => blockView(block, `command-${place}`, share, actions))}
     <p>${words.take}</p>
     <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
       <table class="numbers">
@@ -116,19 +113,14 @@ function workingView({ share, session: { about: roll, working } }: State, action
     </div>`;
 }
 
-export function blockView(
-  command: string,
-  digest: string,
-  id: string,
-  { copied, uncopied }: State["share"],
-  actions: Actions,
-) {
+export function blockView({ text, sha256 }: Block, id: string, { copied, uncopied }: State["share"], actions: Actions) {
+  const command = `printf '%s' '${text}' | sha256sum`;
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
       ${copied === command ? strings.textCopied : words.copy}</button>
     ${uncopied === command ? html`<p class="note" role="alert">${words.copyFailed}</p>` : nothing}
-    <code class="digest">${digest}</code>
+    <code class="digest">${sha256}</code>
   </div>`;
 }
 

@@ -6,7 +6,7 @@ import type { State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { historyWords as words } from "../../words/en/history.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import { fairnessView } from "./fairness.ts";
 import { readFile } from "./import.ts";
 import { namedView } from "./named.ts";
@@ -15,7 +15,7 @@ import type { Message, Part } from "./state.ts";
 
 export { default as css } from "./history.css";
 
-export function sessionView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { session } = state;
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>

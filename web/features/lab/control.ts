@@ -9,7 +9,7 @@ import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
-import { bringIn } from "../../ui/bring-in.ts";
+import { bringIn } from "../../ui/browser.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */

@@ -6,7 +6,7 @@ import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Fault } from "./editor/faults.ts";
 

@@ -8,7 +8,7 @@ import { readLink } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { labs, type State } from "../../state.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editorView, goTo, insert as insertText } from "./editor-place.ts";
 import { outputsView } from "./outputs.ts";
@@ -21,7 +21,7 @@ const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((
   examples: language.examples.filter((one) => one.group === group),
 }));
 
-export function labView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   return html`<div class="column lab-column">${programView(state, actions)}</div>
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
 }

@@ -12,12 +12,10 @@ import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
-import { percent } from "../../words/format.ts";
+import { percent, strings } from "../../words/words.ts";
 import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
-import { lawTable } from "../odds/law.ts";
-import { lawPicture } from "../odds/picture.ts";
+import { lawPicture, lawTable } from "../odds/law.ts";
 import { exchangeButton } from "../together/button.ts";
 
 /** A longer table takes time, and is made when somebody wants it. */

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { endOf } from "../../charts/rows.ts";
-import { linesView, stripsView } from "../../charts/series.ts";
+import { linesView, stripsView } from "../../charts/view.ts";
 import { type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { isOpen, labs, type State } from "../../state.ts";
@@ -11,8 +11,7 @@ import { readingsView } from "../../ui/form.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
+import { number, percent, strings } from "../../words/words.ts";
 import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
 import { outputView } from "./output.ts";

@@ -4,8 +4,7 @@ import { html, svg } from "lit-html";
 import { chanceOf } from "../../charts/rows.ts";
 import type { Law } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
-import { percent, percentsUpTo } from "../../words/format.ts";
+import { percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** Words with their chances, as they are drawn here and in pictures. */
 export function barsOf({ outcomes }: Law, reading: Reading) {

@@ -1,11 +1,14 @@
-// A law in numbers: the usual statistics, and every outcome with its chances.
+// A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
 
 import { html, nothing } from "lit-html";
 import { outcomeText } from "../../charts/rows.ts";
+import { chartView } from "../../charts/view.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percentsUpTo } from "../../words/format.ts";
+import { jointTable, type Reading } from "../../state.ts";
+import { heatView } from "../../ui/heat.ts";
+import { number, percentsUpTo, strings } from "../../words/words.ts";
+import { barsView } from "./bars.ts";
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
@@ -63,4 +66,17 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
         </tbody>
       </table>
     </div>`;
+}
+
+/**
+ * @param chance of success, where this law tells it
+ * @param isCounted whether its numbers count something, so that they have a mean
+ */
+export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
+  if (law.axes) {
+    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;
+  }
+  return law.mean === undefined
+    ? barsView(law, reading)
+    : html`${chartView(law, reading, chance)} ${isCounted ? statistics(law) : nothing}`;
 }

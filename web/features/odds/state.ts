@@ -1,7 +1,7 @@
 // Which of a set-up's laws is looked at.
 
 import type { Law, OddsReport } from "../../engine/protocol.ts";
-import { percentsUpTo } from "../../words/format.ts";
+import { percentsUpTo } from "../../words/words.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {

@@ -7,15 +7,12 @@ import { type Law, VERDICT } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
-import { staleView } from "../../ui/stale.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
+import { staleView } from "../../ui/nearest.ts";
+import { inShort, number, percent, strings } from "../../words/words.ts";
 import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
 import { verdictView } from "./bars.ts";
-import { lawTable } from "./law.ts";
-import { lawPicture } from "./picture.ts";
+import { lawPicture, lawTable } from "./law.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;

@@ -2,16 +2,13 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import type { ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
+import type { Chance, ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
 import { writeAddress } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
-import { percent } from "../../words/format.ts";
-import { verdictOf } from "./verdict.ts";
+import { percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -20,7 +17,7 @@ export function rollView(state: State, actions: Actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
-  const title = proofOf(state) ? togetherWords.result : state.shared ? strings.sharedResult : null;
+  const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
     ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
@@ -37,8 +34,8 @@ function originView(state: State) {
   const proof = proofOf(state);
   if (proof) {
     const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
-    const { by, byPartly } = togetherWords;
-    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${togetherWords.see}</a></p>`;
+    const { by, byPartly, see } = strings.together;
+    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
@@ -131,4 +128,14 @@ function beatsOf({ beats, odds_refused }: RollReport) {
     return odds_refused;
   }
   return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
+}
+
+/** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */
+export function verdictOf({ success, chance = null }: { success: boolean | null; chance?: Chance | null }) {
+  if (success === null) {
+    return chance ? { kind: "neither", mark: "=", word: strings.neither } : { kind: "neither", mark: "•", word: "" };
+  }
+  return success
+    ? { kind: "success", mark: "✓", word: strings.success }
+    : { kind: "failure", mark: "✗", word: strings.failure };
 }

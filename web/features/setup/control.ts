@@ -3,9 +3,8 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import * as State from "../../state.ts";
-import { bringIn } from "../../ui/bring-in.ts";
-import { strings } from "../../words/en/page.ts";
-import { inShort } from "../../words/in-short.ts";
+import { bringIn } from "../../ui/browser.ts";
+import { inShort, strings } from "../../words/words.ts";
 
 /** Somebody may still be typing, or hold an arrow key. */
 const SPEECH_MS = 500;

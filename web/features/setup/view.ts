@@ -6,8 +6,7 @@ import { fields, type State, setUpLink, systemReport } from "../../state.ts";
 import { formView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { nearestView } from "../../ui/nearest.ts";
-import { strings } from "../../words/en/page.ts";
-import { inShort } from "../../words/in-short.ts";
+import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton } from "../together/button.ts";
 
 export function setUpView(state: State, actions: Actions) {

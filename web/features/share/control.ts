@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
 import { drawn } from "../../ui/late.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
 import { chosenAddress, type Offer, type Part } from "./state.ts";

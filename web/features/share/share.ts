@@ -9,8 +9,8 @@ import type { Actions } from "../../main.ts";
 import { chosenAddress, type State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
 import { shareWords as say } from "../../words/en/share.ts";
+import { strings } from "../../words/words.ts";
 import type { Part } from "./state.ts";
 
 export { default as css } from "./share.css";
@@ -18,7 +18,7 @@ export { default as css } from "./share.css";
 /** What scanners need around a code, in modules. */
 const QUIET_ZONE = 4;
 
-export function shareDialog(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { share } = state;
   const show = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;

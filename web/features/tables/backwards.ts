@@ -8,8 +8,7 @@ import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { percent } from "../../words/format.ts";
-import { textWords } from "../../words/text-words.ts";
+import { percent, textWords } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 
 const WORDS = { progress: tablesWords.tries, stopped: tablesWords.stopped };

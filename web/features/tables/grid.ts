@@ -9,9 +9,8 @@ import type { Actions } from "../../main.ts";
 import { heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { cellTexts, number, percent } from "../../words/format.ts";
-import { textWords } from "../../words/text-words.ts";
-import { errataOf } from "./errata.ts";
+import { cellTexts, number, percent, textWords } from "../../words/words.ts";
+import { errataOf } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { wanted } = state.tables;

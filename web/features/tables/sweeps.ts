@@ -6,8 +6,7 @@ import type { Field } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { icons } from "../../ui/icons.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { textWords } from "../../words/text-words.ts";
-import { readSweep, type Sweep, sweepOf, writeSweep } from "./sweep.ts";
+import { textWords } from "../../words/words.ts";
 
 export type Part = "rows" | "columns";
 export type Change = (sweep: Sweep) => void;
@@ -92,4 +91,36 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
 /** Whether somebody needs a minus, which a phone's keys for numbers lack. */
 function negative(field: Field) {
   return field.kind === "integer" && field.minimum < 0;
+}
+
+/** texts as they were typed, right or wrong */
+export type Range = { from: string; to: string; step: string };
+/** `values` where it is no range */
+export type Sweep = { name: string; range: Range | null; values: string[] };
+
+export function readSweep(text: string): Sweep {
+  const [name, rest] = split(text, "=");
+  if (!rest.includes("..")) {
+    return { name, range: null, values: rest === "" ? [] : rest.split(",") };
+  }
+  const [span, step] = split(rest, ":");
+  const [from, to] = split(span, "..");
+  return { name, range: { from, to, step }, values: [] };
+}
+
+export function writeSweep({ name, range, values }: Sweep) {
+  if (!range) {
+    return `${name}=${values.join(",")}`;
+  }
+  const step = range.step === "" || range.step === "1" ? "" : `:${range.step}`;
+  return `${name}=${range.from}..${range.to}${step}`;
+}
+
+export function sweepOf({ name, sweep }: Field) {
+  return `${name}=${sweep}`;
+}
+
+function split(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + mark.length)];
 }

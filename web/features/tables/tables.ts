@@ -7,10 +7,9 @@ import type { Actions } from "../../main.ts";
 import { isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { staleView } from "../../ui/stale.ts";
-import { strings } from "../../words/en/page.ts";
+import { staleView } from "../../ui/nearest.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { number } from "../../words/format.ts";
+import { number, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
@@ -20,7 +19,7 @@ import { sweepsView } from "./sweeps.ts";
 
 export { default as css } from "./tables.css";
 
-export function tablesView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { table, published } = state.tables;
   const system = systemReport(state);
   const shown = sweeps(state.tables, system);

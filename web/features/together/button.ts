@@ -6,7 +6,7 @@ import type { State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { togetherWords } from "../../words/en/together.ts";
+import { strings } from "../../words/words.ts";
 
 export function exchangeButton(
   { link, isWrong }: { link: string; isWrong: boolean },
@@ -14,10 +14,10 @@ export function exchangeButton(
   actions: Actions,
 ) {
   const { progress, stopped } = labWords;
-  const words = { progress, stopped, working: togetherWords.making };
+  const words = { progress, stopped, working: strings.together.making };
   const ways = { stop: actions.stopOffer, resume: () => actions.offerRoll(link) };
   const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
   return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
-      ${icons.together} ${togetherWords.open}</button>
+      ${icons.together} ${strings.viewNames.exchange}</button>
     ${isAsked ? longWorkView(offering, engine, words, ways) : ""}`;
 }

@@ -6,7 +6,6 @@ import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { togetherWords } from "../../words/en/together.ts";
 import { createExchangeStore } from "./kept.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
@@ -153,7 +152,7 @@ export function createExchangePanel(app: App) {
         const link = linkIn(text);
         const sent = await ask({ ask: "stage", link, known: exchange().kept }, "trouble");
         if (sent?.stage === "waiting") {
-          change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
+          change({ trouble: { code: "own-offer", message: "" } });
         } else if (sent && isStill()) {
           app.open(link);
         }

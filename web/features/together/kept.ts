@@ -3,7 +3,7 @@
 
 import type { ExchangeReport } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { afterPaint } from "../../ui/browser.ts";
 import { afterDeletion, type Exchange, type Kept, together } from "./state.ts";
 
 export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isRead" | "lasts">) => void) {

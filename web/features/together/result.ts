@@ -8,8 +8,7 @@ import type { Actions } from "../../main.ts";
 import { exchanges, isOpen, type State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
+import { strings } from "../../words/words.ts";
 import { outcomeView } from "../lab/output.ts";
 import { lawTable, statistics } from "../odds/law.ts";
 import { oddsView } from "../odds/view.ts";
@@ -19,7 +18,7 @@ export function resultView(state: State, actions: Actions) {
   const { roll, rolling, exchange } = state;
   const isThrown = roll?.link === exchange.report?.roll && !rolling;
   return html`<section class="result" id="result" aria-labelledby="result-title">
-    <h2 id="result-title" class="sr-only">${togetherWords.result}</h2>
+    <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
     ${
       isProgram(exchange.report?.link ?? "")
         ? programRollView(state, actions)

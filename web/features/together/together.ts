@@ -8,12 +8,11 @@ import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram, writeAddress } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
-import { day, time } from "../../words/format.ts";
-import { howView } from "./proof.ts";
+import { togetherWords as words } from "../../words/en/together.ts";
+import { day, strings, time } from "../../words/words.ts";
+import { blockView } from "../history/fairness.ts";
+import { seedView } from "../roll/view.ts";
 import { oddsPlace, resultView } from "./result.ts";
-import { pasteView, sendView } from "./send.ts";
 import type { Stage } from "./state.ts";
 
 export { default as css } from "./together.css";
@@ -27,7 +26,7 @@ const SIGNS: Partial<Record<Stage, string>> = {
   refused: "✗",
 };
 
-export function exchangeView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { report, refusal } = state.exchange;
   const isShown = report && !refusal;
   return html`<div class="column">
@@ -42,7 +41,6 @@ export function exchangeView(state: State, actions: Actions) {
 
 /** What there is to know: told to screen readers as it changes. */
 function titleView({ exchange }: State) {
-  const words = togetherWords;
   const stage = exchanges.stageOf(exchange);
   const { refusal, brought } = exchange;
   const isUnread = refusal && refusal.code !== "not-verified";
@@ -71,7 +69,7 @@ function askedView({ link, question, inputs }: StageReport, { exchange }: State)
   const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
   const address = writeAddress({ view: "roll", links: [link], settings: {} });
   return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
-    <a href=${address}>${togetherWords.seeSetUp}</a></p>`;
+    <a href=${address}>${words.seeSetUp}</a></p>`;
 }
 
 type Scene = (report: StageReport, state: State, actions: Actions) => unknown;
@@ -86,14 +84,12 @@ const SCENES: Partial<Record<Stage, Scene>> = {
 };
 
 function sendScene({ stage }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
   return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
     ${stage === "waiting" ? pasteView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
 }
 
 function answerScene({ stage, poor }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   if (stage === "secret") {
     return html`<button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button>`;
   }
@@ -106,7 +102,6 @@ function answerScene({ stage, poor }: StageReport, state: State, actions: Action
 }
 
 function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   const isToBeSent = against && exchanges.mine(state.exchange)?.asked;
   const isOpen = stage === "unknown" || stage === "partly";
   return html`${resultView(state, actions)}
@@ -116,15 +111,14 @@ function checkedScene({ stage, against }: StageReport, state: State, actions: Ac
 
 /** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
 function notesView({ second, waits }: StageReport, { exchange: { seen, kept } }: State) {
-  const words = togetherWords;
   const open = kept.find(({ commitment }) => commitment === waits);
   return html`${second ? noteView(words.second) : nothing}
     ${seen ? noteView(words.seenBefore(moment(seen.when))) : nothing}
     ${open ? noteView(words.unrevealed(open.question, moment(open.when))) : nothing}`;
 }
 
-function noteView(words: string, role: string = "note") {
-  return html`<p class="note" role=${role}>${words}</p>`;
+function noteView(told: string, role: string = "note") {
+  return html`<p class="note" role=${role}>${told}</p>`;
 }
 
 function moment(when: number) {
@@ -132,7 +126,6 @@ function moment(when: number) {
 }
 
 function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
-  const words = togetherWords;
   const add = (event: any) => {
     event.preventDefault();
     actions.addPart(event.target.elements.dice.value);
@@ -146,5 +139,53 @@ function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
       <button class="quiet">${words.addPart}</button>
       ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
     </form>
+  </details>`;
+}
+
+function sendView({ exchange, share }: State, actions: Actions) {
+  const { link } = exchanges.toSend(exchange) ?? { link: "" };
+  const address = new URL(`#/${link}`, location.href).href;
+  const canShare = "share" in navigator;
+  return html`<div class="send">
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
+    <div class="actions">
+      ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
+      <button type="button" class=${canShare ? "quiet" : "primary"} @click=${() => actions.copyLink(link)}>
+        ${share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
+    </div>
+  </div>`;
+}
+
+/** Where links open in another browser than this one, or in none, a person can still bring them here. */
+function pasteView(label: string, button: string, take: (text: string) => void, { exchange: { trouble } }: State) {
+  const submit = (event: any) => {
+    event.preventDefault();
+    take(event.target.elements.link.value);
+  };
+  return html`<form class="paste" @submit=${submit}>
+    <label for="pasted">${label}</label>
+    <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
+    <button class="quiet">${button}</button>
+    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
+  </form>`;
+}
+
+function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
+  const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
+  const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
+  if (!against) {
+    return html`<details class="how"><summary>${words.limits}</summary>${limits}</details>`;
+  }
+  const hashed = blocks?.map((block, place) => blockView(block, `exchange-${place}`, share, actions));
+  return html`<details class="how">
+    <summary>${strings.together.see}</summary>
+    <ul class="checks">${checks.map((check) => html`<li>${check}</li>`)}</ul>
+    ${limits}
+    <details class="bytes">
+      <summary>${words.bytes}</summary>
+      <p>${words.hashes}</p>
+      ${hashed} ${roll && roll.link === link ? seedView(roll, actions) : nothing}
+    </details>
   </details>`;
 }

@@ -4,8 +4,8 @@
 import { html, nothing } from "lit-html";
 import type { Actions } from "../../main.ts";
 import type { State } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
 import { versionsWords as words } from "../../words/en/versions.ts";
+import { strings } from "../../words/words.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
 export function newerView({ installation: { newer } }: State, actions: Actions) {

@@ -85,6 +85,14 @@ export const strings = {
     isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
     isFull: "The comparison is full",
   },
+  /** Of rolls with someone. */
+  together: {
+    making: "Making the link…",
+    result: "A roll by two people",
+    by: "Made by two people and checked here.",
+    byPartly: "Checked against the invitation only.",
+    see: "See how",
+  },
   work: { working: "Computing…", cancel: "Cancel", again: "Compute anyway" },
   odds: "Odds",
   readings: { chance: "Exactly", at_least: "At least", at_most: "At most" } as Record<Reading, string>,

@@ -1,7 +1,11 @@
-// Numbers, dates and times as the page's language writes them, whatever the machine's is.
+// What every view says: the words of the page itself; numbers, dates and times as its language writes them, whatever the
+// machine's is; odds in a few words.
 
-import type { Cell, Shows } from "../engine/protocol.ts";
-import { language } from "./en/page.ts";
+import type { Cell, Field, SetUpSummary, Shows } from "../engine/protocol.ts";
+import { labWords } from "./en/lab.ts";
+import { language, strings } from "./en/page.ts";
+
+export { strings };
 
 /** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
 function onceWanted<Made>(make: () => Made) {
@@ -130,4 +134,26 @@ const LEAST_P_VALUE = 1e-4;
 
 export function pValue(chance: number) {
   return chance < LEAST_P_VALUE ? `<${pValues().format(LEAST_P_VALUE)}` : pValues().format(chance);
+}
+
+export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary, "chance" | "mean" | "modes">) {
+  if (chance) {
+    return percent(chance.decimal);
+  }
+  if (typeof mean === "number") {
+    return strings.onAverage(number(mean));
+  }
+  return likeliest === undefined ? labWords.empty : strings.mostOften(likeliest);
+}
+
+/** The words for a text that an input can have. */
+export function textWords(field: Field | undefined, text: string) {
+  switch (field?.kind) {
+    case "choice":
+      return field.options.find(({ key }) => key === text)?.label ?? text;
+    case "flag":
+      return text === "yes" ? strings.yes : strings.no;
+    default:
+      return text.replace(/^-/, "−");
+  }
 }

@@ -1,4 +1,4 @@
-// On a phone what was asked for may lie outside the screen: brings it in.
+// The browser: what a click means, when something was painted, and what is on the screen.
 
 /** Of what lies further down too little is seen. */
 const LEAST_SEEN_PX = 120;
@@ -14,5 +14,20 @@ export function bringIn(id: string) {
     if ((top < 0 || top > innerHeight - LEAST_SEEN_PX) && !document.activeElement?.closest(".program")) {
       found?.closest("section")?.scrollIntoView({ behavior: "instant" });
     }
+  });
+}
+
+export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  return !(ctrlKey || metaKey || shiftKey);
+}
+
+/** A page that nobody looks at is not painted, and goes on all the same. */
+const LATEST_MS = 500;
+
+/** @returns done when the page has been painted once */
+export function afterPaint(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, LATEST_MS);
   });
 }

@@ -16,3 +16,11 @@ export function fileName(request: Request, extension: string) {
   const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
   return `${whole.slice(0, room)}.${extension}`;
 }
+
+const KEEP_MS = 60_000;
+
+export function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
+}
