@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "storage/": {"storage/"},
     "ui/": {"ui/", "words/", "link.ts"},
     "charts/": {"charts/", "ui/", "words/"},
-    "features/lab/editor/": {"features/lab/editor/"},
+    "features/lab/editor/": {"features/lab/editor/", "words/"},
     "features/": {"features/", "storage/", *PAGE},
     "state.ts": {"features/", "link.ts", "engine/work.ts"},
     "page.ts": {"features/", *PAGE},

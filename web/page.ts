@@ -8,7 +8,7 @@ import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
-import { type View, writeAddress } from "./link.ts";
+import type { View } from "./link.ts";
 import type { Actions } from "./main.ts";
 import { type State, systemReport } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
@@ -51,7 +51,7 @@ export function pageView(state: State, actions: Actions) {
   return html`
     ${skipLink(state)}
     <header class="top">
-      <a class="brand" aria-label=${strings.name} href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
+      <a class="brand" aria-label=${strings.name} href="#/${state.system}">
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>

@@ -16,6 +16,7 @@ import { percent, strings } from "../../words/words.ts";
 import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
 import { lawPicture, lawTable } from "../odds/law.ts";
+import { copyButton, seedView } from "../roll/view.ts";
 import { exchangeButton } from "../together/button.ts";
 
 /** A longer table takes time, and is made when somebody wants it. */
@@ -28,71 +29,61 @@ const LONG = 300;
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
-  const link = labs.outputLink(lab, place);
+  const setUp = { link: labs.outputLink(lab, place), isWrong: labs.isOld(lab) };
   const isEmpty = law.outcomes.length === 0;
-  const isOld = labs.isOld(lab);
   const title = `output-${place + 1}`;
-  return html`<section class="card output ${isOld ? "is-stale" : ""}" aria-labelledby=${title}>
+  return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
       ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
-      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${isOld} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
     </div>
     ${rolledView(place, state, actions)}
     ${
       isEmpty
         ? html`<p class="muted">${words.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
-          <div class="actions">${compareButton({ link, isWrong: isOld }, state, actions)} ${exchangeButton({ link, isWrong: isOld }, state, actions)}</div>
-          ${isOld ? nothing : takeAwayView({ ask: "compare", links: [link] }, actions)}`
+          <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)}</div>
+          ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`
     }
   </section>`;
 }
 
 function lawView({ law, chance }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
-  const alone = chance?.decimal;
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${alone === undefined ? nothing : html`<p class="sentence">${strings.chance} <strong>${percent(alone)}</strong></p>`}
-    ${lawPicture(law, readingOf(law, lab.reading), alone, alone === undefined)}
+    ${chance ? html`<p class="sentence">${strings.chance} <strong>${percent(chance.decimal)}</strong></p>` : nothing}
+    ${lawPicture(law, readingOf(law, lab.reading), chance?.decimal, !chance)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }
 
 /** From one output to the next, where they are shown one at a time. */
 function turnView(place: number, count: number, actions: Actions) {
+  const button = (to: number, label: string, icon: unknown) =>
+    html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${to < 0 || to === count}
+      @click=${() => actions.chooseOutput(to)}>${icon}</button>`;
   return html`<div class="turn">
-    <button type="button" class="icon-button" aria-label=${words.before} ?disabled=${place === 0}
-      @click=${() => actions.chooseOutput(place - 1)}>${icons.before}</button>
-    <span>${words.place(place + 1, count)}</span>
-    <button type="button" class="icon-button" aria-label=${words.after} ?disabled=${place === count - 1}
-      @click=${() => actions.chooseOutput(place + 1)}>${icons.after}</button>
+    ${button(place - 1, words.before, icons.before)} <span>${words.place(place + 1, count)}</span>
+    ${button(place + 1, words.after, icons.after)}
   </div>`;
 }
 
 /** What was rolled of this output; or how far that is. */
-function rolledView(place: number, { lab, engine, share }: State, actions: Actions) {
-  const { roll: work } = lab;
-  const { asked } = work;
+function rolledView(place: number, state: State, actions: Actions) {
+  const { lab, engine } = state;
+  const { asked, loading, stage } = lab.roll;
   const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
-  const isAsked = isAbout && work.stage !== "refused"; // which is said above
-  const working = work.loading ? words.loading : words.rollWaiting;
-  const far = isAsked ? longWorkView(work, engine, { ...words, working }, actions.outputRoll) : nothing;
+  const isAsked = isAbout && stage !== "refused"; // which is said above
+  const said = { ...words, working: loading ? words.loading : words.rollWaiting };
   const roll = labs.rollOf(lab);
-  if (roll?.inputs.output !== place + 1) {
-    return html`<div class="rolled" role="status">${far}</div>`;
-  }
-  const isBusy = isAsked && isOpen(work);
-  return html`<div class="rolled" role="status">
-    ${far}
-    ${outcomeView(roll, isBusy)}
+  const rolled = (of: RollReport) => html`${outcomeView(of, isAsked && isOpen(lab.roll))}
     ${lab.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
-    <div class="actions">
-      <button type="button" class="quiet" @click=${() => actions.copyLink(roll.link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <button type="button" class="seed-button" @click=${actions.showFairness}>
-        <code class="seed">${roll.seed}</code> <span class="sr-only">${strings.howFair}</span></button>
-    </div>
+    <div class="actions">${copyButton(of.link, state, actions)} ${seedView(of, actions)}</div>`;
+  return html`<div class="rolled" role="status">
+    ${isAsked ? longWorkView(lab.roll, engine, said, actions.outputRoll) : nothing}
+    ${roll?.inputs.output === place + 1 ? rolled(roll) : nothing}
   </div>`;
 }
 
@@ -102,9 +93,10 @@ export function outcomeView(
   isBusy: boolean = false,
 ) {
   const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
+  const big = [outcome].flat().join(", ");
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">
-    <span class="big">${[outcome].flat().join(", ")}</span>
-    <div><span class="sr-only">${words.rolled(question, [outcome].flat().join(", "))}</span><p class="sentence">${said}</p></div>
+    <span class="big">${big}</span>
+    <div><span class="sr-only">${words.rolled(question, big)}</span><p class="sentence">${said}</p></div>
   </div>
   ${keyed(link, diceView(dice))}`;
 }

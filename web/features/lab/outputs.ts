@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { endOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/view.ts";
-import { type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
+import { type Chance, type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { isOpen, labs, type State } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
@@ -19,80 +19,76 @@ import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
-  const { work } = lab;
-  const outputs = work.answer?.outputs ?? [];
-  const stopped = work.answer ? words.stoppedOld : words.stopped;
-  const working = work.loading ? words.loading : strings.work.working;
-  // What is wrong is said beside the program.
-  const shown = { ...work, stage: work.stage === "refused" ? ("none" as const) : work.stage };
-  const waiting = work.loading ? words.loading : strings.waiting;
-  const far = longWorkView(shown, engine, { ...words, stopped, working, waiting }, actions.programWork);
-  const isOld = labs.isOld(lab);
+  const { answer, loading, stage } = lab.work;
+  const outputs = answer?.outputs ?? [];
+  const loads = loading ? { working: words.loading, waiting: words.loading } : {};
+  const said = { ...words, ...loads, stopped: answer ? words.stoppedOld : words.stopped };
+  const isRefused = stage === "refused"; // what is wrong is said beside the program
+  const isAwaited = !answer && isOpen(lab.work);
+  const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
-      ${far}
+      ${isRefused ? nothing : longWorkView(lab.work, engine, said, actions.programWork)}
       ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
-      ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
-      ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
-      ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
-      ${work.answer === null && !isOpen(work) ? html`<p class="muted">${words.nothing}</p>` : nothing}
-      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
-      <p class="sr-only" role="status">${statusWords(state)}</p>
+      ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
+      ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
+      ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${labs.isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      <p class="sr-only" role="status">${stage === "answered" ? words.ready(outputs.length) : stage === "slow" ? strings.work.working : ""}</p>
     </section>
     ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }
 
-function statusWords({ lab: { work } }: State) {
-  if (work.stage === "answered" && work.answer) {
-    return words.ready(work.answer.outputs.length);
-  }
-  return work.stage === "slow" ? strings.work.working : "";
-}
-
-function allView(state: State, outputs: Output[], actions: Actions) {
-  const { lab } = state;
+function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const lines = labs.linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];
   const strips = labs.lawsInStrips(outputs);
-  return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
+  const isOne = outputs.length === 1;
+  return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
+    ${isOne || labs.isOld(lab) ? nothing : takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions)}`;
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
 function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
   const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
-  const chosen = outputs.length > MOST_COMPARED ? labs.outputInView(lab) : -1;
+  const isMany = outputs.length > MOST_COMPARED;
+  const row = ({ name, law, chance }: Output, place: number) => {
+    const line = lines.find((one) => one.place === place);
+    const isChosen = isMany && place === labs.outputInView(lab);
+    return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
+      <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
+        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
+      ${chance ? chanceCells(chance) : lawCells(law, range)}
+    </tr>`;
+  };
   const table = html`<table class="numbers summary-table">
     <thead><tr>
       <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
       <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
     </tr></thead>
-    <tbody>
-      ${outputs.map(({ name, law, chance }, place) => {
-        const line = lines.find((one) => one.place === place);
-        const [least, most] = endsOf(law);
-        return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${place === chosen ? "true" : nothing}>
-          <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
-            <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
-          ${
-            chance
-              ? html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(chance.decimal)}</strong></td>
-                <td class="spread">${chanceBar(chance.decimal)}</td>`
-              : least === undefined || most === undefined
-                ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
-                : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
-                <td class="spread">${spreadView(law, least, most, range)}</td>`
-          }
-        </tr>`;
-      })}
-    </tbody>
+    <tbody>${outputs.map(row)}</tbody>
   </table>`;
-  return html`<div class=${outputs.length > MOST_COMPARED ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+  return html`<div class=${isMany ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+}
+
+function chanceCells({ decimal }: Chance) {
+  return html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(decimal)}</strong></td>
+    <td class="spread"><svg width="100%" height="16" aria-hidden="true">
+      <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * decimal}%" y="3" height="10" rx="2" /></svg></td>`;
+}
+
+function lawCells(law: Law, range: Range) {
+  const [least, most] = endsOf(law);
+  const [likeliest] = law.modes;
+  return least === undefined || most === undefined
+    ? html`<td colspan="5" class="muted">${likeliest === undefined ? words.empty : strings.mostOften(likeliest)}</td>`
+    : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
+        <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
 
 /** The least and the most that can come out; nothing for an empty law. */
@@ -101,10 +97,11 @@ function endsOf({ outcomes, mean }: Law) {
   return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
 }
 
+type Range = { least: number; most: number };
+
 /** From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all. */
-function spreadView({ mean, deviation }: Law, least: number, most: number, range: { least: number; most: number }) {
-  const width = range.most - range.least || 1;
-  const at = (outcome: number) => (100 * (outcome - range.least)) / width;
+function spreadView({ mean, deviation }: Law, least: number, most: number, range: Range) {
+  const at = (outcome: number) => (100 * (outcome - range.least)) / (range.most - range.least || 1);
   const [middle, away] = [mean ?? 0, deviation ?? 0];
   const [from, to] = [Math.max(middle - away, least), Math.min(middle + away, most)];
   return html`<svg width="100%" height="16" aria-hidden="true">
@@ -112,11 +109,6 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
     <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
     <circle cx="${at(middle)}%" cy="8" r="2.5" />
   </svg>`;
-}
-
-function chanceBar(chance: number) {
-  return html`<svg width="100%" height="16" aria-hidden="true">
-    <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * chance}%" y="3" height="10" rx="2" /></svg>`;
 }
 
 function choose(place: number, actions: Actions) {

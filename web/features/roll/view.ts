@@ -3,7 +3,6 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { Chance, ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
-import { writeAddress } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
@@ -33,9 +32,8 @@ function proofOf({ exchange, roll }: State) {
 function originView(state: State) {
   const proof = proofOf(state);
   if (proof) {
-    const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
     const { by, byPartly, see } = strings.together;
-    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${see}</a></p>`;
+    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href="#/${proof}">${see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
@@ -47,11 +45,15 @@ function waiting({ engine }: State) {
 function rolled(roll: RollReport, state: State, actions: Actions) {
   return html`${thrownView(roll, state, actions)} ${originView(state)}
     <div class="actions">
-      <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      ${copyButton(proofOf(state) ?? roll.link, state, actions)}
       <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
       ${seedView(roll, actions)}
     </div>
   `;
+}
+
+export function copyButton(link: string, { share }: State, actions: Actions, kind = "quiet") {
+  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>`;
 }
 
 export function seedView({ seed }: RollReport, actions: Actions) {

@@ -139,7 +139,7 @@ function offer(part: Part, link: string): Offer {
 }
 
 function absolute(link: string) {
-  return whole(writeAddress({ view: "roll", links: [link], settings: {} }));
+  return whole(`#/${link}`);
 }
 
 function whole(hash: string) {

@@ -5,13 +5,13 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { StageReport } from "../../engine/protocol.ts";
-import { isProgram, writeAddress } from "../../link.ts";
+import { isProgram } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
 import { day, strings, time } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
-import { seedView } from "../roll/view.ts";
+import { copyButton, seedView } from "../roll/view.ts";
 import { oddsPlace, resultView } from "./result.ts";
 import type { Stage } from "./state.ts";
 
@@ -67,9 +67,8 @@ function takeFocus(heading: Element | undefined) {
 
 function askedView({ link, question, inputs }: StageReport, { exchange }: State) {
   const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
-  const address = writeAddress({ view: "roll", links: [link], settings: {} });
   return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
-    <a href=${address}>${words.seeSetUp}</a></p>`;
+    <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
 type Scene = (report: StageReport, state: State, actions: Actions) => unknown;
@@ -142,16 +141,14 @@ function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
   </details>`;
 }
 
-function sendView({ exchange, share }: State, actions: Actions) {
-  const { link } = exchanges.toSend(exchange) ?? { link: "" };
-  const address = new URL(`#/${link}`, location.href).href;
+function sendView(state: State, actions: Actions) {
+  const { link } = exchanges.toSend(state.exchange) ?? { link: "" };
   const canShare = "share" in navigator;
   return html`<div class="send">
-    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${new URL(`#/${link}`, location.href).href}</code>
     <div class="actions">
       ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
-      <button type="button" class=${canShare ? "quiet" : "primary"} @click=${() => actions.copyLink(link)}>
-        ${share.copied === "link" ? strings.copied : strings.copyLink}</button>
+      ${copyButton(link, state, actions, canShare ? "quiet" : "primary")}
       <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
     </div>
   </div>`;
