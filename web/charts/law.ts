@@ -3,6 +3,7 @@
 import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
+import { runsOf } from "../ui/runs.ts";
 import { percent, strings } from "../words/words.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
 import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, type Plane, planeOf, px } from "./frame.ts";
@@ -70,16 +71,9 @@ function colourOf(isQuiet: boolean) {
 
 /** What succeeds and what fails, each with its colour. */
 function areas(rows: LawRow[], reading: Reading, plane: Plane) {
-  const runs: LawRow[][] = [];
-  for (const row of rows) {
-    const run = runs.at(-1);
-    if (run && run[0]?.success === row.success) {
-      run.push(row);
-    } else {
-      runs.push([row]);
-    }
-  }
-  return runs.map((run) => area(run, reading, plane, colourOf(run[0]?.success === false)));
+  return runsOf(rows, ({ success }) => success).map((run) =>
+    area(run, reading, plane, colourOf(run[0]?.success === false)),
+  );
 }
 
 /** The outline of rows: each from its first number to its last, and between two what is told there. */

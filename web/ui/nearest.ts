@@ -26,12 +26,13 @@ export function nearestView(
   return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>${words}</button>`;
 }
 
+export function wrongLinkView(refusal: Refusal, actions: Actions) {
+  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+}
+
+/** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
 export function staleView({ refusal, wide }: State, actions: Actions) {
-  if (!refusal) {
-    return nothing;
-  }
-  const stale = html`<p class="note">${strings.stale}</p>`;
-  return wide
-    ? stale
-    : html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>${stale}`;
+  return refusal
+    ? html`${wide ? nothing : wrongLinkView(refusal, actions)}<p class="note">${strings.stale}</p>`
+    : nothing;
 }

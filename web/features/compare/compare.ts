@@ -8,7 +8,7 @@ import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/prot
 import { readLink } from "../../link.ts";
 import type { Actions } from "../../main.ts";
 import { compared, type Reading, type State, setUpLink } from "../../state.ts";
-import { readingsView } from "../../ui/form.ts";
+import { pickView, readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
@@ -67,23 +67,13 @@ function emptyView(state: State, actions: Actions) {
 function figures(state: State, actions: Actions) {
   const groups = state.first.systems.filter((system) => system.comparisons.length > 0);
   const all = groups.flatMap((system) => system.comparisons);
-  const choose = (event: any) => {
-    const chosen = all[Number(event.target.value)];
-    event.target.value = "";
-    if (chosen) {
-      actions.compareThese(chosen.links);
-    }
-  };
-  return html`<label class="examples"><span class="sr-only">${words.figures}</span>
-    <select @change=${choose}>
-      <option value="">${words.chooseFigure}</option>
-      ${groups.map(
-        (system) => html`<optgroup label=${system.name}>
-          ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
-        </optgroup>`,
-      )}
-    </select>
-  </label>`;
+  const options = groups.map(
+    (system) => html`<optgroup label=${system.name}>
+      ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
+    </optgroup>`,
+  );
+  const pick = (place: string) => actions.compareThese(all[Number(place)]?.links ?? []);
+  return pickView(words.figures, words.chooseFigure, options, pick);
 }
 
 function addButton(state: State, actions: Actions, kind: string) {

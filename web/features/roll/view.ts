@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import type { Chance, ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
+import type { Chance, ThrownDie as Die, Reroll, RollReport } from "../../engine/protocol.ts";
 import type { Actions } from "../../main.ts";
 import { exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
@@ -16,10 +16,15 @@ export function rollView(state: State, actions: Actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
+  const ways = (rolled: RollReport) => html`<div class="actions">
+    ${copyButton(proofOf(state) ?? rolled.link, state, actions)}
+    <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
+    ${seedView(rolled, actions)}
+  </div>`;
   const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
-    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
+    ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`} ${originView(state)} ${roll ? ways(roll) : nothing}
   </section>`;
 }
 
@@ -42,16 +47,6 @@ function waiting({ engine }: State) {
   return engine === "ready" ? strings.rolling : strings.waiting;
 }
 
-function rolled(roll: RollReport, state: State, actions: Actions) {
-  return html`${thrownView(roll, state, actions)} ${originView(state)}
-    <div class="actions">
-      ${copyButton(proofOf(state) ?? roll.link, state, actions)}
-      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
-      ${seedView(roll, actions)}
-    </div>
-  `;
-}
-
 export function copyButton(link: string, { share }: State, actions: Actions, kind = "quiet") {
   return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>`;
 }
@@ -65,6 +60,18 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const { kind, mark, word } = verdictOf(roll);
   const verdict = roll.headline || word;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
+  const names: Record<string, string> = { you: strings.you, opponent: strings.opponent };
+  // Dice of a roll from two people would show what both can foresee by now.
+  const reroll = state.rollIsOld || state.shared || proofOf(state) ? null : roll.reroll;
+  const holdOf = (die: Die) => {
+    const index = roll.dice.indexOf(die);
+    const mayHold = reroll && Object.hasOwn(reroll.places, index);
+    return mayHold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
+  };
+  const diceOf = (side: string) => {
+    const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
+    return html`${sides.length > 1 ? html`<h3>${names[side] ?? side}</h3>` : nothing} ${diceView(dice, holdOf)}`;
+  };
   return html`
     <div class="headline ${kind}">
       <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
@@ -73,63 +80,31 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
         <p class="sentence">${roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence}</p>
       </div>
     </div>
-    ${keyed(
-      roll.link, // other dice, which settle anew
-      sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions)),
-    )}
-    ${rerollView(roll, state, actions)}
+    ${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}
+    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}
     <p class="beats">${footOf(roll, state)}</p>
   `;
 }
 
-function diceOf(roll: RollReport, side: string, named: boolean, state: State, actions: Actions) {
-  const words = { you: strings.you, opponent: strings.opponent } as Record<string, string>;
-  const order = roll.order.filter((index) => roll.dice[index]?.side === side);
-  const holds = mayReroll(state) ? roll.reroll : null;
-  return html`
-    ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
-    ${diceView(
-      order.map((index) => roll.dice[index] as Die),
-      (die) => {
-        const index = roll.dice.indexOf(die);
-        const hold = holds && Object.hasOwn(holds.places, index);
-        return hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
-      },
-    )}
-  `;
-}
-
-/** Dice of a roll from two people would show what both can foresee by now. */
-function mayReroll(state: State) {
-  return !(state.rollIsOld || state.shared || proofOf(state));
-}
-
-function rerollView(roll: RollReport, state: State, actions: Actions) {
-  if (!roll.reroll || !mayReroll(state)) {
-    return nothing;
-  }
-  const count = state.chosen.length;
+function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
   return html`<div class="actions reroll">
     ${
       count > 0
         ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
-        : html`<p class="muted">${strings.rerollHint(roll.reroll.cost, roll.reroll.most)}</p>`
+        : html`<p class="muted">${strings.rerollHint(cost, most)}</p>`
     }
   </div>`;
 }
 
-function footOf(roll: RollReport, state: State) {
+/** How many rolls it beats, or why that is not known; unless there is more to say. */
+function footOf({ question, beats, odds_refused }: RollReport, state: State) {
   if (state.rolling && state.engine !== "ready") {
     return waiting(state);
   }
-  return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
-}
-
-function beatsOf({ beats, odds_refused }: RollReport) {
-  if (!beats) {
-    return odds_refused;
+  if (state.rollIsOld) {
+    return strings.oldRoll(question);
   }
-  return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
+  return beats ? (beats.or_more ? strings.beatsAtLeast : strings.beats)(percent(beats.decimal)) : odds_refused;
 }
 
 /** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */
