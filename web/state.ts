@@ -21,6 +21,7 @@ export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { chosenAddress } from "./features/share/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";
 export * as exchanges from "./features/together/state.ts";
+export type { Actions } from "./main.ts";
 
 export type Reading = "chance" | "at_least" | "at_most";
 

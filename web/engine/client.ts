@@ -37,9 +37,11 @@ const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
 
-/** The engine's sentence about a question that it cannot answer: what was asked is wrong. */
+/** Why there is no answer: the engine's sentence about a question that it cannot answer. What was asked is wrong. */
 export class Refused extends Error {
   refusal: Refusal;
+  /** whether the same question may be answered another time */
+  mayPass = false;
 
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -47,20 +49,19 @@ export class Refused extends Error {
   }
 }
 
-/** The engine itself has failed: the same question may be answered another time. */
-export class EngineFault extends Error {}
+/** The engine itself has failed. */
+export class EngineFault extends Refused {
+  override mayPass = true;
 
-export function isUnanswered(error: unknown): error is Refused | EngineFault {
-  return error instanceof Refused || error instanceof EngineFault;
+  constructor(message: string) {
+    super({ code: "fault", message });
+  }
 }
 
-/** Why there is no answer, if the engine says so; any other error is thrown again. */
-export function whyNot(error: unknown): { refusal: Refusal; mayPass: boolean } {
+/** Any other error is thrown again. */
+export function whyNot(error: unknown): Pick<Refused, "refusal" | "mayPass"> {
   if (error instanceof Refused) {
-    return { refusal: error.refusal, mayPass: false };
-  }
-  if (error instanceof EngineFault) {
-    return { refusal: { code: "fault", message: error.message }, mayPass: true };
+    return { refusal: error.refusal, mayPass: error.mayPass };
   }
   throw error;
 }

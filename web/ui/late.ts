@@ -2,8 +2,7 @@
 
 import { noChange } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
-import type { Actions } from "../main.ts";
-import type { State } from "../state.ts";
+import type { Actions, State } from "../state.ts";
 
 /** What such a module brings along: the view, and its style sheet as text. */
 type Module = { draw: (state: State, actions: Actions) => unknown; css: string };

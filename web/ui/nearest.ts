@@ -4,8 +4,7 @@ import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
 import type { Field } from "../engine/protocol.ts";
 import { readLink } from "../link.ts";
-import type { Actions } from "../main.ts";
-import type { State } from "../state.ts";
+import type { Actions, State } from "../state.ts";
 import { strings, textWords } from "../words/words.ts";
 
 /** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */

@@ -2,8 +2,7 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
-import { compared, type State } from "../../state.ts";
+import { type Actions, compared, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { strings } from "../../words/words.ts";
 

@@ -1,7 +1,7 @@
 // Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
 
 import type { App, Panel } from "../../app.ts";
-import { isUnanswered } from "../../engine/client.ts";
+import { Refused } from "../../engine/client.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
@@ -30,7 +30,7 @@ export function createTakeAwayPanel(app: App) {
     try {
       say(await work);
     } catch (error) {
-      say(isUnanswered(error) ? error.message : otherwise, true);
+      say(error instanceof Refused ? error.message : otherwise, true);
     }
   }
 

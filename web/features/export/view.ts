@@ -2,8 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { FORMS, type Request } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
-import type { State } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { exportWords as words } from "../../words/en/export.ts";
 import type { TakenForm } from "./control.ts";
 

@@ -1,7 +1,7 @@
 // A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../main.ts";
+import type { Actions } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 

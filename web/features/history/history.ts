@@ -1,8 +1,7 @@
 // The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../main.ts";
-import type { State } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { historyWords as words } from "../../words/en/history.ts";

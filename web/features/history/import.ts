@@ -1,6 +1,6 @@
 // A file of the history, brought back: checked, and every roll made again by the engine before anything is kept.
 
-import { type Engine, isUnanswered } from "../../engine/client.ts";
+import { type Engine, whyNot } from "../../engine/client.ts";
 import { withoutSeed } from "../../link.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { readHistory } from "./file.ts";
@@ -33,10 +33,7 @@ export async function readFile(
   try {
     replayed = await replay(links, engine, told, signal);
   } catch (error) {
-    if (isUnanswered(error)) {
-      return { wrong: error.message };
-    }
-    throw error;
+    return { wrong: whyNot(error).refusal.message };
   }
   const count = given.rolls.length;
   const wrong = replayed.findIndex((found) => "error" in found);

@@ -2,8 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Actions } from "../../main.ts";
-import { keyOf, LONGEST, type State, setUpInForm } from "../../state.ts";
+import { type Actions, keyOf, LONGEST, type State, setUpInForm } from "../../state.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { entryView } from "./entry.ts";
 import type { SetUp } from "./state.ts";

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
+import type { Actions } from "../../state.ts";
 import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Editor } from "./editor/editor.ts";

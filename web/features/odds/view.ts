@@ -4,8 +4,7 @@
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
-import { lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
+import { type Actions, lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { inShort, number, percent, strings } from "../../words/words.ts";

@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { Chance, ThrownDie as Die, Reroll, RollReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
-import { exchanges, type State } from "../../state.ts";
+import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { percent, strings } from "../../words/words.ts";

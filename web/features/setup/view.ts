@@ -1,8 +1,7 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../main.ts";
-import { fields, type State, setUpLink, systemReport } from "../../state.ts";
+import { type Actions, fields, type State, setUpLink, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";

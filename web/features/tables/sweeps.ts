@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
+import type { Actions } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { textWords } from "../../words/words.ts";

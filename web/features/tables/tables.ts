@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Shows, SystemReport, TableReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../main.ts";
-import { isOpen, type State, shownIn, systemReport } from "../../state.ts";
+import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/nearest.ts";

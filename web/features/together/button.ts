@@ -1,8 +1,7 @@
 // The way into a roll with someone, from wherever there is something to roll.
 
 import { html } from "lit-html";
-import type { Actions } from "../../main.ts";
-import type { State } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords } from "../../words/en/lab.ts";

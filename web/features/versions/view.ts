@@ -2,8 +2,7 @@
 // bar at the foot of the screen.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../main.ts";
-import type { State } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { versionsWords as words } from "../../words/en/versions.ts";
 import { strings } from "../../words/words.ts";
 
