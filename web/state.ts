@@ -4,7 +4,6 @@ import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
 import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
-import * as TakeAway from "./features/export/state.ts";
 import * as Session from "./features/history/state.ts";
 import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
@@ -71,7 +70,8 @@ export function initialState(first: FirstAnswers) {
     lab: Lab.initial(),
     exchange: Exchange.initial(),
     share: Share.initial(),
-    takeAway: TakeAway.initial(),
+    /** what was just exported; "" when there is nothing to say */
+    takeAway: { note: "", failed: false },
     installation: Installation.initial(),
   };
 }

@@ -8,23 +8,34 @@ import { language, strings } from "./en/page.ts";
 export { strings };
 
 /** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
-function onceWanted<Made>(make: () => Made) {
-  let made: Made | undefined;
-  return () => {
+function onceWanted(make: () => { format: (amount: number) => string }) {
+  let made: ReturnType<typeof make> | undefined;
+  return (amount: number) => {
     made ??= make();
-    return made;
+    return made.format(amount);
   };
 }
 
 const numberFormat = (options: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(language, options));
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  onceWanted(() => new Intl.DateTimeFormat(language, options));
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const percents = numberFormat({ style: "percent", ...ONE_DECIMAL });
-const finePercents = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
-const numbers = numberFormat({ maximumFractionDigits: 2 });
-const largeNumbers = numberFormat({ notation: "scientific", maximumSignificantDigits: 3 });
-const compactNumbers = numberFormat({ notation: "compact", maximumFractionDigits: 2 });
+const plainPercent = numberFormat({ style: "percent", ...ONE_DECIMAL });
+const plainNumber = numberFormat({ maximumFractionDigits: 2 });
+const largeNumber = numberFormat({ notation: "scientific", maximumSignificantDigits: 3 });
+const compactNumber = numberFormat({ notation: "compact", maximumFractionDigits: 2 });
 const megas = numberFormat({ style: "unit", unit: "megabyte", ...ONE_DECIMAL });
-const pValues = numberFormat({ maximumSignificantDigits: 2 });
+const plainPValue = numberFormat({ maximumSignificantDigits: 2 });
+const dayOfThisYear = dateFormat({ weekday: "long", day: "numeric", month: "long" });
+const dayFromToday = onceWanted(() => {
+  const days = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  return { format: (away) => days.format(away, "day") };
+});
+/** A chance that is round, such as at an axis or in print: with no more digits than it has. */
+export const roundPercent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
+export const date = dateFormat({ dateStyle: "long" });
+export const time = dateFormat({ timeStyle: "short" });
+
 const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
@@ -32,11 +43,13 @@ const LARGE = 1e9;
 const LONG = 100_000;
 /** Beyond there are no words for it. */
 const LARGEST_COMPACT = 1e15;
+const LEAST_P_VALUE = 1e-4;
+const DAY_MS = 86_400_000;
 
 /** A number where there is little room: in full as long as it is short. */
 export function compact(amount: number) {
   const size = Math.abs(amount);
-  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumbers() : largeNumbers()).format(amount);
+  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
 }
 
 /**
@@ -45,23 +58,12 @@ export function compact(amount: number) {
  */
 export function percent(chance: number) {
   if (chance === 0 || chance === 1) {
-    return finePercents().format(chance);
-  }
-  if (chance < RAREST_SHOWN) {
-    return `<${finePercents().format(RAREST_SHOWN)}`;
+    return roundPercent(chance);
   }
   if (chance < RARE) {
-    return finePercents().format(chance);
+    return chance < RAREST_SHOWN ? `<${roundPercent(RAREST_SHOWN)}` : roundPercent(chance);
   }
-  if (chance >= CERTAIN) {
-    return `>${percents().format(0.999)}`;
-  }
-  return percents().format(chance);
-}
-
-/** A chance that is round, such as at an axis or in print: with no more digits than it has. */
-export function roundPercent(chance: number) {
-  return finePercents().format(chance);
+  return chance < CERTAIN ? plainPercent(chance) : `>${plainPercent(0.999)}`;
 }
 
 /**
@@ -70,8 +72,7 @@ export function roundPercent(chance: number) {
  */
 export function percentsUpTo(greatest: number): (chance: number) => string {
   const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
-  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const { format } = new Intl.NumberFormat(language, { style: "percent", ...digits });
+  const format = numberFormat({ style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
   const least = 10 ** (-places - 2);
   return (chance) => {
     if (chance === 0 || chance === 1) {
@@ -97,21 +98,15 @@ export function printedText(printed: string, shows: Shows) {
 }
 
 export function megabytes(bytes: number) {
-  return megas().format(bytes / 1e6);
+  return megas(bytes / 1e6);
 }
 
 export function number(amount: number) {
-  return (amount < LARGE ? numbers : largeNumbers)().format(amount);
+  return (amount < LARGE ? plainNumber : largeNumber)(amount);
 }
 
-const days = onceWanted(() => new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" }));
-const daysOfOtherYears = onceWanted(() => new Intl.DateTimeFormat(language, { dateStyle: "long" }));
-const times = onceWanted(() => new Intl.DateTimeFormat(language, { timeStyle: "short" }));
-const relativeDays = onceWanted(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
-const DAY_MS = 86_400_000;
-
-export function date(when: number) {
-  return daysOfOtherYears().format(when);
+export function pValue(chance: number) {
+  return chance < LEAST_P_VALUE ? `<${plainPValue(LEAST_P_VALUE)}` : plainPValue(chance);
 }
 
 /** Today, yesterday, or the date. */
@@ -120,22 +115,17 @@ export function day(when: number, now = Date.now()) {
   // Dates without a time: rounding takes the hour away that a day may be short or long of.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
   if (back === 0 || back === 1) {
-    const words = relativeDays().format(-back, "day");
+    const words = dayFromToday(-back);
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   }
-  return (then.getFullYear() === today.getFullYear() ? days : daysOfOtherYears)().format(then);
+  return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : date)(when);
 }
 
-export function time(when: number) {
-  return times().format(when);
+export function moment(when: number) {
+  return `${day(when)} ${time(when)}`;
 }
 
-const LEAST_P_VALUE = 1e-4;
-
-export function pValue(chance: number) {
-  return chance < LEAST_P_VALUE ? `<${pValues().format(LEAST_P_VALUE)}` : pValues().format(chance);
-}
-
+/** What there is to say of odds in a few words: the chance, else the mean, else what comes most often. */
 export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary, "chance" | "mean" | "modes">) {
   if (chance) {
     return percent(chance.decimal);

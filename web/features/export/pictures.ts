@@ -1,8 +1,7 @@
 // What a picture to take away shows, what is written above it, and what its marks mean below.
 
-import { drawBars } from "../../charts/bars.ts";
+import { drawBars, drawHeat } from "../../charts/bars.ts";
 import type { Drawing } from "../../charts/frame.ts";
-import { drawHeat } from "../../charts/heat.ts";
 import { drawLaw } from "../../charts/law.ts";
 import { drawLines } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
@@ -14,7 +13,7 @@ import { exportWords } from "../../words/en/export.ts";
 import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
-import { barsOf } from "../odds/bars.ts";
+import { barsOf } from "../odds/law.ts";
 import { errataOf } from "../tables/source.ts";
 
 export { pictureText, pngOf } from "../../charts/picture.ts";

@@ -8,7 +8,7 @@ import { type Actions, type State, setUpLink } from "../../state.ts";
 import { refusedView, type Ways } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { number, pValue, strings } from "../../words/words.ts";
-import { exchangeButton } from "../together/button.ts";
+import { exchangeButton } from "../setup/ways.ts";
 
 const HEIGHT = 100;
 

@@ -8,8 +8,7 @@ import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
 import { fairnessView } from "./fairness.ts";
 import { readFile } from "./import.ts";
-import { namedView } from "./named.ts";
-import { historyView } from "./rolls.ts";
+import { historyView, namedView } from "./lists.ts";
 import type { Message, Part } from "./state.ts";
 
 export { default as css } from "./history.css";

@@ -12,11 +12,10 @@ import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { percent, strings } from "../../words/words.ts";
-import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
 import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
-import { exchangeButton } from "../together/button.ts";
+import { compareButton, exchangeButton } from "../setup/ways.ts";
 
 /** A longer table takes time, and is made when somebody wants it. */
 const LONG = 300;

@@ -1,13 +1,12 @@
 // A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
 
-import { html, nothing } from "lit-html";
-import { outcomeText } from "../../charts/rows.ts";
+import { html, nothing, svg } from "lit-html";
+import { chanceOf, outcomeText } from "../../charts/rows.ts";
 import { chartView } from "../../charts/view.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
-import { number, percentsUpTo, strings } from "../../words/words.ts";
-import { barsView } from "./bars.ts";
+import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
@@ -78,4 +77,51 @@ export function lawPicture(law: Law, reading: Reading, chance?: number, isCounte
   return law.mean === undefined
     ? barsView(law, reading)
     : html`${chartView(law, reading, chance)} ${isCounted ? statistics(law) : nothing}`;
+}
+
+/** Words with their chances, as they are drawn here and in pictures. */
+export function barsOf({ outcomes }: Law, reading: Reading) {
+  return outcomes.map((row) => ({
+    word: String(row.outcome),
+    chance: chanceOf(row, reading),
+    isQuiet: row.success === false,
+  }));
+}
+
+export function barsView(law: Law, reading: Reading) {
+  const bars = barsOf(law, reading);
+  const most = Math.max(...bars.map(({ chance }) => chance));
+  const write = percentsUpTo(most);
+  return html`<table class="bars">
+    <caption class="sr-only">${law.label}</caption>
+    <tbody>
+      ${bars.map(
+        ({ word, chance, isQuiet }) => html`<tr>
+          <th scope="row">${word}</th>
+          <td class="amount">${write(chance)}</td>
+          <td class="bar" aria-hidden="true">${bar(chance / most, isQuiet ? "quiet" : "")}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function bar(share: number, kind: string) {
+  return html`<svg width="100%" height="14"><rect class=${kind} width="${share * 100}%" height="14" rx="3" /></svg>`;
+}
+
+/** The three ends of a contest as parts of one bar, each with its number. */
+export function verdictView(law: Law) {
+  const words = strings.verdicts as Record<string, string>;
+  const parts = [...law.outcomes].reverse().map((row) => ({ word: String(row.outcome), chance: row.chance }));
+  let from = 0;
+  const drawn = parts.map(({ word, chance }) => {
+    const start = from;
+    from += chance;
+    return svg`<rect class=${word} x="${start * 100}%" width="${chance * 100}%" height="16" />`;
+  });
+  return html`<div class="verdicts">
+    <svg width="100%" height="16" aria-hidden="true">${drawn}</svg>
+    <ul>${parts.map(({ word, chance }) => html`<li class=${word}><strong>${percent(chance)}</strong> ${words[word] ?? word}</li>`)}</ul>
+  </div>`;
 }

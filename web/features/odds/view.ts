@@ -8,10 +8,9 @@ import { type Actions, lawInView, lawsInOrder, type State, setUpLink } from "../
 import { readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { inShort, number, percent, strings } from "../../words/words.ts";
-import { compareButton } from "../compare/button.ts";
 import { takeAwayView } from "../export/view.ts";
-import { verdictView } from "./bars.ts";
-import { lawPicture, lawTable } from "./law.ts";
+import { compareButton } from "../setup/ways.ts";
+import { lawPicture, lawTable, verdictView } from "./law.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;

@@ -6,7 +6,7 @@ import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
 import { inShort, strings } from "../../words/words.ts";
-import { exchangeButton } from "../together/button.ts";
+import { exchangeButton } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
   const { refusal, odds } = state;

@@ -8,7 +8,7 @@ import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
-import { day, strings, time } from "../../words/words.ts";
+import { moment, strings } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { oddsPlace, resultView } from "./result.ts";
@@ -117,10 +117,6 @@ function notesView({ second, waits }: StageReport, { exchange: { seen, kept } }:
 
 function noteView(told: string, role: string = "note") {
   return html`<p class="note" role=${role}>${told}</p>`;
-}
-
-function moment(when: number) {
-  return `${day(when)} ${time(when)}`;
 }
 
 function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {

@@ -4,6 +4,8 @@
 import type { Outcome } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 
+/** What is said of a law of numbers; `chance` is "" where nothing says what a success is. */
+export type LawWords = { label: string; modes: string[]; highest: string; mean: string; chance: string };
 /** Numbers and dates are written in it, too. */
 export const language = "en";
 
@@ -121,19 +123,7 @@ export const strings = {
   useNearest: "Use the nearest valid set-up",
   useInstead: (value: string) => (value === "" ? "Leave it empty" : `Use ${value} instead`),
   stale: "These odds are for the last valid set-up.",
-  chartLabel: ({
-    label,
-    modes,
-    highest,
-    mean,
-    chance,
-  }: {
-    label: string;
-    modes: string[];
-    highest: string;
-    mean: string;
-    chance: string;
-  }) =>
+  chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
     `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
   pointed: (outcome: string, exactly: string, atLeast: string, atMost: string) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
