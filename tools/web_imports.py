@@ -10,7 +10,9 @@ from tools.toolchain import ROOT, say
 
 WEB = ROOT / "web"
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
-TYPES = re.compile(r"\b(?:im|ex)port type [^;]*;|\btypeof import\([^)]*\)|/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
+TYPES = re.compile(
+    r"\b(?:im|ex)port type [^;]*;|\btypeof import\([^)]*\)|/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE
+)
 """What is gone when the page runs: it may look anywhere."""
 PROTOCOL = "engine/protocol.ts"
 """What page and engine both know: every file may import it."""
