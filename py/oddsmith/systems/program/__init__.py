@@ -14,6 +14,7 @@ from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
+from oddsmith.systems.program.about import about
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
@@ -61,6 +62,9 @@ class Program(System[Inputs]):
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
+        told = about(text, self.inputs.from_texts, self.wrong)
+        if told.name:
+            vars(self).update(told._asdict())
         self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
@@ -188,12 +192,9 @@ def of_text(text: str) -> Program:
 
 
 def of_game(key: str, text: str) -> Program:
-    """The system that a game's program is. Its first comment is “Name. Summary. Source: the book and chapter.”."""
+    """The system that a game's program is."""
     game = Program(text)
-    about = " ".join(text.partition("\\")[2].partition("\\")[0].split())
-    name, _, rest = about.partition(". ")
-    summary, _, source = rest.partition(" Source: ")
-    vars(game).update(key=key, name=name, summary=summary, source=source)
+    vars(game).update(key=key)
     return game
 
 
