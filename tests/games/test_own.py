@@ -18,7 +18,7 @@ SIDES = range(1, 7)
 
 
 def law(dice: int, read: Callable[[tuple[int, ...]], object]) -> Distribution[object]:
-    return Distribution(Counter(map(read, product(SIDES, repeat=dice))))  # type: ignore[arg-type]
+    return Distribution(Counter(map(read, product(SIDES, repeat=dice))))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,8 @@ def test_a_rule_is_that_of_every_roll(link: str, dice: int, read: Callable[[tupl
 
 def test_dice_that_explode_add_or_count_again() -> None:
     one = oddsmith.odds("own?dice=1&explodes=yes").outcome
-    assert (one.chance(6), one.chance(13)) == (0, oddsmith.odds("own?dice=3").outcome.chance(3))
+    assert one.chance(6) == 0
+    assert one.chance(13) == oddsmith.odds("own?dice=3").outcome.chance(3)
     hits = oddsmith.odds("own?reads=count&dice=1&hits=6&explodes=yes").outcome
     assert hits.chance(2) * 36 * 6 == 5
 
