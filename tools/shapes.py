@@ -318,7 +318,10 @@ class Game(TypedDict):
     summary: str
     also: list[str]
     question: str
-    in_short: str
+    sentence: str
+    chance: Chance | None
+    mean: NotRequired[float | None]
+    modes: list[Outcome]
 
 
 class Published(TypedDict):

@@ -117,7 +117,8 @@ def _write_answers() -> None:
     say("Asking the engine for the first answers …")
     systems = _ask({"ask": "systems"})
     odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
-    for name, told in {"answers": {"systems": systems, "odds": odds}, "language": _ask({"ask": "language"})}.items():
+    answers = {"systems": systems, "odds": odds, "games": _ask({"ask": "games"})}
+    for name, told in {"answers": answers, "language": _ask({"ask": "language"})}.items():
         (BUILD / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 

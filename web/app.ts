@@ -7,7 +7,16 @@ import type { AddressBar } from "./navigation.ts";
 import type { State } from "./state.ts";
 
 /** A part of the state that belongs to one feature. */
-export type Slice = "tables" | "compare" | "session" | "lab" | "exchange" | "share" | "takeAway" | "installation";
+export type Slice =
+  | "home"
+  | "tables"
+  | "compare"
+  | "session"
+  | "lab"
+  | "exchange"
+  | "share"
+  | "takeAway"
+  | "installation";
 
 export interface App {
   state: () => State;
@@ -36,6 +45,8 @@ export interface Events {
   deleted: (keys: string[]) => void;
   /** those of the last time were brought back */
   undeleted: () => void;
+  /** what is kept on the device was read, or changed */
+  kept: () => void;
   /** the engine is ready, or could not be started */
   ready: () => void;
   failed: () => void;

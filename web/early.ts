@@ -2,7 +2,7 @@
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
 // that a tenth of a second later and more. web/engine/spawn.ts takes the worker over.
 
-import { HOME, LAB } from "./engine/protocol.ts";
+import { LAB } from "./engine/protocol.ts";
 import { spawn } from "./engine/spawn.ts";
 
 const { hash } = location;
@@ -18,6 +18,6 @@ window.firstWorker = first;
 
 // The page brings itself along as it is at home, with the numbers that the engine gave when it was built
 // (tools/first-paint.mjs); whoever comes for something else must not see it.
-if (hash && hash !== `#/${HOME}`) {
+if (hash.length > 2) {
   document.documentElement.classList.add("is-elsewhere");
 }

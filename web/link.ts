@@ -3,11 +3,13 @@
 import { LAB, PARTS, SEED } from "./engine/protocol.ts";
 
 const OF = "of";
+/** Set-ups under names, to be rolled from Home. */
+const SHEET = "sheet";
 
 /** What the address can name beside a plain link, which opens the roll. */
 const NAMED_VIEWS: View[] = ["odds", "tables", "compare", "session"];
 
-export type View = "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange";
+export type View = "home" | "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange";
 /** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
 export type Address = { view: View; links: string[]; settings: Record<string, string> };
 
@@ -15,6 +17,9 @@ export type Address = { view: View; links: string[]; settings: Record<string, st
 export function readAddress(hash: string): Address {
   const text = hash.replace(/^#?\/?/, "");
   const { head, query } = split(text);
+  if (head === SHEET) {
+    return { view: "home", links: [], settings: Object.fromEntries(new URLSearchParams(query)) };
+  }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
     return { view: viewOf(text), links: [text], settings: {} };
@@ -26,10 +31,14 @@ export function readAddress(hash: string): Address {
 }
 
 export function viewOf(link: string): View {
-  return isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
+  return link === "" ? "home" : isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
 }
 
 export function writeAddress({ view, links, settings }: Address) {
+  if (view === "home") {
+    const query = new URLSearchParams(settings).toString();
+    return query ? `#/${SHEET}?${query}` : "#/";
+  }
   if (!NAMED_VIEWS.includes(view)) {
     return `#/${links[0] ?? ""}`;
   }

@@ -8,6 +8,7 @@ import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
 import { createTakeAwayPanel } from "./features/export/control.ts";
 import { createSessionPanel } from "./features/history/control.ts";
+import { createHomePanel } from "./features/home/control.ts";
 import { createLabPanel } from "./features/lab/control.ts";
 import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
@@ -79,6 +80,11 @@ const app: App = {
 };
 const panels = {
   setUp: createSetUpPanel(app),
+  home: createHomePanel(
+    app,
+    () => panels.setUp.actions.roll(),
+    () => panels.share.actions.openShare(),
+  ),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
   session: createSessionPanel(app),
@@ -95,6 +101,7 @@ function panelOf(view: View): Panel | undefined {
 
 const actions = {
   ...panels.setUp.actions,
+  ...panels.home.actions,
   ...panels.tables.actions,
   ...panels.compare.actions,
   ...panels.session.actions,

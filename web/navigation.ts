@@ -8,7 +8,7 @@ import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
 /** What is not about the set-up of the form. */
-const OF_THEIR_OWN: View[] = ["lab", "exchange"];
+const OF_THEIR_OWN: View[] = ["home", "lab", "exchange"];
 
 interface Parts {
   state: () => State;

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { noteView } from "./features/export/view.ts";
+import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
@@ -32,10 +33,10 @@ function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
+const VIEWS: Exclude<View, "home" | "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 /** What takes the place of set-up and panel. */
-const WHOLE: View[] = ["lab", "exchange"];
+const WHOLE: View[] = ["home", "lab", "exchange"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
   compare: late(() => import("./features/compare/compare.ts")),
@@ -50,13 +51,13 @@ export function pageView(state: State, actions: Actions) {
   return html`
     ${skipLink(state)}
     <header class="top">
-      <a class="brand" aria-label=${strings.name} href="#/${state.system}">
+      <a class="brand ${view === "home" ? "is-here" : ""}" aria-label="${strings.name}: ${strings.viewNames.home}" href="#/">
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
-      ${switcher(state, actions)}
+      ${view === "home" ? nothing : switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
-      <button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>
+      ${view === "home" ? nothing : html`<button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>`}
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
@@ -79,6 +80,9 @@ function columns(state: State, actions: Actions) {
 
 function panelView(state: State, actions: Actions) {
   const { view } = state;
+  if (view === "home") {
+    return homeView(state, actions);
+  }
   return view === "roll" || view === "odds"
     ? oddsView(state, actions)
     : lateView(LATE[view], {

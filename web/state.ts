@@ -5,6 +5,7 @@ import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
 import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as Session from "./features/history/state.ts";
+import * as Home from "./features/home/state.ts";
 import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
@@ -61,9 +62,10 @@ export function initialState(first: FirstAnswers) {
     said: "",
     /** whether weights are shown in place of percents */
     fractions: false,
-    view: "roll" as View,
+    view: "home" as View,
     /** whether there is room for set-up and panel side by side */
     wide: false,
+    home: Home.initial(),
     tables: Tables.initial(),
     compare: Compare.initial(),
     session: Session.initial(),

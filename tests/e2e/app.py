@@ -42,7 +42,7 @@ class App:
         self.page = page
         self.address = address
 
-    def open(self, link: str = "", *, fresh: bool = False) -> App:
+    def open(self, link: str = "decibel", *, fresh: bool = False) -> App:
         """Open a link: in the page as it is, if there is one; otherwise, and where that is asked for, in a new load."""
         if self.page.url.startswith(self.address) and not fresh:
             self.page.evaluate(

@@ -93,7 +93,7 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
     app = App(page, address)
-    for link, name in (("blades", "Blades in the Dark"), ("", "Decibel")):  # from anywhere to a new beginning
+    for link, name in (("blades", "Blades in the Dark"), ("decibel", "Decibel")):  # from anywhere to a new beginning
         app.open(link)
         expect(page.get_by_role("heading", name=name)).to_be_visible()
     page.evaluate("scrollTo(0, 0); document.activeElement?.blur()")

@@ -1,13 +1,13 @@
 // The messages between page and worker, as types. Imports nothing; protocol.ts, which is made of the engine, has what they carry.
 
-import type { Code, OddsReport, SystemReport } from "./protocol.ts";
+import type { Code, Game, OddsReport, SystemReport } from "./protocol.ts";
 
 /** the engine's, or the page's own */
 export type Refusal = Omit<import("./protocol.ts").Refusal, "code"> & {
   code: Code | "fault" | "own-offer";
 };
 
-export type FirstAnswers = { systems: SystemReport[]; odds: Record<string, OddsReport> };
+export type FirstAnswers = { systems: SystemReport[]; odds: Record<string, OddsReport>; games: Game[] };
 
 /** the engine, and the engine with AnyDice's language */
 export type ImageName = "image.bin" | "programs.bin";

@@ -11,6 +11,7 @@ from oddsmith.fair import dice as fair
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, Json, read_text
 from oddsmith.questions.link import Question
+from oddsmith.questions.odds import odds_summary
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
@@ -47,13 +48,18 @@ def system_report(system: System[Any]) -> Json:
     }
 
 
+OF_ODDS = ("question", "sentence", "chance", "mean", "modes")
+"""What is told of a game's odds."""
+
+
 def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Everything that is played, systems and games alike: what it is called, and its odds at the defaults in short."""
+    """Everything that is played, systems and games alike: what it is called, and its odds at the defaults."""
 
     def told(system: System[Any]) -> Json:
         inputs = system.inputs()
         about = {name: getattr(system, name) for name in ("key", "name", "summary", "also")}
-        return {**about, "question": system.question(inputs), "in_short": system.odds(inputs).in_short}
+        odds = odds_summary(Question(system, inputs), system.odds(inputs))
+        return about | {name: odds[name] for name in OF_ODDS if name in odds}
 
     played = map(catalog.system, (*catalog.keys(), *catalog.games()))
     return sorted(map(told, played), key=lambda game: str(game["name"]).lower())
@@ -62,7 +68,7 @@ def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
 def games_lines(report: list[Json]) -> Iterator[str]:
     """Every game with its key, and its odds at the defaults."""
     widest = max(len(game["key"]) for game in report)
-    yield from (f"{game['key']:{widest}}  {game['name']}: {game['question']}, {game['in_short']}" for game in report)
+    yield from (f"{game['key']:{widest}}  {game['name']}: {game['sentence']}" for game in report)
 
 
 def systems_lines(report: list[Json]) -> Iterator[str]:

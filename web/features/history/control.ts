@@ -27,6 +27,7 @@ export function createSessionPanel(app: App) {
     const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
     change({ ...rolls, storage: store.status() });
     examine();
+    app.tell("kept");
   });
   afterPaint().then(store.open);
   const fairnessWork = createLongWork(app, "session", "fairness");
@@ -153,6 +154,10 @@ export function createSessionPanel(app: App) {
       showMore: () => change({ shown: session().shown + Session.PAGE }),
       filter: (part: Partial<Session.Session["filter"]>) =>
         change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
+      /** Those of a shared sheet. */
+      keepSetUps(setUps: Session.SetUp[]) {
+        store.change(adding({ setUps }));
+      },
       saveSetUp(name: string) {
         toName = Session.plain(name, Session.LONGEST.name);
         nameSetUp();

@@ -18,6 +18,7 @@ export const strings = {
   system: "System",
   views: "Views",
   viewNames: {
+    home: "Home",
     roll: "Roll",
     odds: "Odds",
     tables: "Tables",

@@ -1,0 +1,85 @@
+"""Home: what somebody meets who opens the page, and how they come from there to their dice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.app import App
+
+PHONE = {"width": 360, "height": 800}
+PROGRAM = 'output 2d6 named "Two"\noutput d12'
+
+
+def home(app: App) -> Any:
+    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.open("").wait_until_ready()
+    return app.page
+
+
+def test_what_is_typed_is_told_and_rolled(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox", name="Dice, or a game")
+    box.fill("5dB")
+    expect(page.locator(".ask .answer")).to_contain_text("84.1%")
+    box.press("Enter")
+    expect(page.locator("#result")).to_contain_text("Better than")
+    assert app.link().startswith("decibel?seed=")
+    page.go_back()
+    expect(box).to_have_value("5dB")
+
+
+def test_games_are_found_by_what_people_call_them(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox", name="Dice, or a game")
+    tiles = page.locator(".games .tile")
+    assert tiles.count() > 5
+    box.fill("vampire")
+    expect(tiles.filter(has_text="Storyteller")).to_have_count(1)
+    expect(tiles.filter(has_text="Decibel")).to_have_count(0)
+    box.fill("narrative dice")
+    expect(tiles).to_have_count(1)
+    box.press("Enter")
+    expect(page.get_by_role("heading", name="Genesys")).to_be_visible()
+    home(app)
+    box.fill("xyzzy")
+    expect(page.get_by_text("There is no game called “xyzzy” here.")).to_be_visible()
+    box.fill("")
+
+
+def test_a_pasted_program_goes_to_the_lab(app: App) -> None:
+    page = home(app)
+    page.get_by_role("searchbox").focus()
+    page.evaluate(
+        """text => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(paste);
+        }""",
+        PROGRAM,
+    )
+    expect(page.locator(".cm-content")).to_contain_text("output d12")
+
+
+def test_a_sheet_rolls_and_is_passed_on(fresh_app: App) -> None:
+    app = fresh_app
+    page = app.page
+    app.open("decibel?dice=7").wait_until_ready()
+    app.look("History")
+    page.get_by_role("radio", name="Set-ups").check(force=True)
+    page.get_by_role("textbox", name="Name").fill("Longsword")
+    page.keyboard.press("Enter")
+    home(app)
+    sword = page.locator(".sheet").get_by_role("button", name=re.compile("Longsword.*%"))
+    sword.click()
+    expect(page.locator("#result")).to_contain_text("Better than")
+    home(app)
+    page.get_by_role("button", name="Share the sheet").click()
+    expect(page).to_have_url(re.compile(r"#/sheet\?Longsword=decibel%3Fdice%3D7$"))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="A shared sheet")).to_be_visible()
+    expect(sword).to_be_visible()
+    page.get_by_role("button", name="Keep on this device").click()
