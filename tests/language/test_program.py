@@ -19,6 +19,7 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.systems.program import of_text
+from tests.engine.enumerate import Script
 from tests.engine.every import ATTACK, NAMED, PARTS
 
 
@@ -296,6 +297,33 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     )
 
 
+def test_a_success_may_begin_at_an_input_and_a_roll_tells_how_far_it_is_from_that() -> None:
+    program = 'DC: 15 \\ DC 5..25 \\ output d20 + 2 named "Check" \\ success: DC+ \\'
+    assert oddsmith.odds(of(program)).chance == Ratio(8, 20)
+    assert oddsmith.odds(of(program, DC="20")).chance == Ratio(3, 20)
+    assert oddsmith.odds(of(program.replace("DC+", "10..DC - 1"), DC="20")).chance == Ratio(10, 20)
+    system = of_text(program)
+    reading = system.roll(system.inputs(), lambda sides: 11)
+    assert (reading.success, reading.degree, reading.sentence) == (False, -2, "13 against 15: missed by 2")
+    parts = of_text("N: 2 \\ Needed 1..3 \\ output [tuple d3 0] \\ parts: hits, ones; success: hits N+ \\")
+    reading = parts.roll(parts.inputs(), lambda sides: 3)
+    assert (reading.success, reading.degree, reading.sentence) == (True, 1, "hits 3: beat it by 1")
+
+
+def test_where_some_numbers_have_no_name_outcomes_stay_numbers_with_a_mean() -> None:
+    program = "function: hit X:n { if X = 1 { result: 0 } result: X } output [hit d4] \\ names: 0 miss; success: 1+ \\"
+    odds = oddsmith.odds(of(program))
+    assert (odds.outcome.outcomes, odds.chance) == ((0, 2, 3, 4), Ratio(3, 4))
+    system = of_text(program)
+    said = [system.roll(system.inputs(), Script([face])) for face in (1, 4)]
+    assert [(reading.outcome, reading.sentence) for reading in said] == [(0, "miss"), (4, "4")]
+
+
+def test_dice_may_be_the_opponent_s() -> None:
+    program = "D: d6 \\ side: opponent \\ function: less X:n Y:n { result: X - Y } output [less d6 D]"
+    assert [die.side for die in thrown(program, 3, 4)] == ["you", "opponent"]
+
+
 def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
     own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
     assert oddsmith.odds(of(own)).outcome.outcomes == (304,)
@@ -309,6 +337,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "allowed are names:, parts: and success:"),
         ("success: many", "the success “many”: write 1, 1..3, 1+ or names"),
+        ("success: NONE+", "names NONE, which is no number that can be set"),
         ("parts: one", "parts that cannot be"),
         ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
     ],
@@ -323,7 +352,8 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     ("comment", "said"),
     [
         ("names: 0 blank, plus", "the name “plus”"),
-        ("die: Fate die; colour: red", "allowed are die:, names: and parts:"),
+        ("die: Fate die; colour: red", "allowed are die:, names:, parts: and side:"),
+        ("die: Fate die; side: left", "the side “left”: write opponent"),
     ],
 )
 def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:

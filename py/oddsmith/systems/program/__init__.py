@@ -17,7 +17,7 @@ from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
-from oddsmith.systems.program.outputs import View, views_of
+from oddsmith.systems.program.outputs import View, check_bounds, views_of
 from oddsmith.systems.program.text import packed, unpacked
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Program(System[Inputs]):
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
+        check_bounds(self._views, declared, self.wrong)
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
@@ -146,17 +147,17 @@ class Program(System[Inputs]):
         found = self.output(inputs)
         if found.law is None:
             raise self._empty(found.name)
-        return self.view(found).odds(found.law)
+        return self.view(found, inputs).odds(found.law)
 
     def roll(self, inputs: Inputs, throw: Throw) -> Reading:
         from oddsmith import language
 
         output: int = inputs.chosen[OUTPUT]
         try:
-            view = self.view(self.output(inputs))
+            view = self.view(self.output(inputs), inputs)
         except TooMuchWork:  # of which dice can be thrown all the same
             known = self._known(output)
-            view = self._views.get(known.place, View()) if known else View()
+            view = self._views.get(known.place, View()).given(inputs.chosen) if known else View()
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")
@@ -164,19 +165,21 @@ class Program(System[Inputs]):
         if number is None:
             raise self._empty(self.notation(inputs))
         dice = tuple(self._thrown(die, view) for die in rolled.dice)
-        return Reading(dice, view.measures(number), view.is_success(number), 0, view.sentence(number))
+        return view.reading(dice, number, is_named=self.key != Program.key)
 
     @staticmethod
     def _thrown(die: Thrown, view: View) -> ThrownDie:
         known = die.kind if isinstance(die.kind, View) else View()
         number = view.sentence(die.number) if view.parts else str(die.number)
         word = known.face(die.number) or ("" if die.number == die.face else number)
-        return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
+        side = die.side if known.side == "you" else known.side
+        return ThrownDie(die.sides, die.face, die.role, die.label, side, die.marks, known.name, word)
 
-    def view(self, output: Output) -> View:
+    def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""
+        view = self._views.get(output.place, View()).given(inputs.chosen)
         try:
-            return self._views.get(output.place, View()).of(output.name, output.law, output.parts)
+            return view.of(output.name, output.law, output.parts)
         except InvalidProgram as error:
             raise error.at(*output.place) from None
 

@@ -30,10 +30,11 @@ LONGEST_ABOUT = 300
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
 _LITERAL = re.compile("-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3}")
-_NAME = re.compile("[A-Z_]+")
+NAME = re.compile("[A-Z_]+")
 _TERM = re.compile("(-?)([^-+]+)")
-_BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
-_RANGE = re.compile(rf"(?:(.*?)[\s:])??{_BOUND}[ ]*\.\.[ ]*{_BOUND}")
+BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
+"""A number, or what inputs come to: `LEVEL - 1`."""
+_RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
 
@@ -125,24 +126,24 @@ def _label(text: str | None, name: str) -> str:
 
 def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]]) -> list[Any]:
     """The bounds of a range, as `Integer` takes them."""
-    for name in _NAME.findall(f"{low} {high}"):
+    for name in NAME.findall(f"{low} {high}"):
         if not isinstance(earlier.get(name), Integer):
             raise ValueError(f"names {name}, which is no number above it that can be set")
     defaults = {name: one.default for name, one in earlier.items()}
-    least, most = _worth(low, defaults), _worth(high, defaults)
+    least, most = worth(low, defaults), worth(high, defaults)
     if not least <= number <= most:
         raise ValueError(f"allows {least} to {most}, and {number} is not among them")
 
     def bound(*texts: str) -> Any:
-        def worth(chosen: Mapping[str, Any]) -> int:
-            return max(_worth(text, chosen) for text in texts)
+        def largest(chosen: Mapping[str, Any]) -> int:
+            return max(worth(text, chosen) for text in texts)
 
-        return (lambda inputs: worth(inputs.chosen)) if _NAME.search("".join(texts)) else worth({})
+        return (lambda inputs: largest(inputs.chosen)) if NAME.search("".join(texts)) else largest({})
 
     return [bound(low), bound(low, high)]  # so that there is always something allowed
 
 
-def _worth(text: str, chosen: Mapping[str, Any]) -> int:
+def worth(text: str, chosen: Mapping[str, Any]) -> int:
     """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
     total = 0
     for sign, product in _TERM.findall(text):

@@ -2,33 +2,42 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
 
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes, advantages; success: successes 1+ \
+    output d20 + BONUS named "Total" \ success: DC+ \
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
+    THEIRS: d6 \ die: Defense; side: opponent \
 
-Names stand for numbers; what has none stays a number. Parts are those of `[tuple A B]`. A success is a number, a range
-(`1..2`, `1+`), or names; of an outcome with parts, one part's. Of a die the parts
-are symbols, of which a face has as many as that part says; its name is the constant's where nothing else is said.
+Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
+of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`), of which inputs may be bounds, or names; of an outcome
+with parts, one part's. Of a die the parts are symbols, of which a face has as many as that part says; its name is the
+constant's where nothing else is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Hashable, Iterable
+from collections.abc import Container, Hashable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.inputs import Input
+from oddsmith.declare.reading import Reading, ThrownDie
+from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
-from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, clauses, in_words, names_of
+from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, clauses, in_words, names_of
+from oddsmith.systems.program.inputs import BOUND, LONGEST_ABOUT, NAME, worth
 
 OUTCOME = "outcome"
 BLANK = "blank"
 OF_OUTPUTS = ("names", "parts", "success")
-OF_DICE = ("die", "names", "parts")
+OF_DICE = ("die", "names", "parts", "side")
+OPPONENT = "opponent"
 BEYOND = 1 << 10_000
 """No outcome is as large."""
-_RANGE = re.compile(r"(?:(.+?) +)?(-?[0-9]{1,9})(?:\.\.(-?[0-9]{1,9})|(\+))?")
+_RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:\.\.{BOUND}|(\+))?")
 
 
 class Success(NamedTuple):
@@ -36,6 +45,18 @@ class Success(NamedTuple):
 
     part: str | None
     numbers: Container[int]
+    bounds: tuple[str, ...] = ()
+    """The least and the most, or the least alone, where inputs say them."""
+    least: int | None = None
+    """What an input says is enough."""
+
+    def given(self, chosen: Mapping[str, Any]) -> Success:
+        """The same with these inputs."""
+        if not self.bounds:
+            return self
+        least, *most = (worth(text, chosen) for text in self.bounds)
+        is_input = not most and NAME.fullmatch(self.bounds[0])
+        return self._replace(numbers=range(least, (most or [BEYOND])[0] + 1), least=least if is_input else None)
 
 
 class View(NamedTuple):
@@ -45,42 +66,50 @@ class View(NamedTuple):
     names: dict[int, str] = {}
     parts: tuple[str, ...] = ()
     success: Success | None = None
+    has_words: bool = True
+    """Whether all numbers have names, which then are the outcomes."""
+    side: str = "you"
+    """Whose dice these are."""
 
     def odds(self, law: Distribution[int]) -> Odds:
         """The laws: of parts the joint one first."""
-        outcome: Distribution[Any] = law.map(self._outcome) if self.names or self.parts else law
+        words = self._words
+        outcome: Distribution[Any] = law.map(self._outcome) if words or self.parts else law
         laws: Laws = {OUTCOME: outcome}
         labels: dict[str, str | tuple[str, ...]] = {OUTCOME: self.parts or self.name}
         for place, key in enumerate(self._keys):
             laws[key], labels[key] = outcome.map(itemgetter(place)), self.parts[place]
-        words = {OUTCOME: tuple(map(self._word, sorted({*law.weights, *self.names})))} if self.names else {}
+        ranked = {OUTCOME: tuple(words[number] for number in sorted(words))} if words else {}
         if self.success is None:
-            return Odds(laws, OUTCOME, None, labels=labels, words=words)
-        part, numbers = self.success
+            return Odds(laws, OUTCOME, None, labels=labels, words=ranked)
+        numbers = self.success.numbers
         wins: Container[Any] = numbers
-        if self.names:
-            wins = {self._word(number) for number in law.weights if number in numbers}
-        decided_by = self._keys[self.parts.index(part)] if part else OUTCOME
-        return Odds(laws, decided_by, wins.__contains__, labels=labels, words=words)
+        if words:
+            wins = {word for number, word in words.items() if number in numbers}
+        return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
-    def measures(self, number: int) -> dict[str, Hashable]:
-        """What a roll of that number has for every law."""
+    def reading(self, dice: tuple[ThrownDie, ...], number: int, *, is_named: bool) -> Reading:
+        """What a roll of that number reads; a plain number perhaps with the name of the output."""
         parts = parts_of(number, len(self.parts))
-        return {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
-
-    def is_success(self, number: int) -> bool | None:
-        """Whether that number is one; None where nothing says what one is."""
+        measures = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
+        sentence = self.sentence(number)
+        if is_named and sentence == str(number):
+            sentence = f"{self.name} {_signed(number)}"
         if self.success is None:
-            return None
-        part, wins = self.success
-        return (parts_of(number, len(self.parts))[self.parts.index(part)] if part else number) in wins
+            return Reading(dice, measures, None, 0, sentence)
+        if self.success.least is not None and not self.names:
+            target = Target(self._decided_by, self.success.least)
+            return target.reading(dice, measures, sentence if self.parts else "")
+        decisive = parts[self.parts.index(self.success.part)] if self.success.part else number
+        return Reading(dice, measures, decisive in self.success.numbers, 0, sentence)
 
     def sentence(self, number: int) -> str:
         """What a roll came to."""
         if not self.parts:
             return self._word(number)
         pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
-        return ", ".join(f"{part} {count}" for part, count in pairs if count) or "nothing"
+        decisive = self.success.part if self.success else None
+        return ", ".join(f"{part} {_signed(count)}" for part, count in pairs if count or part == decisive) or "nothing"
 
     def face(self, number: int) -> str:
         """What stands on a die's face that counts as this number; "" where that is not said."""
@@ -92,15 +121,29 @@ class View(NamedTuple):
     def _outcome(self, number: int) -> Hashable:
         if self.parts:
             return parts_of(number, len(self.parts))
-        return self._word(number) if self.names else number
+        return self._words.get(number, number)
 
     def _word(self, number: int) -> str:
         return self.names.get(number, str(number))
 
     @property
+    def _words(self) -> dict[int, str]:
+        """The names of outcomes; nothing where these are numbers."""
+        return self.names if self.has_words else {}
+
+    @property
+    def _decided_by(self) -> str:
+        part = self.success and self.success.part
+        return self._keys[self.parts.index(part)] if part else OUTCOME
+
+    @property
     def _keys(self) -> list[str]:
         """The names of the parts' laws."""
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
+
+    def given(self, chosen: Mapping[str, Any]) -> View:
+        """The view with these inputs."""
+        return self._replace(success=self.success and self.success.given(chosen))
 
     def of(self, name: str, law: Distribution[int] | None, count: int) -> View:
         """The view of an output with so many parts: by itself 1 is a success where there is nothing but 0 and 1.
@@ -117,7 +160,23 @@ class View(NamedTuple):
             parts = tuple(f"part {place}" for place in range(1, count + 1))
         if law and success is None and not parts and set(law.weights) <= {0, 1}:
             success = Success(None, {1})
-        return View(name, self.names, parts, success)
+        has_words = law is None or law.weights.keys() <= self.names.keys()
+        return self._replace(name=name, parts=parts, success=success, has_words=has_words)
+
+
+def _signed(number: int) -> str:
+    """A number as people write it in a sentence."""
+    return str(number).replace("-", "−")
+
+
+def check_bounds(views: dict[tuple[int, int], View], declared: Mapping[str, Input[Any]], wrong: list[Wrong]) -> None:
+    """Take successes away whose bounds name what is no number that can be set; adds what is wrong with them."""
+    for place, view in views.items():
+        for name in NAME.findall(" ".join(view.success.bounds)) if view.success else ():
+            if not isinstance(declared.get(name), Integer):
+                message = f"The success of this output names {name}, which is no number that can be set"
+                wrong.append(Wrong(message, Place(*place)))
+                views[place] = view._replace(success=None)
 
 
 def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[int, int], View]:
@@ -150,7 +209,10 @@ def _view(said: dict[str, str], name: str) -> View:
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
     success = _success(said["success"], names, parts) if said.get("success") else None
-    return View(name[:LONGEST_NAME], names, parts, success)
+    if said.get("side", OPPONENT) != OPPONENT:
+        raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
+    side = OPPONENT if "side" in said else "you"
+    return View(name[:LONGEST_NAME], names, parts, success, side=side)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:
@@ -158,11 +220,13 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     words = [word.strip() for word in text.split(",")]
     if all(word in numbers for word in words):
         return Success(None, {numbers[word] for word in words})
-    match = _RANGE.fullmatch(text)
+    match = _RANGE.fullmatch(text) if len(text) <= LONGEST_ABOUT else None
     part = match[1] if match else None
     if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
         needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+" if parts else "1, 1..3, 1+ or names"
         raise ValueError(f"has the success “{text}”: write {needed}")
-    least = int(match[2])
-    most = BEYOND if match[4] else int(match[3] or least)
-    return Success(part, range(least, most + 1))
+    bounds = (match[2],) if match[4] else (match[2], match[3] or match[2])
+    success = Success(part, (), bounds)
+    if NAME.search(" ".join(bounds)):
+        return success
+    return Success(part, success.given({}).numbers)
