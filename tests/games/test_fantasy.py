@@ -100,8 +100,8 @@ def test_lancer(accuracy: int) -> None:
 @pytest.mark.parametrize(("level", "eased"), [(1, 0), (4, -2), (6, 1), (7, 0), (10, 3)])
 def test_cypher(level: int, eased: int) -> None:
     special = {
-        17: "success with 1 damage more",
-        18: "success with 2 damage more",
+        17: "success (+1 damage)",
+        18: "success (+2 damage)",
         19: "minor effect",
         20: "major effect",
     }
