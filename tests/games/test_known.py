@@ -11,6 +11,7 @@ import oddsmith
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
+from oddsmith.systems.games import PROGRAMS
 from oddsmith.systems.program import Program, of_game
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
@@ -83,3 +84,8 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
     game = of_game("any", f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
     (wrong,) = game.wrong
     assert (wrong.place.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
+
+
+def test_every_file_of_games_is_listed() -> None:
+    folder = Path(oddsmith.__file__).parent / "systems" / "games"
+    assert sorted(PROGRAMS) == sorted(file.stem for file in folder.glob("*.dice"))

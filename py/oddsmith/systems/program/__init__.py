@@ -15,9 +15,9 @@ from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about
-from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong
+from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
-from oddsmith.systems.program.outputs import View, check_bounds, views_of
+from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
 
 if TYPE_CHECKING:
@@ -52,10 +52,15 @@ class Program(System[Inputs]):
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
-        check_bounds(self._views, declared, self.wrong)
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
+        for at, view in self._views.items():
+            unknown = [name for name in view.needs if not isinstance(declared.get(name), Integer)]
+            if unknown:
+                message = f"The success names {unknown[0]}, which is no number that can be set"
+                self.wrong.append(Wrong(message, Place(*at)))
+                self._views[at] = view._replace(success=None)
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -157,7 +162,7 @@ class Program(System[Inputs]):
             view = self.view(self.output(inputs), inputs)
         except TooMuchWork:  # of which dice can be thrown all the same
             known = self._known(output)
-            view = self._views.get(known.place, View()).given(inputs.chosen) if known else View()
+            view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")
@@ -177,9 +182,9 @@ class Program(System[Inputs]):
 
     def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""
-        view = self._views.get(output.place, View()).given(inputs.chosen)
+        view = self._views.get(output.place, View())
         try:
-            return view.of(output.name, output.law, output.parts)
+            return view.of(output.name, output.law, output.parts, inputs.chosen)
         except InvalidProgram as error:
             raise error.at(*output.place) from None
 

@@ -2,13 +2,12 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
 
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes, advantages; success: successes 1+ \
-    output d20 + BONUS named "Total" \ success: DC+ \
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
     THEIRS: d6 \ die: Defense; side: opponent \
 
 Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
-of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`), of which inputs may be bounds, or names; of an outcome
-with parts, one part's. Of a die the parts are symbols, of which a face has as many as that part says; its name is the
+of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
+parts, one part's. Of a die the parts are symbols, of which a face has as many as that part says; its name is the
 constant's where nothing else is said.
 """
 
@@ -19,16 +18,14 @@ from collections.abc import Container, Hashable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from oddsmith.declare.input_kinds import Integer
-from oddsmith.declare.inputs import Input
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
-from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, clauses, in_words, names_of
-from oddsmith.systems.program.inputs import BOUND, LONGEST_ABOUT, NAME, worth
+from oddsmith.systems.program.bounds import BOUND, names_in, worth
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, clauses, in_words, names_of
 
 OUTCOME = "outcome"
 BLANK = "blank"
@@ -37,26 +34,29 @@ OF_DICE = ("die", "names", "parts", "side")
 OPPONENT = "opponent"
 BEYOND = 1 << 10_000
 """No outcome is as large."""
-_RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:\.\.{BOUND}|(\+))?")
+_RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
 
 
 class Success(NamedTuple):
     """What a success is: a part, None for the only one, with one of these numbers."""
 
     part: str | None
-    numbers: Container[int]
-    bounds: tuple[str, ...] = ()
-    """The least and the most, or the least alone, where inputs say them."""
-    least: int | None = None
-    """What an input says is enough."""
+    numbers: Container[int] = ()
+    least: str = ""
+    """Where inputs are named among them: the least of the numbers, a bound."""
+    most: str = ""
+    """And the greatest; "" if there is none."""
+    target: int | None = None
+    """What an input alone says is enough."""
 
-    def given(self, chosen: Mapping[str, Any]) -> Success:
+    def chosen(self, inputs: Mapping[str, Any]) -> Success:
         """The same with these inputs."""
-        if not self.bounds:
+        if not self.least:
             return self
-        least, *most = (worth(text, chosen) for text in self.bounds)
-        is_input = not most and NAME.fullmatch(self.bounds[0])
-        return self._replace(numbers=range(least, (most or [BEYOND])[0] + 1), least=least if is_input else None)
+        least = worth(self.least, inputs)
+        most = worth(self.most, inputs) if self.most else BEYOND
+        is_target = not self.most and [self.least] == names_in(self.least)
+        return Success(self.part, range(least, most + 1), target=least if is_target else None)
 
 
 class View(NamedTuple):
@@ -66,14 +66,14 @@ class View(NamedTuple):
     names: dict[int, str] = {}
     parts: tuple[str, ...] = ()
     success: Success | None = None
-    has_words: bool = True
-    """Whether all numbers have names, which then are the outcomes."""
     side: str = "you"
     """Whose dice these are."""
+    has_words: bool = True
+    """Whether all outcomes have names, by which they then go."""
 
     def odds(self, law: Distribution[int]) -> Odds:
         """The laws: of parts the joint one first."""
-        words = self._words
+        words = self.names if self.has_words else {}
         outcome: Distribution[Any] = law.map(self._outcome) if words or self.parts else law
         laws: Laws = {OUTCOME: outcome}
         labels: dict[str, str | tuple[str, ...]] = {OUTCOME: self.parts or self.name}
@@ -82,26 +82,33 @@ class View(NamedTuple):
         ranked = {OUTCOME: tuple(words[number] for number in sorted(words))} if words else {}
         if self.success is None:
             return Odds(laws, OUTCOME, None, labels=labels, words=ranked)
-        numbers = self.success.numbers
-        wins: Container[Any] = numbers
+        wins: Container[Any] = self.success.numbers
         if words:
-            wins = {word for number, word in words.items() if number in numbers}
+            wins = {word for number, word in words.items() if number in self.success.numbers}
         return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
     def reading(self, dice: tuple[ThrownDie, ...], number: int, *, is_named: bool) -> Reading:
         """What a roll of that number reads; a plain number perhaps with the name of the output."""
         parts = parts_of(number, len(self.parts))
-        measures = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
+        measures: dict[str, Any] = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
         sentence = self.sentence(number)
         if is_named and sentence == str(number):
             sentence = f"{self.name} {_signed(number)}"
         if self.success is None:
             return Reading(dice, measures, None, 0, sentence)
-        if self.success.least is not None and not self.names:
-            target = Target(self._decided_by, self.success.least)
-            return target.reading(dice, measures, sentence if self.parts else "")
-        decisive = parts[self.parts.index(self.success.part)] if self.success.part else number
+        if self.success.target is not None and not self.names:
+            return Target(self._decided_by, self.success.target).reading(dice, measures, sentence if parts else "")
+        decisive = measures[self._decided_by] if self.success.part else number
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence)
+
+    @property
+    def needs(self) -> list[str]:
+        """The inputs that say what a success is."""
+        return names_in(self.success.least, self.success.most) if self.success else []
+
+    def chosen(self, inputs: Mapping[str, Any]) -> View:
+        """The same with these inputs."""
+        return self._replace(success=self.success and self.success.chosen(inputs))
 
     def sentence(self, number: int) -> str:
         """What a roll came to."""
@@ -121,19 +128,15 @@ class View(NamedTuple):
     def _outcome(self, number: int) -> Hashable:
         if self.parts:
             return parts_of(number, len(self.parts))
-        return self._words.get(number, number)
+        return self.names.get(number, number) if self.has_words else number
 
     def _word(self, number: int) -> str:
         return self.names.get(number, str(number))
 
     @property
-    def _words(self) -> dict[int, str]:
-        """The names of outcomes; nothing where these are numbers."""
-        return self.names if self.has_words else {}
-
-    @property
     def _decided_by(self) -> str:
-        part = self.success and self.success.part
+        """The law that tells success."""
+        part = self.success.part if self.success else None
         return self._keys[self.parts.index(part)] if part else OUTCOME
 
     @property
@@ -141,17 +144,15 @@ class View(NamedTuple):
         """The names of the parts' laws."""
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
-    def given(self, chosen: Mapping[str, Any]) -> View:
-        """The view with these inputs."""
-        return self._replace(success=self.success and self.success.given(chosen))
+    def of(self, name: str, law: Distribution[int] | None, count: int, inputs: Mapping[str, Any]) -> View:
+        """The view of an output with so many parts and these inputs.
 
-    def of(self, name: str, law: Distribution[int] | None, count: int) -> View:
-        """The view of an output with so many parts: by itself 1 is a success where there is nothing but 0 and 1.
+        By itself 1 is a success where there is nothing but 0 and 1.
 
         Raises:
             InvalidProgram: the comment has names for more or fewer parts than there are.
         """
-        parts, success = self.parts, self.success
+        parts, success = self.parts, self.chosen(inputs).success
         if parts and not 1 <= count <= len(parts):
             many = f"{count} parts" if count > 1 else "1 part"
             message = f"The outcomes have {many}, and the comment behind this output names {len(parts)}."
@@ -167,16 +168,6 @@ class View(NamedTuple):
 def _signed(number: int) -> str:
     """A number as people write it in a sentence."""
     return str(number).replace("-", "−")
-
-
-def check_bounds(views: dict[tuple[int, int], View], declared: Mapping[str, Input[Any]], wrong: list[Wrong]) -> None:
-    """Take successes away whose bounds name what is no number that can be set; adds what is wrong with them."""
-    for place, view in views.items():
-        for name in NAME.findall(" ".join(view.success.bounds)) if view.success else ():
-            if not isinstance(declared.get(name), Integer):
-                message = f"The success of this output names {name}, which is no number that can be set"
-                wrong.append(Wrong(message, Place(*place)))
-                views[place] = view._replace(success=None)
 
 
 def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[int, int], View]:
@@ -212,7 +203,7 @@ def _view(said: dict[str, str], name: str) -> View:
     if said.get("side", OPPONENT) != OPPONENT:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
     side = OPPONENT if "side" in said else "you"
-    return View(name[:LONGEST_NAME], names, parts, success, side=side)
+    return View(name[:LONGEST_NAME], names, parts, success, side)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:
@@ -220,13 +211,11 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     words = [word.strip() for word in text.split(",")]
     if all(word in numbers for word in words):
         return Success(None, {numbers[word] for word in words})
-    match = _RANGE.fullmatch(text) if len(text) <= LONGEST_ABOUT else None
+    match = _RANGE.fullmatch(text)
     part = match[1] if match else None
     if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
-        needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+" if parts else "1, 1..3, 1+ or names"
+        needed = "1, 1..3, 1+, TARGET+ with an input, or names"
+        if parts:
+            needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+"
         raise ValueError(f"has the success “{text}”: write {needed}")
-    bounds = (match[2],) if match[4] else (match[2], match[3] or match[2])
-    success = Success(part, (), bounds)
-    if NAME.search(" ".join(bounds)):
-        return success
-    return Success(part, success.given({}).numbers)
+    return Success(part, least=match[2], most="" if match[4] else match[3] or match[2])
