@@ -383,6 +383,12 @@ def test_a_text_as_long_as_may_be_is_soon_read(text: str) -> None:
     assert not set(system.inputs.declared) - {"output"}
 
 
+@pytest.mark.parametrize("sum_", ["A + ", "1 ", "A+"])
+def test_so_is_a_success_as_long_as_may_be(sum_: str) -> None:
+    (wrong,) = of_text("output d6 \\ success: " + sum_ * (LONGEST_PROGRAM // len(sum_) - 10) + "\\").wrong
+    assert "has the success" in wrong.message
+
+
 @pytest.mark.parametrize("dice", ["30d6", "0d6", "d0", "21d6 \\ Damage \\"])
 def test_dice_that_no_input_can_be_are_none(dice: str) -> None:
     program = of_text(f"X: {dice} output X")

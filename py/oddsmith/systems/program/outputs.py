@@ -32,6 +32,8 @@ BLANK = "blank"
 OF_OUTPUTS = ("names", "parts", "success")
 OF_DICE = ("die", "names", "parts", "side")
 OPPONENT = "opponent"
+LONGEST_SUCCESS = 300
+"""Characters of a range, which takes longer to read the longer it is."""
 BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
@@ -211,7 +213,7 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     words = [word.strip() for word in text.split(",")]
     if all(word in numbers for word in words):
         return Success(None, {numbers[word] for word in words})
-    match = _RANGE.fullmatch(text)
+    match = _RANGE.fullmatch(text) if len(text) <= LONGEST_SUCCESS else None
     part = match[1] if match else None
     if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
         needed = "1, 1..3, 1+, TARGET+ with an input, or names"
