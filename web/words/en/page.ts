@@ -64,7 +64,7 @@ export const strings = {
   you: "You",
   opponent: "Opponent",
   discarded: "discarded",
-  dieShows: (sides: number, face: number) => `d${sides} shows ${face}`,
+  dieShows: (sides: number, face: string) => `d${sides} shows ${face}`,
   dieCount: (count: number, word: string) => `${count} × ${word}`,
   rerollThis: (die: string) => `Re-roll: ${die}`,
   rerollHint: (cost: string, most: number) =>
