@@ -1,11 +1,4 @@
-"""Roll under: a pool of mixed dice, each of which counts when it shows a low number.
-
-Source: “Roll Under Dicepool by Hokieboat”. What a character brings (ability, tool, ground, training) are dice, the
-smaller the better; the game master sets the challenge, which a die must not exceed, and the effort, which is the number
-of such dice. Against an opponent, their lowest die is what yours must stay below.
-
-Who brings other dice than one of each gives the whole pool as `dice`, which then stands in place of the four inputs.
-"""
+"""Roll under: a pool of mixed dice, each of which counts when it shows a low number."""
 
 from __future__ import annotations
 
