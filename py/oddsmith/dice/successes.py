@@ -11,8 +11,6 @@ explode, all is written in u, which is y over the number of sides, so that coeff
 
 Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
 successes and cancelling ones, and nothing else: it is never re-rolled.
-
-Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
 
 from __future__ import annotations
@@ -23,7 +21,6 @@ from math import comb, lcm
 from operator import mul, sub
 from typing import Literal, NamedTuple
 
-from oddsmith.errors import InvalidInput, check_number
 from oddsmith.law.distribution import Distribution, mean, scaled, variance
 from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
 from oddsmith.law.ratio import Ratio
@@ -33,7 +30,7 @@ NEGLIGIBLE = 10**12
 
 
 class Rule(NamedTuple):
-    """What the dice of a pool are worth. A hashable description, which `count` checks."""
+    """What the dice of a pool are worth."""
 
     sides: int
     threshold: int
@@ -128,11 +125,7 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     """How many successes so many dice show after up to so many failed free dice have been re-rolled.
 
     Rolls that show a certain event are counted only where highest faces pair up.
-
-    Raises:
-        InvalidInput: a rule or a number of dice that there cannot be.
     """
-    _check(rule, free, fixed, rerolls, event)
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
     if rerolls == 0 and not rule.pairs:
@@ -182,22 +175,6 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     return found
 
 
-def _check(rule: Rule, free: int, fixed: int, rerolls: int, event: Event) -> None:
-    check_number("sides", "The number of sides", rule.sides, 2)
-    check_number("threshold", "The least face that is a success", rule.threshold, 2, rule.sides)
-    if rule.again is not None:
-        check_number("again", "The least face that is thrown again", rule.again, 1, rule.sides)
-    if rule.cap is not None:
-        check_number("cap", "The number of times that a die is thrown again", rule.cap, 1)
-    check_number("free", "The number of free dice", free, 0)
-    check_number("fixed", "The number of fixed dice", fixed, 0)
-    check_number("rerolls", "The number of re-rolls", rerolls, 0)
-    if rule.pairs and (rule.explodes or rule.ones):
-        raise InvalidInput.of("pairs", "Whether pairs count more", rule.pairs, "only where no die explodes or cancels")
-    if event != "any" and not rule.pairs:
-        raise InvalidInput.of("event", "The event", event, "only “any” where pairs do not count more")
-
-
 def _bits(rule: Rule, size: int, spare: int = 1) -> int:
     """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
 
@@ -243,17 +220,16 @@ class Count:
         self.lowest = size if rule.ones else 0
         self.poles = size if self.explodes else 0
         self.alike = finite is None
-        self._finite = finite
         self._sums: list[int] = []
+        if finite is not None:
+            self.finite = finite
 
-    @property
+    @cached_property
     def finite(self) -> list[int]:
         """The polynomial."""
-        if self._finite is None:
-            bits = _bits(self.rule, self.size)
-            packed = _brings(self.rule, 1 << bits)[2] ** self.size
-            self._finite = _coefficients(packed, bits, signed=self.poles > 0)
-        return self._finite
+        bits = _bits(self.rule, self.size)
+        packed = _brings(self.rule, 1 << bits)[2] ** self.size
+        return _coefficients(packed, bits, signed=self.poles > 0)
 
     @property
     def endless(self) -> bool:
@@ -399,15 +375,10 @@ def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
 
 
 @lru_cache(maxsize=2048)
-def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
+def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if theirs.size > mine.size:
-        return scaled(_difference(theirs, mine, scales[::-1]), -1)
-    return _difference(mine, theirs, scales)
-
-
-@lru_cache(maxsize=2048)
-def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
+        return scaled(difference(theirs, mine, scales[::-1]), -1)
     if scales == (1, 1) and not (mine.poles or theirs.poles):
         weights, their_weights = (count.weights(count.most)[0] for count in (mine, theirs))
         return Distribution.consecutive(product(weights, their_weights[::-1]), -theirs.most)
