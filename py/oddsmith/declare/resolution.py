@@ -13,6 +13,8 @@ VERDICT = "verdict"
 """The law, and the measure, of how it ends."""
 VERDICTS = ("lose", "tie", "win")
 """How it ends against somebody else, from the worst to the best: the words of such a measure."""
+LABELS = {"margin": "Margin", VERDICT: "Result"}
+"""How people call the measures of `Opposed`."""
 
 
 def verdict_of(margin: int) -> str:
@@ -74,4 +76,4 @@ def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
 
 def opposed_odds(laws: Laws) -> Odds:
     """The odds of a roll against somebody else's, of which one law is that of the `verdict`."""
-    return Odds(laws, VERDICT, lambda verdict: verdict == "win")
+    return Odds(laws, VERDICT, lambda verdict: verdict == "win", labels=LABELS, words={VERDICT: VERDICTS})

@@ -71,9 +71,7 @@ class Blades(System[Action]):
         Preset("No dice", {"dice": "0"}),
     )
     tables = (
-        PublishedTable(
-            "results", "The chance of each result or better", {}, "dice=0..10", "need=partial,full,critical"
-        ),
+        PublishedTable("results", "Chance of each result or better", {}, "dice=0..10", "need=partial,full,critical"),
     )
 
     def question(self, inputs: Action) -> str:

@@ -9,7 +9,7 @@ from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
-from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
+from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
 from oddsmith.dice.order_statistics import spread, spread_and_next
 from oddsmith.dice.pool import Pool, subtract
@@ -64,14 +64,8 @@ class Check(Inputs):
     resolution = Choice(
         "Roll against…", "static", {"static": "A target", "dynamic": "Opposed roll", "compound": "Compound check"}
     )
-    target = Integer(
-        "Target",
-        10,
-        0,
-        SIDES - 1,
-        help="Success when the outcome is at least this.",
-        when=resolution.among("static", "compound"),
-    )
+    _targeted = resolution.among("static", "compound")
+    target = Integer("Target", 10, 0, SIDES - 1, help="Success when the outcome is at least this.", when=_targeted)
     opponent_dice = dice.twin("Opponent’s dice", resolution.among("dynamic"))
     opponent_discard = discard.twin("Opponent discards", resolution.among("dynamic"))
     ties = Choice("Ties", "none", {key: way for key, (way, _) in TIES.items()}, when=resolution.among("dynamic"))
@@ -175,14 +169,11 @@ class Decibel(System[Check]):
     inputs = Check
     measures = {
         "outcome": "Outcome",
-        "margin": "Margin",
-        "verdict": "Result",
         "secondary": ("Outcome", "Secondary"),
         "reached": "Checks that succeed",
         "first_two": ("First check", "Second check"),
         "first_three": ("First check", "Second check", "Third check"),
     }
-    words = {"verdict": VERDICTS}
     high_first = True
     target = "target"
     presets = (
