@@ -59,22 +59,6 @@ Event = Literal["any", "one", "pair", "any pair"]
 """What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
 
 
-class _Die(NamedTuple):
-    """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
-
-    All are multiplied by 1 - z where dice explode, and by y where a one cancels.
-    """
-
-    nothing: int
-    """Showing a certain face that is worth nothing."""
-    whole: int
-    cancels: int
-    failed: int
-    """Showing no success, and not cancelling one."""
-    any: int
-    """Showing anything."""
-
-
 def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
 
@@ -90,21 +74,24 @@ def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     return zero, ends, ends
 
 
-def _free(die: _Die, y: int, dice: int, rerolls: int) -> int:
+def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
-    The ones that cancel go first: each is then worth y more, and one of the failures.
+    `face` is what one that is worth nothing brings, and all of them. The ones that cancel are re-rolled first: each is
+    then worth y more, and one of the failures.
     """
-    found: int = die.any**dice
-    failed = die.failed
+    nothing, shown = face
+    found: int = shown**dice
     if rerolls == 0:
         return found
-    if die.cancels:
-        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.any - die.cancels), (y, 1))
-        failed += die.nothing
-    well = die.any - die.cancels - die.failed
-    found *= die.any**rerolls
-    return found + _spared(dice, rerolls, (failed, well), (die.any, die.whole))
+    ones = rule.ones * nothing // y
+    failed = (rule.threshold - 1 - rule.ones) * nothing
+    well = shown - ones - failed
+    if rule.ones:
+        found = y**rerolls * found + _spared(dice, rerolls, (ones, shown - ones), (y, 1))
+        failed += nothing
+    found *= shown**rerolls
+    return found + _spared(dice, rerolls, (failed, well), (shown, rule.sides * nothing))
 
 
 def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, int]) -> int:
@@ -137,9 +124,7 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     else:
         zero, _, shown = _brings(rule, u)
         nothing = zero * (1 - rule.explodes * u)
-        cancels, failed = rule.ones * (1 - rule.explodes * u), (rule.threshold - 1 - rule.ones) * nothing
-        die = _Die(nothing, rule.sides * nothing, cancels, failed, shown)
-        found = _free(die, y, free, rerolls) * shown**fixed
+        found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
     return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
 
 
@@ -155,7 +140,7 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     def rolls(ten: int, red: int) -> int:
         """All rolls if a ten is worth so much, and what a fixed die may show so much."""
         found: int = red**fixed
-        return found * _free(_Die(1, rule.sides, 0, low, low + high + ten), y, free, rerolls)
+        return found * _free(rule, y, (1, low + high + ten), free, rerolls)
 
     def counted(red: int, tens: int = 1) -> int:
         """All rolls if a fixed die shows a ten or not, and what else it may show is worth so much."""
