@@ -70,8 +70,7 @@ class Opposed(NamedTuple):
 
 def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
     """The laws of a margin and its verdict; `edge` says who has a tie, as in `Opposed`."""
-    verdict = (lambda ahead: verdict_of(ahead or edge)) if edge else verdict_of
-    return {"margin": margin, VERDICT: lambda: margin.map(verdict)}
+    return {"margin": margin, VERDICT: lambda: margin.map(lambda ahead: verdict_of(ahead or edge))}
 
 
 def opposed_odds(laws: Laws) -> Odds:

@@ -21,8 +21,9 @@ from math import comb, lcm
 from operator import mul, sub
 from typing import Literal, NamedTuple
 
+from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, mean, scaled, variance
-from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
+from oddsmith.law.packing import WORD, as_integer, from_integer, powers
 from oddsmith.law.ratio import Ratio
 
 NEGLIGIBLE = 10**12
@@ -364,10 +365,9 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribut
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if theirs.size > mine.size:
         return scaled(difference(theirs, mine, scales[::-1]), -1)
-    if scales == (1, 1) and not (mine.poles or theirs.poles):
-        weights, their_weights = (count.weights(count.most)[0] for count in (mine, theirs))
-        return Distribution.consecutive(product(weights, their_weights[::-1]), -theirs.most)
     law, their_law = (scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True))
+    if not (mine.poles or theirs.poles):
+        return subtract(law, their_law)
     last, their_last = law.outcomes[-1], their_law.outcomes[-1]
     up, down = int(last), int(their_last)
     if scales == (1, 1) and mine.alike and theirs.alike and not (mine.lowest or theirs.lowest or theirs.endless):
