@@ -14,7 +14,7 @@ VERDICT = "verdict"
 VERDICTS = ("lose", "tie", "win")
 """How it ends against somebody else, from the worst to the best: the words of such a measure."""
 LABELS = {"margin": "Margin", VERDICT: "Result"}
-"""How people call the measures of `Opposed`."""
+"""What people call the measures of `Opposed`."""
 
 
 def verdict_of(margin: int) -> str:

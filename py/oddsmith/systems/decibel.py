@@ -31,7 +31,7 @@ TIES = {
     "pool": ("The larger pool wins", ", ties to the larger pool"),
     "unused": ("The highest unused die wins", ", ties by unused dice"),
 }
-"""What becomes of ties, and how it is said of a check."""
+"""What becomes of ties, and how a question says so."""
 SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
 
 
@@ -292,7 +292,7 @@ def _refuse_endless_ties(inputs: Check) -> None:
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = inputs.law, inputs.opponent.law
     margin, left = subtract(mine, theirs), dict.fromkeys(mine.weights, 1)
-    if inputs.ties == "reroll":  # of each outcome the rounds are left in which theirs is another
+    if inputs.ties == "reroll":  # what is left are the rounds in which the outcomes differ
         margin = margin.given(bool)
         left = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
     outcome = Distribution({outcome: ways * left[outcome] for outcome, ways in mine.weights.items()})

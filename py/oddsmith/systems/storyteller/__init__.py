@@ -1,9 +1,6 @@
 """Storyteller: a pool of d10 in which every high enough die is a success.
 
-Source: “Dice Pools, Tests & Opposing Rolls” for the World of Darkness. A pool is an attribute, a skill and bonus points
-less penalty points. Its successes are compared with a difficulty, with an attribute of the target or with another pool.
 What a die is worth the source leaves to the game: three editions stand here by name, and every part can be set.
-
 Decisions where the source is silent stand in docs/decisions/0006-storyteller.md.
 """
 
