@@ -29,7 +29,7 @@ NOTHING: Choice = (((0, 0), (0, 0)), NONE_LEFT)
 class Roll(Inputs):
     """A pool against a difficulty."""
 
-    dice = Dice("Dice pool", (6, 8, 8, 10), SIZES, 1, 8, help="A die for each trait.")
+    dice = Dice("Dice pool", (6, 8, 8, 10), SIZES, 1, 6, help="A die for each trait.")
     difficulty = Integer("Difficulty", 9, 0, 24, help="The opposing total, which yours must beat.")
 
 

@@ -7,8 +7,7 @@ those with less strife; a die that an explosion brings is kept too.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from operator import itemgetter
+from functools import cache, partial
 from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
@@ -16,8 +15,8 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
-from oddsmith.dice.pool import Pool, vector_sum
-from oddsmith.law.distribution import Distribution
+from oddsmith.dice.pool import Pool
+from oddsmith.law.distribution import Distribution, shifted
 
 IN_A_ROW = 4
 """Explosions of one die: one die in 7,776 would go on."""
@@ -52,8 +51,8 @@ KINDS = {
     ),
 }
 PARTS = ("successes", "opportunities", "strife")
-Kept = tuple[int, Symbols, tuple[int, int]]
-"""How many more dice may be kept, what those kept show, and how many ring and skill dice of them explode."""
+Kept = tuple[int, int, tuple[int, int]]
+"""How many more dice may be kept, the symbols of those kept, and how many ring and skill dice of them explode."""
 
 
 class Check(Inputs):
@@ -118,16 +117,7 @@ class FiveRings(System[Check]):
         return Target("successes", inputs.target).reading(tuple(dice), measures, said)
 
     def odds(self, inputs: Check) -> Odds:
-        pool = Pool((KINDS_LAWS[name], count) for name, count in ((RING, inputs.ring), (SKILL, inputs.skill)) if count)
-        start: Kept = (inputs.ring, (0, 0, 0), (0, 0))
-        groups: dict[tuple[int, int], Counter[Symbols]] = {}
-        for (_, symbols, exploded), weight in pool.fold(_keep, start, descending=True).weights.items():
-            groups.setdefault(exploded, Counter())[symbols] += weight
-        law = Distribution.mixture(
-            (group.total(), vector_sum([(Distribution(group), 1), (_extra(RING), ring), (_extra(SKILL), skill)]))
-            for (ring, skill), group in groups.items()
-        )
-        laws: Laws = {part: law.map(itemgetter(place)) for place, part in enumerate(PARTS)}
+        laws: Laws = {part: partial(_law, inputs.ring, inputs.skill, place) for place, part in enumerate(PARTS)}
         return Target("successes", inputs.target).odds(laws)
 
 
@@ -137,26 +127,36 @@ def _code(name: str, face: Face) -> int:
 
 
 FACES = {_code(name, face): face for name, faces in KINDS.items() for face in faces}
-KINDS_LAWS = {name: Distribution.uniform(_code(name, face) for face in faces) for name, faces in KINDS.items()}
+LAWS = {name: Distribution.uniform(_code(name, face) for face in faces) for name, faces in KINDS.items()}
 
 
-def _keep(kept: Kept, code: int, showing: int) -> Kept:
-    """What is kept when so many dice show a face that is not as good as those before."""
-    left, before, (ring, skill) = kept
-    face, many = FACES[code], min(left, showing)
-    symbols = tuple(one + many * more for one, more in zip(before, face.symbols, strict=True))
-    exploding = many if face.explodes else 0
-    return left - many, symbols, (ring, skill + exploding) if code % 2 else (ring + exploding, skill)
+def _law(ring: int, skill: int, place: int) -> Distribution[int]:
+    """The law of the symbols of a kind on all that is kept."""
+
+    def keep(kept: Kept, code: int, showing: int) -> Kept:
+        left, count, exploding = kept
+        face, many = FACES[code], min(left, showing)
+        more = (0, 0) if not face.explodes else (0, many) if code % 2 else (many, 0)
+        return left - many, count + many * face.symbols[place], (exploding[0] + more[0], exploding[1] + more[1])
+
+    pool = Pool((LAWS[name], dice) for name, dice in ((RING, ring), (SKILL, skill)) if dice)
+    groups: dict[tuple[int, int], Counter[int]] = {}
+    for (_, count, exploding), weight in pool.fold(keep, (ring, 0, (0, 0)), descending=True).weights.items():
+        groups.setdefault(exploding, Counter())[count] += weight
+    rings, skills = _extra(RING, place), _extra(SKILL, place)
+    return Distribution.mixture(
+        (group.total(), Pool([(Distribution(group), 1), (rings, first), (skills, second)]).sum())
+        for (first, second), group in groups.items()
+    )
 
 
 @cache
-def _extra(name: str) -> Distribution[Symbols]:
+def _extra(name: str, place: int) -> Distribution[int]:
     """The law of what an explosive success brings."""
-    none = law = Distribution[Symbols]({(0, 0, 0): 1})
+    none = law = Distribution({0: 1})
     for _ in range(IN_A_ROW):
         law = Distribution.mixture(
-            (1, vector_sum([(Distribution({face.symbols: 1}), 1), (law if face.explodes else none, 1)]))
-            for face in KINDS[name]
+            (1, shifted(law if face.explodes else none, face.symbols[place])) for face in KINDS[name]
         )
     return law
 
