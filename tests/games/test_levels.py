@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
 import pytest
 
 import oddsmith
+from oddsmith.law.distribution import Distribution
 from tests.games.rolls import check, die, pool
 
 
@@ -45,13 +47,17 @@ def test_warhammer_fantasy(skill: int, difficulty: int) -> None:
 
 @pytest.mark.parametrize(("skill", "theirs"), [(45, 35), (30, 30), (20, 60)])
 def test_warhammer_fantasy_opposed(skill: int, theirs: int) -> None:
-    def test(mine: int, other: int) -> tuple[int, ...]:
-        level, success = levels(mine, skill)
-        ahead, double = level - levels(other, theirs)[0], mine % 11 == 0 or mine == 100
-        wins = ahead > 0 or (ahead == 0 and skill > theirs)
-        return int(wins), ahead, int(double and success), int(double and not success)
-
-    check(f"wfrp4-attack?SKILL={skill}&THEIRS={theirs}", (test(*roll) for roll in pool(2, 100)))
+    ahead: Counter[int] = Counter()
+    verdicts: Counter[str] = Counter()
+    for mine, other in pool(2, 100):
+        margin = levels(mine, skill)[0] - levels(other, theirs)[0]
+        ahead[margin] += 1
+        verdicts["win" if (margin, skill) > (0, theirs) else "tie" if (margin, skill) == (0, theirs) else "lose"] += 1
+    laws = oddsmith.odds(f"wfrp4-opposed?skill={skill}&theirs={theirs}").laws
+    assert laws["margin"] == Distribution(ahead)
+    assert laws["verdict"] == Distribution(verdicts)
+    doubles = [levels(face, skill)[1] for face in (*range(11, 100, 11), 100)]
+    assert laws["special"] == Distribution({"critical": sum(doubles), "fumble": 10 - sum(doubles), "neither": 90})
 
 
 @pytest.mark.parametrize(("edge", "pick"), [("none", None), ("advantage", max), ("disadvantage", min)])

@@ -19,7 +19,6 @@ PROGRAMS = (
     "star-wars-d6",
     "vampire-v5",
     "warhammer-40k",
-    "wfrp4-attack",
     "wfrp4-test",
     "world-of-darkness",
 )
