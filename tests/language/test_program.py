@@ -250,6 +250,7 @@ def test_dice_have_names_and_their_faces_words() -> None:
     lucky, wild, other = ("Lucky die", "blank"), ("Wild die", ""), ("", "")
     assert dice("2dLUCKY_DIE + PLAIN + d7", 1, 7, 4, 5) == [lucky, ("Lucky die", "3"), wild, other]
     assert dice("[highest 1 of PLAIN and d6] + -PLAIN", 1, 2, 3) == [wild, other, wild]
+    assert dice("(d2)dPLAIN", 2, 3, 4) == [other, wild, wild]
     assert dice("2dWEAPON", 1, 2, 3, 4) == [("Damage", "")] * 4
     assert dice("0 + PLAIN", 3) == [wild]
 
