@@ -71,7 +71,6 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 
   return {
     bar,
-    navigate,
     address: () => addressOf(state().view),
     placeOf: (view: View) => writeAddress(addressOf(view)),
 

@@ -83,11 +83,6 @@ function atHome(first: FirstAnswers, key: string) {
   return { system: key, odds: first.odds[key] as OddsReport };
 }
 
-function reportOf(first: FirstAnswers, key: string) {
-  const found = first.systems.find((system) => system.key === key);
-  return found as SystemReport;
-}
-
 /** Whether the page knows what a system is. */
 export function knows({ first }: State, key: string) {
   return first.systems.some((system) => system.key === key);
@@ -105,7 +100,7 @@ export function meet(state: State, systems: SystemReport[], odds: OddsReport): S
 }
 
 export function systemReport(state: State) {
-  return reportOf(state.first, state.system);
+  return state.first.systems.find(({ key }) => key === state.system) as SystemReport;
 }
 
 /** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
@@ -122,13 +117,12 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
   const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
-  const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
-  const isDefault = known !== undefined && Object.keys(texts).length === 0;
   return {
     ...state,
-    ...base,
+    ...(known ? atHome(state.first, head) : {}),
     link,
-    fresh: isDefault,
+    edits: texts,
+    fresh: known !== undefined && Object.keys(texts).length === 0,
     refusal: null,
     fault: null,
     roll: null,
@@ -146,18 +140,13 @@ export function editField(state: State, name: string, text: string): State {
   // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
   const { head } = readLink(state.link);
   const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
-  const link = writeLink(
-    unread ? head : state.system,
-    Object.fromEntries(texts.map((field) => [field.name, field.text])),
-  );
+  const link = writeLink(unread ? head : state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
   return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
 
 export function receiveOdds(state: State, odds: OddsReport): State {
-  const { seed } = readLink(state.link);
-  const link = seed === null ? odds.link : state.link;
-  const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
-  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
+  const link = readLink(state.link).seed === null ? odds.link : state.link;
+  return { ...state, system: odds.system, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
@@ -198,9 +187,9 @@ export function setUpLink(state: State) {
   return asWritten ? state.odds.link : link;
 }
 
-/** What can be kept under a name. */
-export function setUpInForm(state: State) {
-  return { link: setUpLink(state), question: state.odds.question };
+/** The set-up of the form, to be kept or to go on with. */
+export function setUpAtHand(state: State) {
+  return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
 
 /** The same roll, of which the chosen dice are thrown anew. */

@@ -2,7 +2,7 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import { setUpInForm } from "../../state.ts";
+import { setUpAtHand } from "../../state.ts";
 import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
 import { save } from "../export/file.ts";
@@ -37,9 +37,9 @@ export function createSessionPanel(app: App) {
     const { fresh } = app.state();
     const { program } = session();
     if (toName && (fresh || program)) {
-      const setUp = { name: toName, ...(program ?? setUpInForm(app.state())) };
+      const { link, question } = program ?? setUpAtHand(app.state());
+      store.change(adding({ setUps: [{ name: toName, link, question }] }));
       toName = "";
-      store.change(adding({ setUps: [setUp] }));
     }
   }
 

@@ -74,13 +74,12 @@ function rolledView(place: number, state: State, actions: Actions) {
   const { asked, loading, stage } = lab.roll;
   const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
   const isAsked = isAbout && stage !== "refused"; // which is said above
-  const said = { ...words, working: loading ? words.loading : words.rollWaiting };
   const roll = labs.rollOf(lab);
   const rolled = (of: RollReport) => html`${outcomeView(of, isAsked && isOpen(lab.roll))}
     ${lab.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
     <div class="actions">${copyButton(of.link, state, actions)} ${seedView(of, actions)}</div>`;
   return html`<div class="rolled" role="status">
-    ${isAsked ? longWorkView(lab.roll, engine, said, actions.outputRoll) : nothing}
+    ${isAsked ? longWorkView(lab.roll, engine, actions.outputRoll, { working: loading ? words.loading : strings.rolling }) : nothing}
     ${roll?.inputs.output === place + 1 ? rolled(roll) : nothing}
   </div>`;
 }

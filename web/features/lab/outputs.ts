@@ -21,13 +21,13 @@ export function outputsView(state: State, actions: Actions) {
   const { answer, loading, stage } = lab.work;
   const outputs = answer?.outputs ?? [];
   const loads = loading ? { working: words.loading, waiting: words.loading } : {};
-  const said = { ...words, ...loads, stopped: answer ? words.stoppedOld : words.stopped };
+  const said = { ...loads, ...(answer ? { stopped: words.stoppedOld } : {}) };
   const isRefused = stage === "refused"; // what is wrong is said beside the program
   const isAwaited = !answer && isOpen(lab.work);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
-      ${isRefused ? nothing : longWorkView(lab.work, engine, said, actions.programWork)}
+      ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
       ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}

@@ -86,13 +86,9 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
 }
 
 function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
-  return html`<div class="actions reroll">
-    ${
-      count > 0
-        ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
-        : html`<p class="muted">${strings.rerollHint(cost, most)}</p>`
-    }
-  </div>`;
+  const button = html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`;
+  const hint = html`<p class="muted">${strings.rerollHint(cost, most)}</p>`;
+  return html`<div class="actions reroll">${count > 0 ? button : hint}</div>`;
 }
 
 /** How many rolls it beats, or why that is not known; unless there is more to say. */

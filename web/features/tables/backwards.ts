@@ -17,7 +17,6 @@ let taken = "";
 
 export function backwardsView(state: State, actions: Actions) {
   const { about, aboutRefusal, solve } = state.tables;
-  const said = { progress: tablesWords.tries, stopped: tablesWords.stopped };
   const report = aboutRefusal ? null : solve.answer;
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
@@ -32,7 +31,7 @@ export function backwardsView(state: State, actions: Actions) {
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
-    ${longWorkView(solve, state.engine, said, actions.solveWork)}
+    ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
     ${report ? solutionsView(report, state, actions) : nothing}
     <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
   </section>`;

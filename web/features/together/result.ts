@@ -1,15 +1,14 @@
 // What two people roll: its dice, and its odds. A program's come by themselves, since its work may be long.
 
 import { html, nothing } from "lit-html";
-import { chartView } from "../../charts/view.ts";
+import { readingOf } from "../../charts/rows.ts";
 import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, isOpen, type State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import { outcomeView } from "../lab/output.ts";
-import { lawTable, statistics } from "../odds/law.ts";
+import { lawPicture, lawTable } from "../odds/law.ts";
 import { oddsView } from "../odds/view.ts";
 import { thrownView } from "../roll/view.ts";
 
@@ -29,11 +28,9 @@ export function resultView(state: State, actions: Actions) {
 }
 
 function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
-  const { progress, stopped, rollWaiting } = labWords;
-  const words = { progress, stopped, working: rollWaiting };
-  const far = longWorkView(roll, engine, words, actions.exchangeRoll);
-  const waiting = isOpen(roll) ? html`<p class="waiting">${rollWaiting}</p>` : nothing;
-  return html`${far} ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
+  const waiting = isOpen(roll) ? html`<p class="waiting">${strings.rolling}</p>` : nothing;
+  return html`${longWorkView(roll, engine, actions.exchangeRoll, { working: strings.rolling })}
+    ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
 }
 
 export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
@@ -47,8 +44,8 @@ export function oddsPlace({ link, roll, inputs }: StageReport, state: State, act
   return law
     ? html`<section class="card odds" aria-labelledby="odds-title">
         <h2 id="odds-title">${strings.odds}</h2>
-        <div class="law">${chartView(law, state.lab.reading)} ${statistics(law)}
+        <div class="law">${lawPicture(law, readingOf(law, state.lab.reading))}
           <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
       </section>`
-    : longWorkView(exchange.law, state.engine, labWords, actions.exchangeLaw);
+    : longWorkView(exchange.law, state.engine, actions.exchangeLaw);
 }

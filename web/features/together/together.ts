@@ -119,20 +119,25 @@ function noteView(told: string, role: string = "note") {
   return html`<p class="note" role=${role}>${told}</p>`;
 }
 
-function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
-  const add = (event: any) => {
+/** A line to type, and a button that takes it. */
+function typedView({ trouble }: State["exchange"], button: string, take: (text: string) => void, field: unknown) {
+  const submit = (event: any) => {
     event.preventDefault();
-    actions.addPart(event.target.elements.dice.value);
+    take(event.target.elements.typed.value);
   };
+  return html`<form class="paste" @submit=${submit}>
+    ${field} <button class="quiet">${button}</button>
+    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
+  </form>`;
+}
+
+function ownDiceView({ exchange }: State, actions: Actions) {
+  const field = html`<p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
+    <input class="text" name="typed" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
+      inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
   return html`<details class="own-dice">
     <summary>${words.ownDice}</summary>
-    <form class="paste" @submit=${add}>
-      <p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
-      <input class="text" name="dice" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
-        inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${trouble ? "true" : "false"} required />
-      <button class="quiet">${words.addPart}</button>
-      ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
-    </form>
+    ${typedView(exchange, words.addPart, actions.addPart, field)}
   </details>`;
 }
 
@@ -150,17 +155,10 @@ function sendView(state: State, actions: Actions) {
 }
 
 /** Where links open in another browser than this one, or in none, a person can still bring them here. */
-function pasteView(label: string, button: string, take: (text: string) => void, { exchange: { trouble } }: State) {
-  const submit = (event: any) => {
-    event.preventDefault();
-    take(event.target.elements.link.value);
-  };
-  return html`<form class="paste" @submit=${submit}>
-    <label for="pasted">${label}</label>
-    <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
-    <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
-  </form>`;
+function pasteView(label: string, button: string, take: (text: string) => void, { exchange }: State) {
+  const field = html`<label for="pasted">${label}</label>
+    <input id="pasted" class="text" name="typed" autocomplete="off" spellcheck="false" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
+  return typedView(exchange, button, take, field);
 }
 
 function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
