@@ -88,11 +88,7 @@ export function knows({ first }: State, key: string) {
   return first.systems.some((system) => system.key === key);
 }
 
-/**
- * Takes a system that is none of those that the page brings along.
- * @param systems the one alone
- * @param odds of any set-up of it
- */
+/** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
   const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
@@ -108,11 +104,7 @@ export function fields(state: State): Field[] {
   return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
 }
 
-/**
- * Somebody opened a link, or the page was opened with one.
- * @param given the link; "" for the question at home
- * @param own whether a roll in it was made on this page
- */
+/** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);

@@ -13,10 +13,7 @@ import { drawLaw } from "./law.ts";
 import { drawLines } from "./lines.ts";
 import { drawStrips, stripsHeight } from "./strips.ts";
 
-/**
- * A law of numbers.
- * @param chance of success, where this law tells it
- */
+/** A law of numbers, and the chance of success where it tells that. */
 export function chartView(law: Law, reading: Reading, chance?: number) {
   return guard([law, reading], () =>
     figureView({

@@ -31,10 +31,7 @@ const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, 
 /** More are drawn smaller, and what became of them is told of all together. */
 const MANY = 24;
 
-/**
- * Dice as they lie on the table.
- * @param holdOf where a die may be chosen to be thrown anew
- */
+/** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
   const many = dice.length > MANY;
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>

@@ -66,10 +66,7 @@ export function percent(chance: number) {
   return chance < CERTAIN ? plainPercent(chance) : `>${plainPercent(0.999)}`;
 }
 
-/**
- * How a column of chances is written: all with as many decimals, which are one, or more where even the greatest is small.
- * @param greatest of the column
- */
+/** A column of chances up to the greatest: all with as many decimals, which are one, or more where even that is small. */
 export function percentsUpTo(greatest: number): (chance: number) => string {
   const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
   const format = numberFormat({ style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });

@@ -1,5 +1,5 @@
-// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them. And the set-ups that were
-// given a name, each one tap away.
+// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them. And the set-ups
+// that were given a name, each one tap away.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -26,7 +26,8 @@ export function historyView(state: State, actions: Actions) {
   const all = found(session);
   const shown = all.slice(0, session.shown);
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
-  const more = html`<button type="button" class="quiet" @click=${actions.showMore}>${words.showMore(number(shown.length), number(all.length))}</button>`;
+  const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
+    ${words.showMore(number(shown.length), number(all.length))}</button>`;
   return html`
     ${unfinishedView(state, actions)}
     ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
@@ -61,7 +62,8 @@ function filterView({ session, first }: State, actions: Actions) {
   const played = systemsIn(entries);
   const programs = { key: LAB, name: strings.viewNames.lab };
   const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
-  const ofSystem = html`<select class="text" aria-label=${strings.system} @change=${(event: any) => actions.filter({ system: event.target.value })}>
+  const ofSystem = html`<select class="text" aria-label=${strings.system}
+    @change=${(event: any) => actions.filter({ system: event.target.value })}>
     <option value="">${words.anySystem}</option>
     ${systems.map(({ key, name }) => html`<option value=${key} ?selected=${key === filter.system}>${name}</option>`)}
   </select>`;

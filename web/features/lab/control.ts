@@ -62,10 +62,7 @@ export function createLabPanel(app: App) {
     change({ program: text, opened: "", wrong: null });
   }
 
-  /**
-   * What a link means the engine says.
-   * @param own whether its roll was made here
-   */
+  /** What a link means the engine says. `own`: whether its roll was made here. */
   async function open(link: string, own: boolean) {
     const { texts, seed } = readLink(link);
     const isLeft = () => lab().opened !== link;

@@ -20,10 +20,7 @@ import { compareButton, exchangeButton } from "../setup/ways.ts";
 /** A longer table takes time, and is made when somebody wants it. */
 const LONG = 300;
 
-/**
- * @param place from 0
- * @param count of all outputs
- */
+/** @param place from 0, of `count` outputs */
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;

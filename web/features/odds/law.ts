@@ -42,10 +42,7 @@ function columnsOf({ outcomes }: Law, fractions: boolean) {
   });
 }
 
-/**
- * @param fractions whether weights are shown in place of percents
- * @param chance of success, as a fraction
- */
+/** `fractions`: whether weights are shown in place of percents; `chance` of success, as a fraction. */
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
@@ -68,10 +65,7 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     </div>`;
 }
 
-/**
- * @param chance of success, where this law tells it
- * @param isCounted whether its numbers count something, so that they have a mean
- */
+/** `chance` of success, where this law tells it; `isCounted`: whether its numbers count something, so that they have a mean. */
 export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
   if (law.axes) {
     return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;

@@ -70,10 +70,7 @@ function isForOther({ system }: Tables, key: string) {
   return system !== "" && system !== key;
 }
 
-/**
- * The choice after another set-up has come: one made for another system, and one that was only suggested, make way for
- * what the engine suggests.
- */
+/** After another set-up has come, what was chosen for another system, or only suggested, makes way for what the engine suggests. */
 export function follow(tables: Tables, { system, table }: OddsReport): Tables {
   const choice = isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system };

@@ -36,10 +36,7 @@ export function createExchangePanel(app: App) {
     return () => place() === before;
   }
 
-  /**
-   * What the engine says; a refusal is told in its place.
-   * @returns null where it is refused
-   */
+  /** What the engine says; null where it refuses, which is told in its place. */
   async function ask<Asked extends Request>(
     request: Asked,
     place: "refusal" | "trouble",
