@@ -9,7 +9,7 @@ import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
-import * as Installation from "./features/versions/state.ts";
+import type { Newer } from "./features/versions/control.ts";
 import { readLink, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
@@ -72,7 +72,15 @@ export function initialState(first: FirstAnswers) {
     share: Share.initial(),
     /** what was just exported; "" when there is nothing to say */
     takeAway: { note: "", failed: false },
-    installation: Installation.initial(),
+    /** the site on this device */
+    installation: {
+      /** whether it is kept for use without a network; "" as long as it is not known */
+      offline: "" as "" | "kept" | "failed",
+      /** "" where this is the newest version that is known of, or what is newer was put off */
+      newer: "" as "" | Newer,
+      /** how it can be put among the applications of the device */
+      install: "" as "" | "offered" | "by hand",
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
-import { fileName, save } from "./file.ts";
 
 export type TakenForm = Form | "svg" | "png";
 const NOTE_MS = 3500;
@@ -111,4 +110,27 @@ export function originOf(app: App, request?: Request) {
         : here;
   const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
   return { made: exportWords.made(VERSION, date(Date.now())), address: new URL(hash, location.href).href };
+}
+
+/** With its ending: more is cut off in lists of files, where names should differ. */
+const LONGEST = 40;
+
+export function fileName(request: Request, extension: string) {
+  const about = Object.entries(request).flatMap(([name, part]) => (name === "links" ? part : [part]));
+  const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
+  const plain = words
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+  const room = LONGEST - extension.length - 1;
+  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
+  return `${whole.slice(0, room)}.${extension}`;
+}
+
+const KEEP_MS = 60_000;
+
+export function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
 }

@@ -5,7 +5,7 @@ import { createLongWork } from "../../engine/long-work.ts";
 import { setUpAtHand } from "../../state.ts";
 import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
-import { save } from "../export/file.ts";
+import { save } from "../export/control.ts";
 import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
