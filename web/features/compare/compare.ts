@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { toldAt } from "../../charts/lines.ts";
 import { readAt } from "../../charts/rows.ts";
-import { linesView } from "../../charts/view.ts";
+import { linesView } from "../../charts/series.ts";
 import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, compared, type Reading, type State, setUpLink } from "../../state.ts";

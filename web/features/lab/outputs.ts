@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { endOf, readingOf } from "../../charts/rows.ts";
-import { linesView, stripsView } from "../../charts/view.ts";
+import { linesView, stripsView } from "../../charts/series.ts";
 import { type Chance, type Law, MOST_COMPARED, type Output, type RollReport } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type State } from "../../state.ts";
