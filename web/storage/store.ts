@@ -92,7 +92,8 @@ export function createStore<Kinds extends Record<string, any>>(
     records = new Map();
     for (const [place, kind] of kinds.entries()) {
       for (const record of found[place] ?? []) {
-        put(kind, keyIn(record, keys[kind] as string | string[]), record);
+        const path = keys[kind] as string | string[];
+        put(kind, typeof path === "string" ? record[path] : (path.map((name) => record[name]) as Key), record);
       }
     }
     waiting.forEach(mirror);
@@ -196,10 +197,6 @@ export function createStore<Kinds extends Record<string, any>>(
 
 function aboutOf(kind: string, key: Key) {
   return JSON.stringify([kind, key]);
-}
-
-function keyIn(record: any, path: string | string[]): Key {
-  return typeof path === "string" ? record[path] : (path.map((name) => record[name]) as Key);
 }
 
 function later(milliseconds: number) {

@@ -77,11 +77,13 @@ function filterView({ session, first }: State, actions: Actions) {
 function rollView(entry: Entry, place: number, { session, exchange }: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
+  // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
+  const made = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
   const what = html`<span class="mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
-      ${isExchange(link) ? togetherView(link, exchange) : nothing}
+      ${isExchange(link) ? html`<span class="together">${icons.together} ${exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
   const edit = {
     key: link,
@@ -107,14 +109,6 @@ function rollView(entry: Entry, place: number, { session, exchange }: State, act
 
 function timeView(when: number, shown: string) {
   return html`<time class="muted" datetime=${new Date(when).toISOString()}>${shown}</time>`;
-}
-
-/**
- * The link says that two people made it. That is believed where this device has verified it: a history may have been imported.
- */
-function togetherView(link: string, exchange: State["exchange"]) {
-  const said = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
-  return html`<span class="together">${icons.together} ${exchange.isRead ? said : nothing}</span>`;
 }
 
 function unfinishedView({ exchange, session }: State, actions: Actions) {
