@@ -52,10 +52,8 @@ export function compact(amount: number) {
   return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
 }
 
-/**
- * A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
- * gives 0 and 1 only for what is exactly that.
- */
+/** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
+ * gives 0 and 1 only for what is exactly that. */
 export function percent(chance: number) {
   if (chance === 0 || chance === 1) {
     return roundPercent(chance);

@@ -20,11 +20,9 @@ export function createTakeAwayPanel(app: App) {
     timer = setTimeout(() => app.update({ ...app.state(), takeAway: { note: "", failed: false } }), NOTE_MS);
   }
 
-  /**
-   * Does it, and says what became of it.
+  /** Does it, and says what became of it.
    * @param work gives what to say
-   * @param otherwise what to say where the browser will not
-   */
+   * @param otherwise what to say where the browser will not */
   async function tell(work: Promise<string>, otherwise: string) {
     try {
       say(await work);
@@ -68,18 +66,14 @@ export function createTakeAwayPanel(app: App) {
   } satisfies Panel;
 }
 
-/**
- * A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
- * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made.
- */
+/** A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
+ * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made. */
 async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
-/**
- * Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
- * it comes from.
- */
+/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
+ * it comes from. */
 function openForPaper(app: App) {
   const paper = matchMedia("print");
   const foot = document.createElement("p");

@@ -28,9 +28,7 @@ export function takeAwayView(request: Request, actions: Actions) {
   </details>`;
 }
 
-/**
- * What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it.
- */
+/** What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it. */
 export function noteView({ takeAway }: State) {
   return html`<p class="told ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
     id="take-away-note">${takeAway.note}</p>`;

@@ -54,10 +54,8 @@ export function createSessionPanel(app: App) {
     }
   }
 
-  /**
-   * @param place where the eyes and the keyboard go back to
-   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone
-   */
+  /** @param place where the eyes and the keyboard go back to
+   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
   function remove(gone: Session.Removed, place: string, keys = gone.entries.map(({ link }) => link)) {
     comeBackTo = place;
     change({ removed: gone });

@@ -37,11 +37,9 @@ export function backwardsView(state: State, actions: Actions) {
   </section>`;
 }
 
-/**
- * What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
+/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
  * the title, where that input has no row any more.
- * @param isCurrent whether these are the answers after the press
- */
+ * @param isCurrent whether these are the answers after the press */
 function keepFocus(section: Element, isCurrent: boolean) {
   requestAnimationFrame(() => {
     const cell = section.querySelector(`[data-input="${taken}"] .is-now`);

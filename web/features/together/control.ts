@@ -59,10 +59,8 @@ export function createExchangePanel(app: App) {
     }
   }
 
-  /**
-   * What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
-   * verified. Its answer is not: nobody here may have seen it come.
-   */
+  /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
+   * verified. Its answer is not: nobody here may have seen it come. */
   async function see(place: "refusal" | "trouble", against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
     const isStill = stays();

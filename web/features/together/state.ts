@@ -5,10 +5,8 @@ import type { ExchangeReport, KnownExchange, ProgramReport, RollReport, StageRep
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
-/**
- * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
- * and then deleted here: nothing but that is known of it.
- */
+/** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
+ * and then deleted here: nothing but that is known of it. */
 export interface Kept extends KnownExchange {
   /** it came here */
   when: number;
@@ -79,10 +77,8 @@ export function toSend(exchange: Exchange) {
   return part ? { part, link: exchange.report?.[part] ?? "" } : null;
 }
 
-/**
- * What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
- * goes with the reveal.
- */
+/** What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
+ * goes with the reveal. */
 export function together(known: Kept | undefined, record: Kept): Kept {
   if (!known?.offer) {
     return known ?? record; // what was deleted stays so
