@@ -25,7 +25,6 @@ export function readAddress(hash: string): Address {
   return { view, links, settings: Object.fromEntries(entries) };
 }
 
-/** The view that a link opens by itself. */
 export function viewOf(link: string): View {
   return isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
 }
@@ -44,14 +43,11 @@ function readable(text: string) {
   return encoded(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
 }
 
-/**
- * As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable.
- */
+/** As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable. */
 export function encoded(text: string) {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
-/** Whether a link is that of a program. */
 export function isProgram(link: string) {
   return split(link).head === LAB;
 }
@@ -73,7 +69,6 @@ export function writeLink(head: string, texts: Record<string, string>) {
   return query ? `${head}?${query}` : head;
 }
 
-/** The same set-up without its roll. */
 export function withoutSeed(link: string) {
   const { head, texts, seed } = readLink(link);
   return seed === null ? link : writeLink(head, texts);

@@ -9,7 +9,6 @@ import { createComparePanel } from "./features/compare/control.ts";
 import { createTakeAwayPanel } from "./features/export/control.ts";
 import { createSessionPanel } from "./features/history/control.ts";
 import { createLabPanel } from "./features/lab/control.ts";
-import { createSpeechPanel } from "./features/odds/speech.ts";
 import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
 import { createTablesPanel } from "./features/tables/control.ts";
@@ -17,7 +16,6 @@ import { createExchangePanel } from "./features/together/control.ts";
 import { createInstallationPanel } from "./features/versions/control.ts";
 import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
-import type { Actions } from "./page.ts";
 import { pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
 
@@ -47,7 +45,7 @@ const engine = new Engine(
   (status) => {
     update({ ...state, engine: status, loaded: null });
     if (status === "ready" || status === "failed") {
-      tell((panel) => panel[status]?.());
+      app.tell(status);
     }
   },
   (loaded) => {
@@ -59,9 +57,9 @@ const engine = new Engine(
 
 const navigation = createNavigation({
   state: () => state,
-  panelOf: (view) => panelOf(view),
+  panelOf,
   turn(view) {
-    tell((panel) => panel.leave?.());
+    app.tell("leave");
     update({ ...state, view });
   },
   show: (link, own) => app.show(link, own),
@@ -70,12 +68,14 @@ const app: App = {
   ...navigation,
   state: () => state,
   update,
+  slice: (name) => [() => state[name], (part) => update({ ...state, [name]: { ...state[name], ...part } })],
   engine,
   show: (link, own) => panels.setUp.show(link, own),
-  changed: () => tell((panel) => panel.questionChanged?.()),
-  rolled: (roll, own, isLate = false) => tell((panel) => panel.rolled?.(roll, own, isLate)),
-  deleted: (links) => tell((panel) => panel.deleted?.(links)),
-  undeleted: () => tell((panel) => panel.undeleted?.()),
+  tell(name, ...given) {
+    for (const panel of Object.values(panels) as Panel[]) {
+      (panel[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
+    }
+  },
 };
 const panels = {
   setUp: createSetUpPanel(app),
@@ -88,18 +88,12 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
   installation: createInstallationPanel(app),
 };
-const everyPanel: Panel<unknown>[] = [...Object.values(panels), createSpeechPanel(app)];
 
-function tell(one: (panel: Panel<unknown>) => void) {
-  everyPanel.forEach(one);
-}
-
-/** The panel of a view that has one of its own. */
-function panelOf(view: View): Panel<unknown> | undefined {
+function panelOf(view: View): Panel | undefined {
   return view === "roll" || view === "odds" ? undefined : panels[view];
 }
 
-const actions: Actions = {
+const actions = {
   ...panels.setUp.actions,
   ...panels.tables.actions,
   ...panels.compare.actions,
@@ -114,6 +108,8 @@ const actions: Actions = {
   placeOf: navigation.placeOf,
   retry: () => engine.restart(),
 };
+/** What views may call. */
+export type Actions = typeof actions;
 
 const wide = matchMedia(WIDE);
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));

@@ -1,31 +1,23 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
-import { createAddressBar } from "./address-bar.ts";
-import type { Panel } from "./app.ts";
-import type { Address, View } from "./link.ts";
-import { readAddress, viewOf, writeAddress } from "./link.ts";
+import type { App, Panel } from "./app.ts";
+import { type Address, readAddress, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
-import type { State } from "./state.ts";
+import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
-import { isPlainClick } from "./ui/plain-click.ts";
 
 /** What is not about the set-up of the form. */
 const OF_THEIR_OWN: View[] = ["lab", "exchange"];
 
-interface Parts {
-  state: () => State;
-  panelOf: (view: View) => Panel<unknown> | undefined;
-  /** somebody turns to a view */
+interface Parts extends Pick<App, "state" | "show"> {
+  panelOf: (view: View) => Panel | undefined;
   turn: (view: View) => void;
-  /** asks for a set-up, and for its roll; `own` where that was made here */
-  show: (link: string, own: boolean) => void;
 }
 
 export function createNavigation({ state, panelOf, turn, show }: Parts) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
-  /** Where the page would stand in a view. */
   function addressOf(view: View): Address {
     return { view, ...(panelOf(view)?.address?.() ?? { links: [state().link], settings: {} }) };
   }
@@ -76,7 +68,6 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 
   return {
     bar,
-    navigate,
     address: () => addressOf(state().view),
     placeOf: (view: View) => writeAddress(addressOf(view)),
 
@@ -116,4 +107,51 @@ async function keepFocus(view: View) {
 
 function scrollToTop() {
   scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
+const DELAY_MS = 300;
+/** Safari takes no more for a while after a hundred. */
+const REFUSED_MS = 5_000;
+
+export type AddressBar = ReturnType<typeof createAddressBar>;
+
+export function createAddressBar(address: () => Address) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function forget() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function write(how: "pushState" | "replaceState", note: unknown) {
+    forget();
+    const hash = writeAddress(address());
+    if (hash === location.hash) {
+      return;
+    }
+    try {
+      history[how](note, "", hash);
+    } catch {
+      timer = setTimeout(() => write(how, note), REFUSED_MS); // the page is what counts: it goes on meanwhile
+    }
+  }
+
+  const replace = () => write("replaceState", history.state);
+  return {
+    /** As a new step of the browser's history. */
+    push: (note: unknown) => write("pushState", note),
+    replace,
+    soon() {
+      forget();
+      timer = setTimeout(replace, DELAY_MS);
+    },
+    /** What is still waiting is written now, while the page stands where it belongs. */
+    flush() {
+      if (timer !== undefined) {
+        replace();
+      }
+    },
+    forget,
+  };
 }

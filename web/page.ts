@@ -3,58 +3,24 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { App } from "./app.ts";
-import type { CompareActions } from "./features/compare/control.ts";
-import type { TakeAwayActions } from "./features/export/control.ts";
 import { noteView } from "./features/export/view.ts";
-import type { SessionActions } from "./features/history/control.ts";
-import type { LabActions } from "./features/lab/control.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
-import type { SetUpActions } from "./features/setup/control.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
-import type { ShareActions } from "./features/share/control.ts";
-import type { TablesActions } from "./features/tables/control.ts";
-import type { ExchangeActions } from "./features/together/control.ts";
-import type { InstallationActions } from "./features/versions/control.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import type { View } from "./link.ts";
-import { writeAddress } from "./link.ts";
-import type { State } from "./state.ts";
-import { systemReport } from "./state.ts";
+import { type Actions, type State, systemReport } from "./state.ts";
+import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
-import type { Late } from "./ui/late.ts";
 import { late, lateView } from "./ui/late.ts";
-import { isPlainClick } from "./ui/plain-click.ts";
-import { strings } from "./words/en/page.ts";
 import { versionsWords } from "./words/en/versions.ts";
-import { megabytes } from "./words/format.ts";
-
-interface PageActions {
-  open: App["open"];
-  look: App["look"];
-  /** the address of a view of what there is */
-  placeOf: (view: View) => string;
-  /** starts the engine anew */
-  retry: () => void;
-}
-export type Actions = PageActions &
-  SetUpActions &
-  TablesActions &
-  CompareActions &
-  SessionActions &
-  ShareActions &
-  TakeAwayActions &
-  InstallationActions &
-  LabActions &
-  ExchangeActions;
+import { megabytes, strings } from "./words/words.ts";
 
 /** Where somebody is who turned to a view: the id of its heading. */
 export function headingOf(view: View) {
   return view === "roll" ? "setup-title" : `${view}-title`;
 }
 
-/** What the browser calls the page, in its tabs and its history. */
 export function pageTitle(state: State) {
   const view = currentView(state);
   const about = OF_A_SET_UP.includes(view) ? [state.odds.question] : [];
@@ -66,10 +32,10 @@ function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-/** Those that are always at hand. */
 const VIEWS: Exclude<View, "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
-/** What is about the set-up of the form. */
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
+/** What takes the place of set-up and panel. */
+const WHOLE: View[] = ["lab", "exchange"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
   compare: late(() => import("./features/compare/compare.ts")),
@@ -84,7 +50,7 @@ export function pageView(state: State, actions: Actions) {
   return html`
     ${skipLink(state)}
     <header class="top">
-      <a class="brand" aria-label=${strings.name} href=${writeAddress({ view: "roll", links: [state.system], settings: {} })}>
+      <a class="brand" aria-label=${strings.name} href="#/${state.system}">
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
@@ -93,44 +59,33 @@ export function pageView(state: State, actions: Actions) {
       <button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>
       ${engineView(state, actions)}
     </header>
-    <main id="main" tabindex="-1">${PLACES[view]?.(state, actions) ?? columns(state, actions)}</main>
+    <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
     ${sharePlace(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }
 
-/** The set-up with its roll, and what there is to see about it. */
 function columns(state: State, actions: Actions) {
-  const { view, wide } = state;
-  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${systemReport(state).name}: ${strings.viewNames[view]}</h1>`}
-      ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${systemReport(state).name}: ${state.odds.question}</p>`}
-      ${
-        wide || view === "roll"
-          ? html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`
-          : nothing
-      }
-      ${
-        wide || view !== "roll"
-          ? html`<div class="column panel-column">
-            ${!wide && (view === "odds" || view === "tables") ? stakeView(state, actions) : nothing} ${panelView(state, actions)}
-          </div>`
-          : nothing
-      }`;
+  const { view, wide, odds } = state;
+  const { name } = systemReport(state);
+  const setUp = html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`;
+  const isOfThis = !wide && (view === "odds" || view === "tables");
+  const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing} ${panelView(state, actions)}</div>`;
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${name}: ${strings.viewNames[view]}</h1>`}
+    ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${name}: ${odds.question}</p>`}
+    ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
 
-/** Views that take the place of set-up and panel. */
-const PLACES: Partial<Record<View, (state: State, actions: Actions) => unknown>> = {
-  lab: (state, actions) => place(LATE.lab, ({ labView }) => labView(state, actions), actions),
-  exchange: (state, actions) => place(LATE.exchange, ({ exchangeView }) => exchangeView(state, actions), actions),
-};
-
-function place<Module>(module: Late<Module>, draw: (module: Module) => unknown, actions: Actions) {
-  return lateView(module, {
-    draw,
-    waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
-    failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
-  });
+function panelView(state: State, actions: Actions) {
+  const { view } = state;
+  return view === "roll" || view === "odds"
+    ? oddsView(state, actions)
+    : lateView(LATE[view], {
+        draw: ({ draw }) => draw(state, actions),
+        waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
+        failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
+      });
 }
 
 function failedView(again: () => void, { lookForFiles }: Actions) {
@@ -146,7 +101,7 @@ function failedView(again: () => void, { lookForFiles }: Actions) {
 function sharePlace(state: State, actions: Actions) {
   const { open, copied } = state.share;
   const dialog = lateView(LATE.share, {
-    draw: ({ shareDialog }) => shareDialog(state, actions),
+    draw: ({ draw }) => draw(state, actions),
     waiting: () => nothing,
     failed: (again) =>
       open ? html`<div class="toast-place"><div class="toast">${failedView(again, actions)}</div></div>` : nothing,
@@ -154,19 +109,6 @@ function sharePlace(state: State, actions: Actions) {
   const said = copied === "link" ? strings.copied : copied ? strings.textCopied : "";
   return html`${open || LATE.share.module ? dialog : nothing}
     <p class="sr-only" aria-live="polite">${open ? "" : said}</p>`;
-}
-
-function panelView(state: State, actions: Actions) {
-  switch (state.view) {
-    case "tables":
-      return place(LATE.tables, ({ tablesView }) => tablesView(state, actions), actions);
-    case "compare":
-      return place(LATE.compare, ({ compareView }) => compareView(state, actions), actions);
-    case "session":
-      return place(LATE.session, ({ sessionView }) => sessionView(state, actions), actions);
-    default:
-      return oddsView(state, actions);
-  }
 }
 
 function views(state: State, actions: Actions) {
@@ -196,7 +138,7 @@ function switcher(state: State, actions: Actions) {
 }
 
 function skipLink({ wide, view }: State) {
-  const isRolledHere = (wide && !PLACES[view]) || view === "roll";
+  const isRolledHere = (wide && !WHOLE.includes(view)) || view === "roll";
   const [target, words] = isRolledHere ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
   const jump = (event: Event) => {
     event.preventDefault(); // the address is the question's
@@ -205,16 +147,13 @@ function skipLink({ wide, view }: State) {
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
-function engineView(state: State, actions: Actions) {
-  if (state.engine === "failed") {
-    const [words, button, press] =
-      state.installation.newer === "older"
-        ? [strings.engineOlder, versionsWords.take, actions.takeNewer]
-        : [strings.engineFailed, strings.retry, actions.retry];
-    return html`<p class="engine failed" role="alert">${words}
-      <button type="button" class="quiet" @click=${press}>${button}</button></p>`;
+function engineView({ engine, loaded, installation }: State, actions: Actions) {
+  if (engine === "failed") {
+    const isOld = installation.newer === "older";
+    return html`<p class="engine failed" role="alert">${isOld ? strings.engineOlder : strings.engineFailed}
+      <button type="button" class="quiet" @click=${isOld ? actions.takeNewer : actions.retry}>
+        ${isOld ? versionsWords.take : strings.retry}</button></p>`;
   }
-  const { engine, loaded } = state;
   const words = engine === "ready" ? strings.engineReady : strings.engineLoading;
   const far =
     loaded &&

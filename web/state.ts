@@ -1,19 +1,16 @@
 // The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
 
 import type { EngineStatus } from "./engine/client.ts";
-import type { FirstAnswers, Refusal } from "./engine/messages.ts";
-import type { Field, OddsReport, RollReport, SystemReport } from "./engine/protocol.ts";
-import { HOME } from "./engine/protocol.ts";
+import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
+import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
-import * as TakeAway from "./features/export/state.ts";
 import * as Session from "./features/history/state.ts";
 import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
-import * as Installation from "./features/versions/state.ts";
-import type { View } from "./link.ts";
-import { readLink, writeLink } from "./link.ts";
+import type { Newer } from "./features/versions/control.ts";
+import { readLink, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
@@ -23,81 +20,49 @@ export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { chosenAddress } from "./features/share/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";
 export * as exchanges from "./features/together/state.ts";
+export type { Actions } from "./main.ts";
 
 export type Reading = "chance" | "at_least" | "at_most";
 
-/** The slices of the panels stand in `state/`, each with its own pure functions. */
-export interface State {
-  /** what was known before Python was */
-  first: FirstAnswers;
-  /** the question as it stands in the address, right or wrong */
-  link: string;
-  /** the key of the system whose form is shown */
-  system: string;
-  /** texts that the last good answer does not know of yet */
-  edits: Record<string, string>;
-  /** the last good answer */
-  odds: OddsReport;
-  /** whether `odds` answers `link` */
-  fresh: boolean;
-  /** what is wrong with `link` */
-  refusal: Refusal | null;
-  /** why the engine had no answer to `link`, though it may have one when it is asked again */
-  fault: string | null;
-  roll: RollReport | null;
-  /** whether the set-up was changed since the roll */
-  rollIsOld: boolean;
-  /** whether a roll was asked for and has not come yet */
-  rolling: boolean;
-  /** whether the roll came with an opened link */
-  shared: boolean;
-  engine: EngineStatus;
-  /** how much of the engine has come; null before it is known */
-  loaded: { bytes: number; total: number } | null;
-  /** which column of the law the chart draws */
-  reading: Reading;
-  /** the dice of the roll that are to be thrown anew, by index */
-  chosen: number[];
-  /** the key of the law that is looked at; "" for the first */
-  measure: string;
-  /** the chance as it is said to those who do not see it change; "" as long as it has not */
-  said: string;
-  /** whether weights are shown in place of percents */
-  fractions: boolean;
-  view: View;
-  /** whether there is room for set-up and panel side by side */
-  wide: boolean;
-  tables: Tables.Tables;
-  compare: Compare.Compare;
-  session: Session.Session;
-  lab: Lab.Lab;
-  exchange: Exchange.Exchange;
-  share: Share.Share;
-  takeAway: TakeAway.TakeAway;
-  installation: Installation.Installation;
-}
-
-export function initialState(first: FirstAnswers): State {
+/** The slices of the features stand in their folders, each with its own pure functions. */
+export function initialState(first: FirstAnswers) {
   return {
+    /** what was known before Python was */
     first,
-    link: HOME,
+    /** the question as it stands in the address, right or wrong */
+    link: HOME as string,
+    /** the key of the system whose form is shown, and the last good answer */
     ...atHome(first, HOME),
-    edits: {},
+    /** texts that the last good answer does not know of yet */
+    edits: {} as Record<string, string>,
+    /** whether `odds` answers `link` */
     fresh: true,
-    refusal: null,
-    fault: null,
-    roll: null,
+    /** what is wrong with `link` */
+    refusal: null as Refusal | null,
+    /** why the engine had no answer to `link`, though it may have one when it is asked again */
+    fault: null as string | null,
+    roll: null as RollReport | null,
+    /** whether the set-up was changed since the roll */
     rollIsOld: false,
+    /** whether a roll was asked for and has not come yet */
     rolling: false,
+    /** whether the roll came with an opened link */
     shared: false,
-    engine: "loading",
-    loaded: null,
-    reading: "at_least",
-    chosen: [],
+    engine: "loading" as EngineStatus,
+    /** how much of the engine has come; null before it is known */
+    loaded: null as Loaded | null,
+    /** which column of the law the chart draws */
+    reading: "at_least" as Reading,
+    /** the dice of the roll that are to be thrown anew, by index */
+    chosen: [] as number[],
+    /** the key of the law that is looked at; "" for the first */
     measure: "",
+    /** the chance as it is said to those who do not see it change; "" as long as it has not */
     said: "",
+    /** whether weights are shown in place of percents */
     fractions: false,
-    view: "roll",
+    view: "roll" as View,
+    /** whether there is room for set-up and panel side by side */
     wide: false,
     tables: Tables.initial(),
     compare: Compare.initial(),
@@ -105,19 +70,25 @@ export function initialState(first: FirstAnswers): State {
     lab: Lab.initial(),
     exchange: Exchange.initial(),
     share: Share.initial(),
-    takeAway: TakeAway.initial(),
-    installation: Installation.initial(),
+    /** what was just exported; "" when there is nothing to say */
+    takeAway: { note: "", failed: false },
+    /** the site on this device */
+    installation: {
+      /** whether it is kept for use without a network; "" as long as it is not known */
+      offline: "" as "" | "kept" | "failed",
+      /** "" where this is the newest version that is known of, or what is newer was put off */
+      newer: "" as "" | Newer,
+      /** how it can be put among the applications of the device */
+      install: "" as "" | "offered" | "by hand",
+    },
   };
 }
+
+export type State = ReturnType<typeof initialState>;
 
 /** What is shown of a system at its defaults. */
 function atHome(first: FirstAnswers, key: string) {
   return { system: key, odds: first.odds[key] as OddsReport };
-}
-
-function reportOf(first: FirstAnswers, key: string) {
-  const found = first.systems.find((system) => system.key === key);
-  return found as SystemReport;
 }
 
 /** Whether the page knows what a system is. */
@@ -125,11 +96,7 @@ export function knows({ first }: State, key: string) {
   return first.systems.some((system) => system.key === key);
 }
 
-/**
- * Takes a system that is none of those that the page brings along.
- * @param systems the one alone
- * @param odds of any set-up of it
- */
+/** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
   const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
@@ -137,7 +104,7 @@ export function meet(state: State, systems: SystemReport[], odds: OddsReport): S
 }
 
 export function systemReport(state: State) {
-  return reportOf(state.first, state.system);
+  return state.first.systems.find(({ key }) => key === state.system) as SystemReport;
 }
 
 /** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
@@ -145,22 +112,17 @@ export function fields(state: State): Field[] {
   return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
 }
 
-/**
- * Somebody opened a link, or the page was opened with one.
- * @param given the link; "" for the question at home
- * @param own whether a roll in it was made on this page
- */
+/** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
   const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
-  const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
-  const isDefault = known !== undefined && Object.keys(texts).length === 0;
   return {
     ...state,
-    ...base,
+    ...(known ? atHome(state.first, head) : {}),
     link,
-    fresh: isDefault,
+    edits: texts,
+    fresh: known !== undefined && Object.keys(texts).length === 0,
     refusal: null,
     fault: null,
     roll: null,
@@ -178,18 +140,13 @@ export function editField(state: State, name: string, text: string): State {
   // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
   const { head } = readLink(state.link);
   const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
-  const link = writeLink(
-    unread ? head : state.system,
-    Object.fromEntries(texts.map((field) => [field.name, field.text])),
-  );
+  const link = writeLink(unread ? head : state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
   return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
 
 export function receiveOdds(state: State, odds: OddsReport): State {
-  const { seed } = readLink(state.link);
-  const link = seed === null ? odds.link : state.link;
-  const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
-  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
+  const link = readLink(state.link).seed === null ? odds.link : state.link;
+  return { ...state, system: odds.system, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
@@ -230,9 +187,9 @@ export function setUpLink(state: State) {
   return asWritten ? state.odds.link : link;
 }
 
-/** What can be kept under a name. */
-export function setUpInForm(state: State) {
-  return { link: setUpLink(state), question: state.odds.question };
+/** The set-up of the form, to be kept or to go on with. */
+export function setUpAtHand(state: State) {
+  return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
 
 /** The same roll, of which the chosen dice are thrown anew. */

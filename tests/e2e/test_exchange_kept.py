@@ -219,7 +219,7 @@ def test_what_is_open_can_be_deleted_and_brought_back(meet: Callable[..., Person
     asked = one.ask()
     history(one.app)
     one.page.get_by_role("button", name="Delete: 5dB against 13").first.click()
-    expect(one.page.locator(".unfinished")).to_contain_text("Deleted.")
+    expect(one.page.locator(".toast")).to_contain_text("Roll with someone deleted.")
     one.follow(asked).sees("asked")
 
 

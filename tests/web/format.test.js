@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { percentsUpTo, printedText } from "../../web/words/format.ts";
+import { percentsUpTo, printedText } from "../../web/words/words.ts";
 
 test("a column of chances has one precision, and says neither never nor always of what is neither", () => {
   const write = percentsUpTo(0.9);

@@ -5,20 +5,19 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as Compare from "../../web/features/compare/state.ts";
-import { verdictOf } from "../../web/features/roll/verdict.ts";
+import { verdictOf } from "../../web/features/roll/view.ts";
 import { heats, shownIn } from "../../web/features/tables/state.ts";
 import * as State from "../../web/state.ts";
-import { cellTexts } from "../../web/words/format.ts";
-import { inShort } from "../../web/words/in-short.ts";
+import { cellTexts, inShort } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { contentOf } = await import("../../web/features/export/pictures.ts");
 const { pageView } = await import("../../web/page.ts");
 /** Which come late, and are drawn here by themselves. */
 const late = /** @type {Record<string, (state: State.State, actions: any) => unknown>} */ ({
-  tables: (await import("../../web/features/tables/tables.ts")).tablesView,
-  compare: (await import("../../web/features/compare/compare.ts")).compareView,
-  session: (await import("../../web/features/history/history.ts")).sessionView,
+  tables: (await import("../../web/features/tables/tables.ts")).draw,
+  compare: (await import("../../web/features/compare/compare.ts")).draw,
+  session: (await import("../../web/features/history/history.ts")).draw,
 });
 
 const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSweep, writeSweep } from "../../web/features/tables/sweep.ts";
+import { readSweep, writeSweep } from "../../web/features/tables/sweeps.ts";
 
 test("a sweep is read and written as the same text, also while it is being typed", () => {
   for (const text of [

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
 import type { ChildPart } from "lit-html/directive.js";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import type { Drawing } from "./frame.ts";
 
 export interface Figure {
@@ -15,12 +15,11 @@ export interface Figure {
   /** what stands below until something is pointed at */
   rest: string;
 }
-type Pointed = ReturnType<NonNullable<Drawing["at"]>>;
 
 class FigureDirective extends AsyncDirective {
   figure: Figure | undefined;
   drawing: Drawing | undefined;
-  pointed: Pointed | undefined;
+  pointed: ReturnType<NonNullable<Drawing["at"]>> | undefined;
   width = 0;
   place: Element | undefined;
   /** Tells the width before the page is painted, and of what was removed from the page nothing. */
@@ -28,7 +27,7 @@ class FigureDirective extends AsyncDirective {
     const width = Math.round(entry?.contentRect.width ?? 0);
     if (this.isConnected && width > 0 && width !== this.width) {
       this.width = width;
-      this.redraw();
+      this.setValue(this.drawn());
     }
   });
 
@@ -55,10 +54,6 @@ class FigureDirective extends AsyncDirective {
     }
   }
 
-  redraw() {
-    this.setValue(this.drawn());
-  }
-
   drawn() {
     this.pointed = undefined;
     this.drawing = this.width > 0 ? this.figure?.draw(this.width) : undefined;
@@ -67,20 +62,14 @@ class FigureDirective extends AsyncDirective {
 
   template() {
     const { figure, drawing, pointed } = this;
-    const box = pointed?.box;
-    const rest = drawing?.isCut ? `${figure?.rest} ${strings.rareEnds}` : figure?.rest;
+    const { width = "100%", height = figure?.height ?? 0, content, isCut } = drawing ?? {};
+    const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
+    const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
     return html`<div class="chart" role="img" aria-label=${figure?.label ?? ""}>
-        ${
-          drawing
-            ? svgOf(
-                drawing,
-                box && svg`<path class="pointed" d="M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z" />`,
-                { point: this.point, leave: this.leave },
-              )
-            : html`<svg width="100%" height=${figure?.height ?? 0}></svg>`
-        }
+        <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
+          @pointermove=${this.point} @pointerdown=${this.point} @pointerleave=${this.leave}>${content}${mark}</svg>
       </div>
-      <p class="readout" aria-hidden="true">${pointed?.told ?? rest}</p>`;
+      <p class="readout" aria-hidden="true">${pointed?.told ?? `${figure?.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`;
   }
 
   point = (event: PointerEvent) => {
@@ -99,15 +88,6 @@ class FigureDirective extends AsyncDirective {
 }
 
 const drawnIn = directive(FigureDirective);
-
-function svgOf(
-  { width, height, content }: Drawing,
-  mark: unknown,
-  on: Record<"point" | "leave", (event: PointerEvent) => void>,
-) {
-  return html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true"
-    @pointermove=${on.point} @pointerdown=${on.point} @pointerleave=${on.leave}>${content}${mark ?? nothing}</svg>`;
-}
 
 export function figureView(figure: Figure) {
   return html`<figure class="figure">${drawnIn(figure)}</figure>`;

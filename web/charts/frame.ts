@@ -1,10 +1,8 @@
 // What all charts have in common: where numbers and chances stand, the axes, and what is known of a drawn chart.
 
-import type { TemplateResult } from "lit-html";
-import { svg } from "lit-html";
-import { roundPercent } from "../words/format.ts";
-import type { Axis } from "./axes.ts";
-import { roundTicks } from "./axes.ts";
+import { svg, type TemplateResult } from "lit-html";
+import { roundPercent } from "../words/words.ts";
+import { type Axis, roundTicks } from "./axes.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
 export interface Drawing {
@@ -59,7 +57,6 @@ export function numberAxis({ x, y, width, height, atX }: Plane, { ticks, text }:
     ${ticks.map((tick) => svg`<text class="tick" x=${atX(tick)} y=${y + height + 16} text-anchor="middle" fill="currentColor">${text(tick)}</text>`)}`;
 }
 
-/** The one that lies nearest. */
 export function nearest<One>(all: One[], place: (one: One) => number, wanted: number): One {
   const away = (one: One) => Math.abs(place(one) - wanted);
   return all.reduce((best, one) => (away(one) < away(best) ? one : best));

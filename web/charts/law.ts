@@ -3,11 +3,10 @@
 import { svg } from "lit-html";
 import type { Law, LawRow } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
-import { percent } from "../words/format.ts";
+import { runsOf } from "../ui/runs.ts";
+import { percent, strings } from "../words/words.ts";
 import { axisOf, seen, thresholds } from "./axes.ts";
-import type { Drawing, Plane } from "./frame.ts";
-import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf, px } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, type Plane, planeOf, px } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;
@@ -15,7 +14,6 @@ const ROOMY_PX = 8;
 /** Of what is rare, but can be. */
 const HAIRLINE_PX = 0.5;
 
-/** @param law of numbers */
 export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
   const rows = seen(law.outcomes);
   const [least, most] = [Number(rows[0]?.outcome), endOf(rows.at(-1) as LawRow)];
@@ -73,16 +71,9 @@ function colourOf(isQuiet: boolean) {
 
 /** What succeeds and what fails, each with its colour. */
 function areas(rows: LawRow[], reading: Reading, plane: Plane) {
-  const runs: LawRow[][] = [];
-  for (const row of rows) {
-    const run = runs.at(-1);
-    if (run && run[0]?.success === row.success) {
-      run.push(row);
-    } else {
-      runs.push([row]);
-    }
-  }
-  return runs.map((run) => area(run, reading, plane, colourOf(run[0]?.success === false)));
+  return runsOf(rows, ({ success }) => success).map((run) =>
+    area(run, reading, plane, colourOf(run[0]?.success === false)),
+  );
 }
 
 /** The outline of rows: each from its first number to its last, and between two what is told there. */

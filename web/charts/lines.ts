@@ -4,10 +4,9 @@ import { svg } from "lit-html";
 import type { AlignedLaw, LawRow, LawSummary, Place } from "../engine/protocol.ts";
 import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
-import { percent } from "../words/format.ts";
+import { percent } from "../words/words.ts";
 import { axisOf, labelPlaces, seen } from "./axes.ts";
-import type { Drawing } from "./frame.ts";
-import { boxIn, chanceAxis, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
 import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
 
 type Line = AnyLine<LawSummary>;
@@ -15,7 +14,6 @@ type Line = AnyLine<LawSummary>;
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
 
-/** @param places the outcomes of all of them */
 export function drawLines(
   places: Place[],
   series: Line[],

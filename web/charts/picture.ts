@@ -18,17 +18,10 @@ const INHERITED = [
   ...["font-family", "font-size", "font-weight", "text-anchor"],
 ];
 
-export interface Caption {
-  title: string;
-  lines: string[];
-  /** what is said below: marks in it, and where the picture comes from */
-  foot: string[];
-}
-
-/** @returns the picture as SVG, in px */
+/** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
 export function pictureText(
   drawing: Drawing,
-  { title, lines, foot }: Caption,
+  { title, lines, foot }: { title: string; lines: string[]; foot: string[] },
 ): { text: string; width: number; height: number } {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
@@ -42,21 +35,17 @@ export function pictureText(
 
   const texts: { text: string; kind: string; y: number }[] = [];
   let y = PAD_PX;
-  const put = (text: string, kind: string, size_px: number) => {
-    texts.push({ text, kind, y: y + size_px });
-    y += size_px * SPACING;
+  const put = (lines: string[], kind: string, size_px: number) => {
+    for (const text of lines) {
+      texts.push({ text, kind, y: y + size_px });
+      y += size_px * SPACING;
+    }
   };
-  for (const text of titles) {
-    put(text, "picture-title", TITLE_PX);
-  }
-  for (const text of above) {
-    put(text, "picture-line", LINE_PX);
-  }
+  put(titles, "picture-title", TITLE_PX);
+  put(above, "picture-line", LINE_PX);
   const top = y + 4;
   y = top + drawing.height + LINE_PX;
-  for (const text of below) {
-    put(text, "picture-line", LINE_PX);
-  }
+  put(below, "picture-line", LINE_PX);
   const [width, height] = [Math.ceil(inner_px + 2 * PAD_PX), Math.ceil(y + PAD_PX)];
   const picture = html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}">
     ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${foot.join(" ")}</desc>`}
@@ -95,7 +84,11 @@ function wrapped(text: string, most_px: number, measure: (text: string) => numbe
 
 function makeExplicit(picture: SVGSVGElement) {
   const inside = [picture, ...picture.querySelectorAll<SVGElement>("*:not(title, desc)")];
-  const found = new Map(inside.map((one) => [one as Element, pick(getComputedStyle(one))]));
+  const styleOf = (one: Element) => {
+    const style = getComputedStyle(one);
+    return Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
+  };
+  const found = new Map(inside.map((one) => [one as Element, styleOf(one)]));
   for (const [one, style] of found) {
     const above = one === picture ? {} : (found.get(one.parentElement as Element) ?? {});
     for (const [name, text] of Object.entries(style)) {
@@ -109,6 +102,22 @@ function makeExplicit(picture: SVGSVGElement) {
   }
 }
 
-function pick(style: CSSStyleDeclaration): Record<string, string> {
-  return Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
+const SCALE = 2;
+
+export async function pngOf({ text, width, height }: { text: string; width: number; height: number }): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width * SCALE;
+    canvas.height = height * SCALE;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }

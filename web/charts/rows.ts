@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 
 /** The last number that a row of numbers stands for. */
 export function endOf({ outcome, to = outcome as number | string }: Pick<LawRow, "outcome" | "to">) {
@@ -23,9 +23,7 @@ export function readingOf({ outcomes: [first] }: Law, chosen: Reading): Reading 
   return first?.at_least === undefined ? "chance" : chosen;
 }
 
-/**
- * The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first.
- */
+/** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */
 export function edgeOf(row: LawRow | Place, reading: Reading) {
   return reading === "at_most" ? endOf(row) : Number(row.outcome);
 }

@@ -14,7 +14,6 @@ import { wordsOf } from "./view.ts";
 
 type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
 
-/** Several laws of numbers over the same outcomes, as many as can be told apart. */
 export function linesView(places: Place[], series: Line[], reading: Reading, label: string) {
   const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
   return guard([reading, places, ...series.map(({ place }) => place)], () =>

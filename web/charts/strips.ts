@@ -3,11 +3,9 @@
 import { svg } from "lit-html";
 import type { Law } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
-import { percent } from "../words/format.ts";
+import { percent, strings } from "../words/words.ts";
 import { axisOf, seen } from "./axes.ts";
-import type { Drawing } from "./frame.ts";
-import { cutTo, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
+import { cutTo, type Drawing, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
 import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
 

@@ -3,16 +3,12 @@
 import { guard } from "lit-html/directives/guard.js";
 import type { Law, LawSummary } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings } from "../words/en/page.ts";
-import { number, percent } from "../words/format.ts";
+import { number, percent, strings } from "../words/words.ts";
 import { figureView } from "./figure.ts";
 import { HEIGHT } from "./frame.ts";
 import { drawLaw } from "./law.ts";
 
-/**
- * A law of numbers.
- * @param chance of success, where this law tells it
- */
+/** A law of numbers, and the chance of success where it tells that. */
 export function chartView(law: Law, reading: Reading, chance?: number) {
   return guard([law, reading], () =>
     figureView({

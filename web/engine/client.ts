@@ -3,10 +3,9 @@
 // A worker cannot be interrupted, only ended, so it is given one question at a time. A roll goes before odds, and both go
 // before everything else, whatever the workers are at: long work makes way for them, and is asked again afterwards.
 
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 import type { FromWorker, Refusal } from "./messages.ts";
-import type { Hand } from "./pool.ts";
-import { hasRoom, Pool } from "./pool.ts";
+import { type Hand, hasRoom, Pool } from "./pool.ts";
 import type { Answers, Request } from "./protocol.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
@@ -38,9 +37,11 @@ const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
 
-/** The engine's sentence about a question that it cannot answer: what was asked is wrong. */
+/** Why there is no answer: the engine's sentence about a question that it cannot answer. What was asked is wrong. */
 export class Refused extends Error {
   refusal: Refusal;
+  /** whether the same question may be answered another time */
+  mayPass = false;
 
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -48,20 +49,19 @@ export class Refused extends Error {
   }
 }
 
-/** The engine itself has failed: the same question may be answered another time. */
-export class EngineFault extends Error {}
+/** The engine itself has failed. */
+export class EngineFault extends Refused {
+  override mayPass = true;
 
-export function isUnanswered(error: unknown): error is Refused | EngineFault {
-  return error instanceof Refused || error instanceof EngineFault;
+  constructor(message: string) {
+    super({ code: "fault", message });
+  }
 }
 
-/** Why there is no answer, if the engine says so; any other error is thrown again. */
-export function whyNot(error: unknown): { refusal: Refusal; mayPass: boolean } {
+/** Any other error is thrown again. */
+export function whyNot(error: unknown): Pick<Refused, "refusal" | "mayPass"> {
   if (error instanceof Refused) {
-    return { refusal: error.refusal, mayPass: false };
-  }
-  if (error instanceof EngineFault) {
-    return { refusal: { code: "fault", message: error.message }, mayPass: true };
+    return { refusal: error.refusal, mayPass: error.mayPass };
   }
   throw error;
 }
@@ -74,10 +74,8 @@ export class Engine {
   #pool;
   #status: EngineStatus | undefined;
 
-  /**
-   * @param start gives a worker that does what its name says: see boot.ts
-   * @param keepsSpare whether a second worker is kept warm
-   */
+  /** @param start gives a worker that does what its name says: see boot.ts
+   * @param keepsSpare whether a second worker is kept warm */
   constructor(
     start: (name: string) => Worker,
     onStatus: (status: EngineStatus) => void,
@@ -89,10 +87,8 @@ export class Engine {
     this.#goOn();
   }
 
-  /**
-   * Ask a question; one that is asked before the engine is ready waits for it.
-   * @returns the answer; rejects with Refused, EngineFault or the signal's reason
-   */
+  /** Ask a question; one that is asked before the engine is ready waits for it.
+   * @returns the answer; rejects with Refused, EngineFault or the signal's reason */
   ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
     const { channel, signal, progress } = options;
     if (channel !== undefined) {
@@ -138,7 +134,6 @@ export class Engine {
     }
   }
 
-  /** Does what there is to do after anything has changed. */
   #goOn() {
     this.#makeWay();
     for (const hand of this.#pool.hands.filter(({ isFree }) => isFree)) {
@@ -155,7 +150,6 @@ export class Engine {
     }
   }
 
-  /** What no worker is at, in the order in which it is to be answered. */
   #waiting() {
     const given = new Set(this.#pool.hands.map(({ id }) => id));
     return [...this.#pending.values()].filter(({ id }) => !given.has(id)).sort((one, other) => one.rank - other.rank);

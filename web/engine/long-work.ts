@@ -1,6 +1,6 @@
 // Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
 
-import type { Engine } from "./client.ts";
+import type { App, Slice } from "../app.ts";
 import { whyNot } from "./client.ts";
 import type { Request } from "./protocol.ts";
 import { initial, isOpen, isSettled } from "./work.ts";
@@ -10,63 +10,75 @@ const SLOW_MS = 300;
 
 export type Work = import("./work.ts").Work<any>;
 
-/**
+/** @param name of the `Work` in its slice of the state
  * @param answered told of every answer that comes, however often it had to be asked for,
- * and also where `Work` is about something else by then
- */
+ * and also where `Work` is about something else by then */
 export function createLongWork(
-  engine: Engine,
-  channel: string,
-  read: () => Work,
-  write: (work: Work) => void,
-  answered?: (answer: any, request: Request) => void,
+  app: App,
+  slice: Slice,
+  name: string,
+  answered: (answer: any, request: Request) => void = () => {},
 ) {
+  const channel = `${slice} ${name}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  const change = (part: Partial<Work>) => write({ ...read(), ...part });
+  const [state, write] = app.slice(slice);
+  const read = () => (state() as Record<string, any>)[name] as Work;
+  const change = (part: Partial<Work>) => write({ [name]: { ...read(), ...part } });
   const end = (part: Partial<Work>) => {
     clearTimeout(timer);
-    change({ ...part, progress: null, loading: false });
+    change({ ...part, progress: null, loading: false, took_ms: begun && performance.now() - begun });
   };
+  /** Since when it is worked at; 0 as long as that is not known. */
+  let begun = 0;
+  /** Asks, unless the same was asked last. */
+  async function ask(request: Request) {
+    if (isSettled(request, read())) {
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
+    begun = app.state().engine === "ready" && read().answer ? performance.now() : 0;
+    change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
+    const ifStillAsked = (tell: () => void) => read().asked === request && tell();
+    asking = new AbortController();
+    const { signal } = asking;
+    const progress = (done: number, total: number) => {
+      begun ||= performance.now();
+      ifStillAsked(() => change({ progress: { done, total } }));
+    };
+    const loading = (isLoading: boolean) => {
+      begun ||= isLoading ? 0 : performance.now();
+      ifStillAsked(() => change({ loading: isLoading }));
+    };
+    try {
+      const answer = await app.engine.ask(request, { channel, signal, progress, loading });
+      ifStillAsked(() => end({ answer, request, stage: "answered" }));
+      answered(answer, request);
+    } catch (error) {
+      if (!signal.aborted) {
+        const why = whyNot(error);
+        ifStillAsked(() => end({ ...why, stage: "refused" }));
+      }
+    }
+  }
+
   return {
-    /** Asks, unless the same was asked last. */
-    async ask(request: Request) {
-      if (isSettled(request, read())) {
-        return;
-      }
-      clearTimeout(timer);
-      timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
-      change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
-      const ifStillAsked = (tell: () => void) => read().asked === request && tell();
-      asking = new AbortController();
-      const { signal } = asking;
-      try {
-        const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
-        const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
-        const answer = await engine.ask(request, { channel, signal, progress, loading });
-        ifStillAsked(() => end({ answer, request, stage: "answered" }));
-        answered?.(answer, request);
-      } catch (error) {
-        if (!signal.aborted) {
-          const why = whyNot(error);
-          ifStillAsked(() => end({ ...why, stage: "refused" }));
-        }
-      }
-    },
+    ask,
     /** Stops what is being computed, for good. */
-    cancel() {
+    stop() {
       asking.abort();
       end({ stage: "stopped" });
     },
-    /** Asks again what was stopped. */
-    again() {
+    /** Asks again what was stopped, or was refused and may pass. */
+    resume() {
       const { asked } = read();
       change({ asked: null });
-      return asked && this.ask(asked);
+      asked && ask(asked);
     },
     /** Nothing is wanted any more. */
     clear() {
-      engine.drop(channel);
+      app.engine.drop(channel);
       end(initial());
     },
   };

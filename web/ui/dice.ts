@@ -4,41 +4,28 @@
 
 import { html, nothing, svg } from "lit-html";
 import type { ThrownDie as Die } from "../engine/protocol.ts";
-import { strings } from "../words/en/page.ts";
+import { strings } from "../words/words.ts";
 
 /** By the number of sides: the outline, the edges within it, and how far below the middle the face stands. */
-const SHAPES = new Map([
-  [4, { body: "M32 5 61 56H3Z", edges: "M32 5v0", sink: 8 }],
-  [6, { body: "M13 8h38a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5Z", edges: "", sink: 0 }],
-  [8, { body: "M32 3 58 32 32 61 6 32Z", edges: "M6 32 32 44 58 32", sink: -5 }],
-  [
-    10,
-    {
-      body: "M32 3 60 29v7L32 61 4 36v-7Z",
-      edges: "M4 36 18 35 32 44 46 35 60 36M32 44v17M18 35 32 3 46 35",
-      sink: -3,
-    },
+const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {
+  4: ["M32 5 61 56H3Z", "", 8],
+  6: ["M13 8h38a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5Z"],
+  8: ["M32 3 58 32 32 61 6 32Z", "M6 32 32 44 58 32", -5],
+  10: ["M32 3 60 29v7L32 61 4 36v-7Z", "M4 36 18 35 32 44 46 35 60 36M32 44v17M18 35 32 3 46 35", -3],
+  12: [
+    "M32 3 50 9 61 24v16L50 55l-18 6-18-6L3 40V24L14 9Z",
+    `M32 14 49 26.500 42.500 46.500h-21L15 26.500ZM32 14V3M49 26.500 61 24M42.500 46.500 50 55M21.500 46.500 14 55
+      M15 26.500 3 24`,
+    1,
   ],
-  [
-    12,
-    {
-      body: "M32 3 50 9 61 24v16L50 55l-18 6-18-6L3 40V24L14 9Z",
-      edges:
-        "M32 14 49 26.500 42.500 46.500h-21L15 26.500ZM32 14V3M49 26.500 61 24M42.500 46.500 50 55M21.500 46.500 14 55M15 26.500 3 24",
-      sink: 1,
-    },
+  20: [
+    "M32 4 57 18v28L32 60 7 46V18Z",
+    `M32 12 15 41h34ZM32 12V4M32 12 57 18M32 12 7 18M15 41 7 18M15 41 7 46M15 41 32 60M49 41 57 18M49 41 57 46
+      M49 41 32 60`,
+    2,
   ],
-  [
-    20,
-    {
-      body: "M32 4 57 18v28L32 60 7 46V18Z",
-      edges:
-        "M32 12 15 41h34ZM32 12V4M32 12 57 18M32 12 7 18M15 41 7 18M15 41 7 46M15 41 32 60M49 41 57 18M49 41 57 46M49 41 32 60",
-      sink: 2,
-    },
-  ],
-]);
-const ROUND = { body: "M32 5a27 27 0 1 0 .001 0Z", edges: "", sink: 0 };
+};
+const ROUND: [body: string] = ["M32 5a27 27 0 1 0 .001 0Z"];
 const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, string>;
 
 /** A face that says another number than its place among the faces, such as 0 or 30 on a d10: that stands on the die. */
@@ -47,10 +34,7 @@ const NUMBER = /^-?\d{1,4}$/;
 /** More are drawn smaller, and what became of them is told of all together. */
 const MANY = 24;
 
-/**
- * Dice as they lie on the table.
- * @param holdOf where a die may be chosen to be thrown anew
- */
+/** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
   const many = dice.length > MANY;
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
@@ -78,7 +62,7 @@ function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: ()
   const shown = [die.name, NUMBER.test(die.word) ? "" : die.word].filter(Boolean).join(": ");
   const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
   const spoken = [strings.dieShows(die.sides, number), shown, ...words].filter(Boolean).join(", ");
-  const { body, edges, sink } = SHAPES.get(die.sides) ?? ROUND;
+  const [body, edges = "", sink = 0] = SHAPES[die.sides] ?? ROUND;
   const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">
       <path class="body" d=${body} />
       <path class="edges" d=${edges} />

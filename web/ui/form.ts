@@ -6,26 +6,38 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
-import { strings } from "../words/en/page.ts";
-import { helpButton, helpView } from "./help.ts";
+import type { Actions, Reading } from "../state.ts";
+import { strings } from "../words/words.ts";
 import { hold } from "./hold.ts";
+import { icons } from "./icons.ts";
 import { nearestView } from "./nearest.ts";
+import { runsOf } from "./runs.ts";
 
 type Edit = (name: string, text: string) => void;
-type FormActions = { edit: Edit; open: (link: string) => void };
 /** What is to be said about the fields: what is wrong, and what happens by itself. */
 type Remarks = { refusal: Refusal | null; notice: Notice | null };
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;
 
-export function formView(fields: Field[], { refusal, notice }: Remarks, { edit, open }: FormActions) {
+export function formView(
+  fields: Field[],
+  { refusal, notice }: Remarks,
+  { edit, open }: Pick<Actions, "edit" | "open">,
+) {
   const wrong = (field: Field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
   const nameOf = (field: Field) =>
     drawn.find((one): one is TextField => one.kind === "text" && one.names === field.name && field.kind === "integer");
   const names = drawn.map(nameOf);
   const own = drawn.filter((field) => !names.includes(field as TextField));
+  const wrongView = (field: Field) => {
+    const refused = wrong(field);
+    return refused
+      ? html`<div class="remark"><p class="wrong" id="wrong-${field.name}" role="alert">${refused.message}</p>
+          ${nearestView(refused, open, { field, fields })}</div>`
+      : nothing;
+  };
 
   const view = (field: Field): unknown => {
     const refused = wrong(field);
@@ -37,47 +49,29 @@ export function formView(fields: Field[], { refusal, notice }: Remarks, { edit, 
       ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
       ${name ? nameInput(name, wrong(name), edit) : nothing}
     </div>
-    ${helpView(field)} ${refused ? wrongView(field, refused, nearestView(refused, open, { field, fields })) : nothing}
+    ${helpView(field)} ${wrongView(field)}
     ${
       notice?.field === field.name
         ? html`<div class="remark note" role="status">${notice.told}
           <button type="button" class="quiet" @click=${() => edit(notice.input, notice.text)}>${notice.button}</button></div>`
         : nothing
     }
-    ${name && refusal?.field === name.name ? wrongView(name, refusal, nearestView(refusal, open, { field: name, fields })) : nothing}`;
+    ${name ? wrongView(name) : nothing}`;
     return keyed(field.name, drawing); // its help may be open
   };
   const views = (some: Field[]) =>
-    runs(some).map((run) =>
+    runsOf(some, ({ kind }) => kind === "integer").map((run) =>
       run[0]?.kind === "integer" ? html`<div class="numbers-side-by-side">${run.map(view)}</div>` : run.map(view),
     );
   const seldom = own.filter((field) => field.seldom);
   const inUse = seldom.some((field) => field.text !== field.default || wrong(field));
+  const more = html`<details class="seldom" ?open=${inUse}>
+    <summary>${strings.moreSettings}</summary>
+    <div class="fields">${views(seldom)}</div>
+  </details>`;
   return html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
-    ${views(own.filter((field) => !field.seldom))}
-    ${
-      seldom.length > 0
-        ? html`<details class="seldom" ?open=${inUse}>
-            <summary>${strings.moreSettings}</summary>
-            <div class="fields">${views(seldom)}</div>
-          </details>`
-        : nothing
-    }
+    ${views(own.filter((field) => !field.seldom))} ${seldom.length > 0 ? more : nothing}
   </form>`;
-}
-
-/** The fields in their order, numbers that follow each other together, others together. */
-function runs(fields: Field[]) {
-  const found: Field[][] = [];
-  for (const field of fields) {
-    const last = found.at(-1);
-    if (last && (last[0]?.kind === "integer") === (field.kind === "integer")) {
-      last.push(field);
-    } else {
-      found.push([field]);
-    }
-  }
-  return found;
 }
 
 function labelOf({ name, label, help }: Field, isGroup: boolean) {
@@ -85,10 +79,6 @@ function labelOf({ name, label, help }: Field, isGroup: boolean) {
     ${isGroup ? html`<span id="label-${name}">${label}</span>` : html`<label for="field-${name}">${label}</label>`}
     ${helpButton({ name, label, help })}
   </div>`;
-}
-
-function wrongView({ name }: Field, { message }: Refusal, nearest: unknown) {
-  return html`<div class="remark"><p class="wrong" id="wrong-${name}" role="alert">${message}</p>${nearest}</div>`;
 }
 
 /** What says more about the control of a field: what is wrong, else its help. */
@@ -165,8 +155,8 @@ function isSegmented(field: Field): field is ChoiceField {
 function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
   const { name, options, text } = field;
   if (isSegmented(field)) {
-    const all = options.map((option) => ({ ...option, on: option.key === text }));
-    return segmented(`field-${name}`, all, (key) => edit(name, key));
+    const all = options.map(({ key, label }) => [key, label] as [string, string]);
+    return segmented(`field-${name}`, all, text, (key) => edit(name, key));
   }
   return html`<select id="field-${name}" aria-describedby=${hintOf(field, refusal)}
     @change=${(event: any) => edit(name, event.target.value)}>
@@ -175,17 +165,67 @@ function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
 }
 
 /** A row of choices of which one is on. The caller names the group around it. */
-export function segmented(
+export function segmented<Key extends string>(
   name: string,
-  options: { key: string; label: string; on: boolean }[],
-  choose: (key: string) => void,
+  options: [key: Key, label: string][],
+  chosen: string,
+  choose: (key: Key) => void,
 ) {
   return html`<div class="segmented">
     ${options.map(
-      (option) => html`<label>
-        <input type="radio" name=${name} value=${option.key} .checked=${live(option.on)} @change=${() => choose(option.key)} />
-        <span>${option.label}</span>
+      ([key, label]) => html`<label>
+        <input type="radio" name=${name} value=${key} .checked=${live(key === chosen)} @change=${() => choose(key)} />
+        <span>${label}</span>
       </label>`,
     )}
   </div>`;
+}
+
+/** The same as a group of its own. */
+export function choiceView<Key extends string>(legend: string, ...given: Parameters<typeof segmented<Key>>) {
+  return html`<fieldset class="plain"><legend class="sr-only">${legend}</legend>${segmented(...given)}</fieldset>`;
+}
+
+export function readingsView(name: string, chosen: Reading, choose: (reading: Reading) => void) {
+  return choiceView(strings.outcome, name, Object.entries(strings.readings) as [Reading, string][], chosen, choose);
+}
+
+/** A list to pick from at any time: what was picked last is not kept. */
+export function pickView(label: string, prompt: string, options: unknown, pick: (value: string) => void) {
+  const choose = ({ target }: any) => {
+    const { value } = target;
+    target.value = "";
+    value && pick(value);
+  };
+  return html`<label class="examples"><span class="sr-only">${label}</span>
+    <select @change=${choose}><option value="">${prompt}</option>${options}</select>
+  </label>`;
+}
+
+type Helped = Pick<Field, "name" | "label" | "help">;
+
+/** What is open is not kept: the page draws these attributes once, and leaves them to the button from then on. */
+export function helpButton({ name, label, help }: Helped) {
+  return help
+    ? html`<button type="button" class="help" aria-label=${strings.help(label)} aria-expanded="false" aria-controls="hint-${name}"
+        @click=${toggle} @keydown=${close}>${icons.help}</button>`
+    : nothing;
+}
+
+/** Screen readers say it with the field even while it is closed. */
+export function helpView({ name, help }: Helped) {
+  return help ? html`<p class="remark hint" id="hint-${name}" hidden>${help}</p>` : nothing;
+}
+
+function toggle({ currentTarget }: Event) {
+  const button = currentTarget as HTMLElement;
+  const opens = button.ariaExpanded !== "true";
+  button.ariaExpanded = String(opens);
+  document.getElementById(button.getAttribute("aria-controls") ?? "")?.toggleAttribute("hidden", !opens);
+}
+
+function close(event: KeyboardEvent) {
+  if (event.key === "Escape" && (event.currentTarget as HTMLElement).ariaExpanded === "true") {
+    toggle(event);
+  }
 }

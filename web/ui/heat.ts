@@ -3,11 +3,10 @@
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { isPlainClick } from "./plain-click.ts";
+import { isPlainClick } from "./browser.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
 const WARMTH = { least: 0.03, most: 0.52 };
-/** Rows and columns to go by a key. */
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -21,13 +20,9 @@ export interface HeatCell {
   heat: number;
   /** such as `misprint` or `near` */
   classes?: string;
-  /** a sign behind the text */
   mark?: string;
   /** what the classes say, for a screen reader */
   note?: string;
-  /** what a pointer is told beyond the text */
-  title?: string;
-  /** where the cell leads */
   href?: string;
   /** whether the keyboard comes to this cell first */
   first?: boolean;
@@ -35,7 +30,6 @@ export interface HeatCell {
   start?: boolean;
 }
 export interface HeatTable {
-  /** what the whole table is */
   label: string;
   rowsLabel: string;
   /** "" where there is but one column */
@@ -71,10 +65,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
   return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
 }
 
-/**
- * How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon.
- * @param heat from 0 to 1
- */
+/** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
 export function warmth(heat: number) {
   return Math.round((WARMTH.least + heat * (WARMTH.most - WARMTH.least)) * 1000) / 1000;
 }
@@ -83,11 +74,11 @@ function cellView(cell: HeatCell | null) {
   if (!cell) {
     return html`<td class="impossible">–</td>`;
   }
-  const { text, heat, classes = "", mark, note, title, href, first, start } = cell;
+  const { text, heat, classes = "", mark, note, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
   const warm = (element?: Element) =>
     (element as HTMLElement | undefined)?.style.setProperty("--warmth", `${100 * warmth(heat)}%`);
-  return html`<td class=${`${start ? "start" : ""} ${classes}`} title=${title ?? nothing} ${ref(warm)}>
+  return html`<td class=${`${start ? "start" : ""} ${classes}`} ${ref(warm)}>
     ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 

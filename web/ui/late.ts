@@ -2,20 +2,19 @@
 
 import { noChange } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
+import type { Actions, State } from "../state.ts";
 
+/** What such a module brings along: the view, and its style sheet as text. */
+type Module = { draw: (state: State, actions: Actions) => unknown; css: string };
 /** `module` is null until it has come */
-export type Late<Module> = { load: () => Promise<Module>; module: Module | null };
-export interface Drawn<Module> {
+type Late = { load: () => Promise<Module>; module: Module | null };
+interface Drawn {
   draw: (module: Module) => unknown;
-  /** drawn until it has come */
   waiting: () => unknown;
-  /** drawn where it could not be had */
   failed: (again: () => void) => unknown;
 }
-/** What every such module brings along: its style sheet, as text. */
-type Styled = { css: string };
 
-export function late<Module extends Styled>(load: () => Promise<Module>): Late<Module> {
+export function late(load: () => Promise<Module>): Late {
   return { load, module: null };
 }
 
@@ -29,10 +28,10 @@ export async function drawn() {
 
 class LateView extends AsyncDirective {
   /** The view that is shown here, which may be another than before. */
-  #late: Late<any> | null = null;
-  #latest: Drawn<any> | null = null;
+  #late: Late | null = null;
+  #latest: Drawn | null = null;
 
-  render(late: Late<any>, drawn: Drawn<any>) {
+  render(late: Late, drawn: Drawn) {
     const isFirst = this.#late !== late;
     this.#late = late;
     this.#latest = drawn;
@@ -46,13 +45,15 @@ class LateView extends AsyncDirective {
     return noChange;
   }
 
-  async #load(late: Late<any>) {
-    const show = (what: (drawn: Drawn<any> | null) => unknown) =>
+  async #load(late: Late) {
+    const show = (what: (drawn: Drawn | null) => unknown) =>
       this.isConnected && this.#late === late && this.setValue(what(this.#latest));
     try {
       const module = await late.load();
       if (!late.module) {
-        await adopt(module);
+        // Over the page's own rules and under those for paper, as the layers in styles/main.css have it.
+        const sheet = await new CSSStyleSheet().replace(`@layer features{${module.css}}`);
+        document.adoptedStyleSheets.push(sheet);
         late.module = module;
       }
       show((drawn) => drawn?.draw(module));
@@ -66,10 +67,4 @@ class LateView extends AsyncDirective {
   }
 }
 
-/** Over the page's own rules and under those for paper, as the layers in styles/main.css have it. */
-async function adopt({ css }: Styled) {
-  const sheet = await new CSSStyleSheet().replace(`@layer features{${css}}`);
-  document.adoptedStyleSheets.push(sheet);
-}
-
-export const lateView: <Module>(late: Late<Module>, drawn: Drawn<Module>) => unknown = directive(LateView) as any;
+export const lateView = directive(LateView);

@@ -4,8 +4,8 @@ import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
 import type { Field } from "../engine/protocol.ts";
 import { readLink } from "../link.ts";
-import { strings } from "../words/en/page.ts";
-import { textWords } from "../words/text-words.ts";
+import type { Actions, State } from "../state.ts";
+import { strings, textWords } from "../words/words.ts";
 
 /** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
 export function nearestView(
@@ -23,4 +23,15 @@ export function nearestView(
     ? strings.useInstead(textWords(at?.field, textOf(at?.field as Field)))
     : html`${strings.useNearest}<span class="muted">: ${nearest}</span>`;
   return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>${words}</button>`;
+}
+
+export function wrongLinkView(refusal: Refusal, actions: Actions) {
+  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+}
+
+/** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
+export function staleView({ refusal, wide }: State, actions: Actions) {
+  return refusal
+    ? html`${wide ? nothing : wrongLinkView(refusal, actions)}<p class="note">${strings.stale}</p>`
+    : nothing;
 }

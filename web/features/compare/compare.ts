@@ -1,29 +1,25 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
+import { toldAt } from "../../charts/lines.ts";
+import { readAt } from "../../charts/rows.ts";
 import { linesView } from "../../charts/series.ts";
-import type { Refusal } from "../../engine/messages.ts";
-import type { ComparedSetUp } from "../../engine/protocol.ts";
-import { MOST_COMPARED } from "../../engine/protocol.ts";
-import { readLink, writeAddress } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { compared, setUpLink } from "../../state.ts";
+import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
+import { readLink } from "../../link.ts";
+import { type Actions, compared, type Reading, type State, setUpLink } from "../../state.ts";
+import { pickView, readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
-import { compareWords } from "../../words/en/compare.ts";
-import { strings } from "../../words/en/page.ts";
-import { percent } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
+import { scrollFrame } from "../../ui/scroll-frame.ts";
+import { compareWords, compareWords as words } from "../../words/en/compare.ts";
+import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
-import { readingsView } from "../odds/readings.ts";
-import type { Entry } from "./state.ts";
-import { comparedTable } from "./table.ts";
+import type { Entry, Series } from "./state.ts";
 
 export { default as css } from "./compare.css";
 
-export function compareView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { compare } = state;
   const all = compared.series(compare);
   const lines = compared.linesOf(all);
@@ -31,16 +27,21 @@ export function compareView(state: State, actions: Actions) {
   const isAwaited = all.length === 0 && !compare.wrong && compare.entries.some(({ refusal }) => !refusal);
   return html`<section class="card compare" aria-labelledby="compare-title">
     <div class="card-head">
-      <h2 id="compare-title">${compareWords.title}</h2>
+      <h2 id="compare-title">${words.title}</h2>
       ${compare.entries.length > 0 ? figures(state, actions) : nothing}
     </div>
-    ${compare.entries.length > 0 ? entriesView(state, actions) : emptyView(state, actions)}
+    ${
+      compare.entries.length > 0
+        ? html`<ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
+          ${addButton(state, actions, "quiet")}`
+        : emptyView(state, actions)
+    }
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${compare.wrong && compare.entries.length > 0 ? refusedView(compare.wrong, actions.retryCompared) : nothing}
     ${
       lines.length > 0
         ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
-          ${linesView(places, lines, compare.reading, compareWords.chart)}`
+          ${linesView(places, lines, compare.reading, words.chart)}`
         : nothing
     }
     ${all.length > 0 ? comparedTable(places, all, compare.reading) : nothing}
@@ -49,77 +50,60 @@ export function compareView(state: State, actions: Actions) {
 }
 
 function emptyView(state: State, actions: Actions) {
-  const isOwn = ({ key }: { key: string }) => key === state.system;
-  const { systems } = state.first;
-  const figures = [...systems.filter(isOwn), ...systems.filter((system) => !isOwn(system))].flatMap(
-    ({ name, comparisons }) => comparisons.map((one) => ({ ...one, name })),
+  const isOther = ({ key }: { key: string }) => Number(key !== state.system);
+  const systems = state.first.systems.toSorted((one, other) => isOther(one) - isOther(other));
+  const figures = systems.flatMap(({ name, comparisons }) =>
+    comparisons.map(
+      ({ title, links }) =>
+        html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
+    ),
   );
-  return html`<p>${compareWords.empty(MOST_COMPARED)}</p>
+  return html`<p>${words.empty(MOST_COMPARED)}</p>
     ${addButton(state, actions, "primary")}
-    ${
-      figures.length > 0
-        ? html`<h3>${compareWords.figures}</h3>
-          <ul class="figures">
-            ${figures.map(
-              ({ name, title, links }) =>
-                html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
-            )}
-          </ul>`
-        : nothing
-    }`;
+    ${figures.length > 0 ? html`<h3>${words.figures}</h3><ul class="figures">${figures}</ul>` : nothing}`;
 }
 
-/** The figures of the sources, as a list to choose from. */
 function figures(state: State, actions: Actions) {
   const groups = state.first.systems.filter((system) => system.comparisons.length > 0);
   const all = groups.flatMap((system) => system.comparisons);
-  const choose = (event: any) => {
-    const chosen = all[Number(event.target.value)];
-    event.target.value = "";
-    if (chosen) {
-      actions.compareThese(chosen.links);
-    }
-  };
-  return html`<label class="examples"><span class="sr-only">${compareWords.figures}</span>
-    <select @change=${choose}>
-      <option value="">${compareWords.chooseFigure}</option>
-      ${groups.map(
-        (system) => html`<optgroup label=${system.name}>
-          ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
-        </optgroup>`,
-      )}
-    </select>
-  </label>`;
+  const options = groups.map(
+    (system) => html`<optgroup label=${system.name}>
+      ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
+    </optgroup>`,
+  );
+  const pick = (place: string) => actions.compareThese(all[Number(place)]?.links ?? []);
+  return pickView(words.figures, words.chooseFigure, options, pick);
 }
 
 function addButton(state: State, actions: Actions, kind: string) {
-  const isIn = compared.placeOf(state.compare, setUpLink(state)) >= 0;
+  const link = setUpLink(state);
+  const isIn = compared.placeOf(state.compare, link) >= 0;
   const isFull = state.compare.entries.length >= MOST_COMPARED;
-  const said = isFull ? compareWords.most(MOST_COMPARED) : `${state.odds.question}: ${inShort(state.odds)}`;
+  const said = isFull ? words.most(MOST_COMPARED) : `${state.odds.question}: ${inShort(state.odds)}`;
   return html`<div class="add">
-    <button type="button" class=${kind} ?disabled=${isIn || isFull || state.refusal !== null} @click=${() => actions.addToComparison(setUpLink(state))}>
-      ${compareWords.add}</button>
-    <p class="muted">${isIn && !isFull ? compareWords.already : said}</p>
+    <button type="button" class=${kind} ?disabled=${isIn || isFull || state.refusal !== null} @click=${() => actions.addToComparison(link)}>
+      ${words.add}</button>
+    <p class="muted">${isIn && !isFull ? words.already : said}</p>
   </div>`;
-}
-
-function entriesView(state: State, actions: Actions) {
-  return html`<ol class="compared">
-      ${state.compare.entries.map((entry, place) => entryView(entry, place, state, actions))}
-    </ol>
-    ${addButton(state, actions, "quiet")}`;
 }
 
 function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, state: State, actions: Actions) {
   const key = readLink(link).head;
   const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
+  const others = compared.linksOf(state.compare);
+  const instead = (nearest: string) => actions.compareThese(others.map((other) => (other === link ? nearest : other)));
+  const remove = () => actions.compareThese(others.filter((other) => other !== link));
+  const again = html`<button type="button" class="quiet" @click=${actions.retryCompared}>${strings.retry}</button>`;
   return html`<li .style=${`--series: var(--series-${place + 1})`}>
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
-    <a href=${writeAddress({ view: "roll", links: [link], settings: {} })}><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
-    <button type="button" class="icon-button" aria-label=${compareWords.remove(name)}
-      @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
-    ${refusal ? refusedEntryView({ refusal, mayPass, link }, state, actions) : amountView(setUp)}
+    <a href="#/${link}"><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
+    <button type="button" class="icon-button" aria-label=${words.remove(name)} @click=${remove}>${icons.close}</button>
+    ${
+      refusal
+        ? html`<div class="more refused"><p role="alert">${refusal.message}</p>${mayPass ? again : nearestView(refusal, instead)}</div>`
+        : amountView(setUp)
+    }
   </li>`;
 }
 
@@ -131,20 +115,8 @@ function amountView(setUp: ComparedSetUp | null) {
   const chance = setUp?.chance?.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
       <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
-    <strong class="chance">${chance === undefined ? html`<span aria-label=${compareWords.waiting} role="img">…</span>` : percent(chance)}</strong>
-    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${compareWords.wordsOnly}</p>` : nothing}`;
-}
-
-type Refused = { refusal: Refusal; mayPass: boolean; link: string };
-
-function refusedEntryView({ refusal, mayPass, link }: Refused, state: State, actions: Actions) {
-  const links = compared.linksOf(state.compare);
-  const instead = (nearest: string) => actions.compareThese(links.map((other) => (other === link ? nearest : other)));
-  return html`<div class="more refused"><p role="alert">${refusal.message}</p>${
-    mayPass
-      ? html`<button type="button" class="quiet" @click=${actions.retryCompared}>${strings.retry}</button>`
-      : nearestView(refusal, instead)
-  }</div>`;
+    <strong class="chance">${chance === undefined ? html`<span aria-label=${words.waiting} role="img">…</span>` : percent(chance)}</strong>
+    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${words.wordsOnly}</p>` : nothing}`;
 }
 
 /** The same line and letter as in the chart; a set-up without a line has its letter alone. */
@@ -153,4 +125,34 @@ function mark(place: number, line: boolean) {
     ${line ? svg`<path d="M1 12H47" stroke-dasharray=${compared.DASHES[place] || "none"} />` : nothing}
     <circle cx="24" cy="12" r="10" /><text x="24" y="12">${compared.LETTERS.charAt(place)}</text></svg>
     <span class="sr-only">${compared.LETTERS.charAt(place)}</span>`;
+}
+
+export function comparedTable(places: Place[], all: Series[], reading: Reading) {
+  const write = percentsUpTo(
+    Math.max(...all.flatMap(({ law }) => law?.[reading].map((chance) => chance ?? 0) ?? []), 0),
+  );
+  const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
+  const row = (head: string, told: (one: Series) => string) =>
+    html`<tr><th scope="row">${head}</th>${all.map((one) => html`<td>${told(one)}</td>`)}</tr>`;
+  const at = ({ law }: Series, place: Place, index: number) => (law ? toldAt(place, law, index, reading, write) : "–");
+  const table = html`<table class="numbers compared-numbers">
+      <thead><tr>
+        <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
+        ${all.map(({ letter, place, setUp }) => html`<th scope="col" .style=${`--series: var(--series-${place + 1})`}><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
+      </tr></thead>
+      <tbody class="summary">
+        ${row(strings.chance, ({ setUp }) => (setUp.chance ? percent(setUp.chance.decimal) : "–"))}
+        ${row(strings.mean, ({ setUp }) => amount(setUp.mean))}
+        ${row(strings.deviation, ({ setUp }) => amount(setUp.deviation))}
+      </tbody>
+      ${
+        places.length > 0
+          ? html`<tbody>
+              <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${strings.readings[reading]}</th></tr>
+              ${places.map((place, index) => row(readAt(place, reading), (one) => at(one, place, index)))}
+            </tbody>`
+          : ""
+      }
+    </table>`;
+  return scrollFrame(compareWords.table, table);
 }

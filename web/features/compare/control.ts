@@ -5,37 +5,29 @@ import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
-import { strings } from "../../words/en/page.ts";
-import type { Compare as Compared } from "./state.ts";
+import { strings } from "../../words/words.ts";
 import * as Compare from "./state.ts";
 
 /** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */
 const kept = keptText("sessionStorage", "comparison");
 
-export interface CompareActions {
-  addToComparison: (link: string) => void;
-  removeFromComparison: (link: string) => void;
-  /** these and no others */
-  compareThese: (links: string[]) => void;
-  chooseCompared: (reading: Reading) => void;
-  retryCompared: () => void;
-}
-
-export function createComparePanel(app: App): Panel<CompareActions> {
+export function createComparePanel(app: App) {
+  const [slice, put] = app.slice("compare");
   const asked: Map<string, AbortController> = new Map();
   let askedTogether = "";
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
-  app.update({ ...app.state(), compare: Compare.compareThese(app.state().compare, JSON.parse(kept.read() || "[]")) });
+  put(Compare.compareThese(slice(), JSON.parse(kept.read() || "[]")));
 
-  function change(compare: Compared) {
-    app.update({ ...app.state(), compare });
-    kept.write(JSON.stringify(Compare.linksOf(compare)));
+  function change(part: Partial<Compare.Compare>) {
+    put(part);
+    const { entries } = slice();
+    kept.write(JSON.stringify(Compare.linksOf(slice())));
     for (const [link, asking] of asked) {
-      if (compare.entries.every((entry) => entry.link !== link)) {
+      if (entries.every((entry) => entry.link !== link)) {
         asking.abort(); // which may be long work
       }
     }
-    for (const { link, setUp, refusal } of compare.entries) {
+    for (const { link, setUp, refusal } of entries) {
       if (!setUp && !refusal && !asked.has(link)) {
         ask(link);
       }
@@ -45,19 +37,19 @@ export function createComparePanel(app: App): Panel<CompareActions> {
 
   /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
   async function askTogether() {
-    const links = Compare.comeOf(app.state().compare);
+    const links = Compare.comeOf(slice());
     if (links.length === 0 || links.join(" ") === askedTogether) {
       return;
     }
     askedTogether = links.join(" ");
-    let answer: Pick<Compared, "wrong"> & Partial<Compared>;
     try {
-      const request = { ask: "compare" as const, links, joined: true };
-      answer = { together: await app.engine.ask(request, { channel: "compare" }), wrong: null };
+      put({
+        together: await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" }),
+        wrong: null,
+      });
     } catch (error) {
-      answer = { wrong: whyNot(error) };
+      put({ wrong: whyNot(error) });
     }
-    app.update({ ...app.state(), compare: { ...app.state().compare, ...answer } });
   }
 
   async function ask(link: string) {
@@ -77,14 +69,15 @@ export function createComparePanel(app: App): Panel<CompareActions> {
     } finally {
       asked.delete(link);
     }
-    change(Compare.receive(app.state().compare, link, answer));
+    change(Compare.receive(slice(), link, answer));
     if (app.state().view === "compare") {
       app.bar.soon();
     }
   }
 
-  function step(compare: Compared) {
-    change(compare);
+  /** These and no others. */
+  function compareThese(links: string[]) {
+    change(Compare.compareThese(slice(), links));
     if (app.state().view === "compare") {
       app.bar.push(null);
     }
@@ -93,29 +86,27 @@ export function createComparePanel(app: App): Panel<CompareActions> {
   return {
     enter({ links, settings: { show = "" } }) {
       const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
-      change({ ...Compare.compareThese(app.state().compare, links), reading });
+      change({ ...Compare.compareThese(slice(), links), reading });
     },
     address() {
-      const { compare } = app.state();
-      const settings: Record<string, string> = compare.reading === "chance" ? {} : { show: compare.reading };
-      return { links: Compare.linksOf(compare), settings };
+      const { reading } = slice();
+      const settings: Record<string, string> = reading === "chance" ? {} : { show: reading };
+      return { links: Compare.linksOf(slice()), settings };
     },
     actions: {
-      addToComparison: (link) => step(Compare.add(app.state().compare, link)),
-      removeFromComparison: (link) => step(Compare.remove(app.state().compare, link)),
-      compareThese: (links) => step(Compare.compareThese(app.state().compare, links)),
+      compareThese,
+      addToComparison: (link: string) => compareThese([...Compare.linksOf(slice()), link]),
       retryCompared() {
-        const { compare } = app.state();
-        const entries = compare.entries.map((entry) =>
+        const entries = slice().entries.map((entry) =>
           entry.mayPass ? { ...entry, refusal: null, mayPass: false } : entry,
         );
         askedTogether = "";
-        change({ ...compare, entries, wrong: null });
+        change({ entries, wrong: null });
       },
-      chooseCompared(reading) {
-        change({ ...app.state().compare, reading });
+      chooseCompared(reading: Reading) {
+        change({ reading });
         app.bar.soon();
       },
     },
-  };
+  } satisfies Panel;
 }

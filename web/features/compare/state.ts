@@ -1,8 +1,7 @@
 // The Compare view: up to six set-ups side by side.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { AlignedLaw, ComparedSetUp, CompareReport } from "../../engine/protocol.ts";
-import { MOST_COMPARED } from "../../engine/protocol.ts";
+import { type AlignedLaw, type ComparedSetUp, type CompareReport, MOST_COMPARED } from "../../engine/protocol.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 
@@ -15,33 +14,21 @@ export interface Entry {
   /** whether it may have some when they are asked for again */
   mayPass: boolean;
 }
-export interface Compare {
-  entries: Entry[];
-  reading: Reading;
-  /** those that had come when it was asked for, over the same outcomes */
-  together: CompareReport | null;
-  /** why there is nothing newer */
-  wrong: Pick<Entry, "refusal" | "mayPass"> | null;
-}
-/**
- * One of several as it is told: `place` from 0, the letter that stands on its line, the dashes of the line. Only numbers
- * have a law that can be drawn.
- */
-export type Series<Told = ComparedSetUp> = {
-  setUp: Told;
-  law: AlignedLaw | null;
-  place: number;
-  letter: string;
-  dash: string;
-};
-export type Line<Told = ComparedSetUp> = Series<Told> & { law: AlignedLaw };
-
 export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
-export function initial(): Compare {
-  return { entries: [], reading: "chance", together: null, wrong: null };
+export function initial() {
+  return {
+    entries: [] as Entry[],
+    reading: "chance" as Reading,
+    /** those that had come when it was asked for, over the same outcomes */
+    together: null as CompareReport | null,
+    /** why there is nothing newer */
+    wrong: null as Pick<Entry, "refusal" | "mayPass"> | null,
+  };
 }
+
+export type Compare = ReturnType<typeof initial>;
 
 /** These set-ups and no others; what is known of them stays known. */
 export function compareThese(compare: Compare, links: string[]): Compare {
@@ -50,17 +37,6 @@ export function compareThese(compare: Compare, links: string[]): Compare {
   );
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
   return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
-}
-
-export function add(compare: Compare, link: string) {
-  return compareThese(compare, [...linksOf(compare), link]);
-}
-
-export function remove(compare: Compare, link: string) {
-  return compareThese(
-    compare,
-    linksOf(compare).filter((other) => other !== link),
-  );
 }
 
 /** The odds of one have come, or the reason why they do not. Its link may have been a shorthand. */
@@ -101,9 +77,13 @@ export function series({ entries, together }: Compare): Series[] {
   });
 }
 
-export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number): Series<Told> {
+/** One of several as it is told, with its letter and dashes, from place 0. Only numbers have a law that can be drawn. */
+export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number) {
   return { setUp, law, place, letter: LETTERS.charAt(place), dash: DASHES[place] as string };
 }
+
+export type Series<Told = ComparedSetUp> = ReturnType<typeof seriesOf<Told>>;
+export type Line<Told = ComparedSetUp> = Series<Told> & { law: AlignedLaw };
 
 export function linesOf<Told>(all: Series<Told>[]): Line<Told>[] {
   return all.filter((one): one is Line<Told> => one.law !== null);

@@ -1,28 +1,16 @@
 // Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
 
 import type { App, Panel } from "../../app.ts";
-import { isUnanswered } from "../../engine/client.ts";
-import type { Form, Request } from "../../engine/protocol.ts";
+import { Refused } from "../../engine/client.ts";
+import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
+import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
-import { fileName } from "./file-name.ts";
-import { originOf } from "./origin.ts";
-import { save } from "./save.ts";
+import { date } from "../../words/words.ts";
 
-export type PictureForm = "svg" | "png";
-export interface TakeAwayActions {
-  copyNumbers: (request: Request, form: Form) => void;
-  saveNumbers: (request: Request, form: Form) => void;
-  /** as PNG */
-  copyPicture: (request: Request) => void;
-  savePicture: (request: Request, form: PictureForm) => void;
-  printView: () => void;
-}
-
+export type TakenForm = Form | "svg" | "png";
 const NOTE_MS = 3500;
-const EXTENSIONS = { csv: "csv", markdown: "md", json: "json" };
-const TYPES = { svg: "image/svg+xml", png: "image/png" };
 
-export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
+export function createTakeAwayPanel(app: App) {
   openForPaper(app);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,70 +20,60 @@ export function createTakeAwayPanel(app: App): Panel<TakeAwayActions> {
     timer = setTimeout(() => app.update({ ...app.state(), takeAway: { note: "", failed: false } }), NOTE_MS);
   }
 
-  /**
-   * Does it, and says what became of it.
+  /** Does it, and says what became of it.
    * @param work gives what to say
-   * @param otherwise what to say where the browser will not
-   */
+   * @param otherwise what to say where the browser will not */
   async function tell(work: Promise<string>, otherwise: string) {
     try {
       say(await work);
     } catch (error) {
-      say(isUnanswered(error) ? error.message : otherwise, true);
+      say(error instanceof Refused ? error.message : otherwise, true);
     }
   }
 
-  async function numbers(request: Request, form: Form): Promise<Blob> {
-    const { text, media_type } = await app.engine.ask({ ask: "export", form, request, ...originOf(app, request) });
-    return new Blob([text], { type: `${media_type};charset=utf-8` });
-  }
-
-  async function picture(request: Request, form: PictureForm): Promise<Blob> {
+  async function make(request: Request, form: TakenForm): Promise<Blob> {
+    const { made, address } = originOf(app, request);
+    if (form !== "svg" && form !== "png") {
+      const { text, media_type } = await app.engine.ask({ ask: "export", form, request, made, address });
+      return new Blob([text], { type: `${media_type};charset=utf-8` });
+    }
     const table = request.ask === "table" ? await app.engine.ask(request) : null;
     const { contentOf, pictureText, pngOf } = await import("./pictures.ts"); // most people take nothing away
-    const { made, address } = originOf(app, request);
     const { drawing, foot, ...head } = contentOf(app.state(), request, table);
     const picture = pictureText(drawing, { ...head, foot: [...foot, `${made}: ${address}`] });
-    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: TYPES.svg });
+    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: "image/svg+xml" });
   }
 
   return {
     actions: {
-      copyNumbers: (request, form) =>
+      copyTaken: (request: Request, form: TakenForm) =>
         tell(
-          copy("text/plain", () => numbers(request, form)).then(() => exportWords.copied(exportWords.forms[form])),
+          copy(form === "png" ? "image/png" : "text/plain", () => make(request, form)).then(() =>
+            exportWords.copied(exportWords.forms[form]),
+          ),
           exportWords.noClipboard,
         ),
-      saveNumbers: (request, form) =>
-        tell(saveAs(fileName(request, EXTENSIONS[form]), numbers(request, form)), exportWords.failed),
-      copyPicture: (request) =>
+      saveTaken(request: Request, form: TakenForm) {
+        const name = fileName(request, form === "markdown" ? "md" : form);
+        const saved = make(request, form).then((made) => save(made, name));
         tell(
-          copy(TYPES.png, () => picture(request, "png")).then(() => exportWords.copied(exportWords.forms.png)),
-          exportWords.noClipboard,
-        ),
-      savePicture: (request, form) => tell(saveAs(fileName(request, form), picture(request, form)), exportWords.failed),
+          saved.then(() => exportWords.saved(name)),
+          exportWords.failed,
+        );
+      },
       printView: () => globalThis.print(),
     },
-  };
+  } satisfies Panel;
 }
 
-/**
- * A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
- * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made.
- */
+/** A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
+ * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made. */
 async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
-async function saveAs(name: string, coming: Promise<Blob>) {
-  save(await coming, name);
-  return exportWords.saved(name);
-}
-
-/**
- * Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
- * it comes from.
- */
+/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
+ * it comes from. */
 function openForPaper(app: App) {
   const paper = matchMedia("print");
   const foot = document.createElement("p");
@@ -113,4 +91,40 @@ function openForPaper(app: App) {
       one.open = paper.matches;
     }
   });
+}
+
+/** @param request what is taken away; without one, what is looked at */
+export function originOf(app: App, request?: Request) {
+  const here = app.address();
+  const about =
+    request?.ask === "odds"
+      ? { ...here, links: [request.link] }
+      : request?.ask === "compare"
+        ? { ...here, links: request.links }
+        : here;
+  const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
+  return { made: exportWords.made(VERSION, date(Date.now())), address: new URL(hash, location.href).href };
+}
+
+/** With its ending: more is cut off in lists of files, where names should differ. */
+const LONGEST = 40;
+
+export function fileName(request: Request, extension: string) {
+  const about = Object.entries(request).flatMap(([name, part]) => (name === "links" ? part : [part]));
+  const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
+  const plain = words
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+  const room = LONGEST - extension.length - 1;
+  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
+  return `${whole.slice(0, room)}.${extension}`;
+}
+
+const KEEP_MS = 60_000;
+
+export function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
 }

@@ -1,33 +1,26 @@
 // What a picture to take away shows, what is written above it, and what its marks mean below.
 
-import { drawBars } from "../../charts/bars.ts";
+import { drawBars, drawHeat } from "../../charts/bars.ts";
 import type { Drawing } from "../../charts/frame.ts";
-import { drawHeat } from "../../charts/heat.ts";
 import { drawLaw } from "../../charts/law.ts";
 import { drawLines } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { drawStrips } from "../../charts/strips.ts";
 import type { Law, Request, TableReport } from "../../engine/protocol.ts";
-import type { State } from "../../state.ts";
-import { heats, jointTable, labs, lawInView, systemReport } from "../../state.ts";
+import { heats, jointTable, labs, lawInView, type Reading, type State, systemReport } from "../../state.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { exportWords } from "../../words/en/export.ts";
-import { strings } from "../../words/en/page.ts";
-import { cellTexts } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
+import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
-import { barsOf } from "../odds/bars.ts";
-import { errataOf } from "../tables/errata.ts";
+import { barsOf } from "../odds/law.ts";
+import { errataOf } from "../tables/source.ts";
 
-export { pictureText } from "../../charts/picture.ts";
-export { pngOf } from "../../charts/png.ts";
-
-export type Content = { title: string; lines: string[]; drawing: Drawing; foot: string[] };
+export { pictureText, pngOf } from "../../charts/picture.ts";
 
 const [WIDTH, HEIGHT] = [720, 360];
 
-export function contentOf(state: State, request: Request, table: TableReport | null): Content {
+export function contentOf(state: State, request: Request, table: TableReport | null) {
   if (table) {
     return ofTable(state, request, table);
   }
@@ -40,17 +33,23 @@ function nameOf(state: State, key: string) {
   return state.first.systems.find((system) => system.key === key)?.name ?? key;
 }
 
+function lawDrawing(law: Law, reading: Reading): Drawing {
+  return law.axes
+    ? drawHeat(jointTable(law))
+    : law.mean === undefined
+      ? drawBars(barsOf(law, reading), WIDTH)
+      : drawLaw(law, reading, WIDTH, HEIGHT);
+}
+
 function odds(state: State) {
   const law = lawInView(state);
-  const title = `${nameOf(state, state.odds.system)}: ${state.odds.question}`;
-  const lines = [`${state.odds.chance ? `${exportWords.chance}: ` : ""}${inShort(state.odds)}`];
-  if (law.axes) {
-    return { title, lines, drawing: drawHeat(jointTable(law)) };
-  }
   const reading = readingOf(law, state.reading);
-  lines.push(`${law.label}: ${strings.readings[reading].toLowerCase()}`);
-  const drawing = law.mean === undefined ? drawBars(barsOf(law, reading), WIDTH) : drawLaw(law, reading, WIDTH, HEIGHT);
-  return { title, lines, drawing };
+  const chance = `${state.odds.chance ? `${exportWords.chance}: ` : ""}${inShort(state.odds)}`;
+  return {
+    title: `${nameOf(state, state.odds.system)}: ${state.odds.question}`,
+    lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading].toLowerCase()}`])],
+    drawing: lawDrawing(law, reading),
+  };
 }
 
 function comparison({ compare }: State) {
@@ -75,31 +74,28 @@ function comparison({ compare }: State) {
 
 /** One output, or all of them: a few as lines in one chart, more as strips. */
 function program({ lab }: State, request: Request) {
-  const { reading } = lab;
-  const outputs = lab.work.answer?.outputs ?? [];
-  const word = strings.readings[reading].toLowerCase();
-  const strips = labs.lawsInStrips(outputs);
-  if (request.ask === "program" && strips.length > 0) {
-    return { title: `${strings.program}: ${word}`, lines: [], drawing: drawStrips(strips, reading, WIDTH) };
-  }
-  const shown = labs.outputsInView(lab);
-  const lines = labs.linesOf(lab);
-  if (request.ask === "program" && lines.length > 1) {
-    const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
-    const drawing = drawLines(lab.work.answer?.aligned?.outcomes ?? [], lines, reading, WIDTH, HEIGHT);
-    return { title: `${strings.program}: ${word}`, lines: named, drawing };
+  const { outputs = [], aligned } = lab.work.answer ?? {};
+  const word = strings.readings[lab.reading].toLowerCase();
+  if (request.ask === "program") {
+    const title = `${strings.program}: ${word}`;
+    const strips = labs.lawsInStrips(outputs);
+    if (strips.length > 0) {
+      return { title, lines: [], drawing: drawStrips(strips, lab.reading, WIDTH) };
+    }
+    const lines = labs.linesOf(lab);
+    if (lines.length > 1) {
+      const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
+      return { title, lines: named, drawing: drawLines(aligned?.outcomes ?? [], lines, lab.reading, WIDTH, HEIGHT) };
+    }
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
+  const shown = labs.outputsInView(lab);
   const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];
   const law = only?.output.law as Law;
-  const drawing =
-    law.mean === undefined
-      ? drawBars(barsOf(law, readingOf(law, reading)), WIDTH)
-      : drawLaw(law, reading, WIDTH, HEIGHT);
-  return { title: `${law.label}: ${word}`, lines: [], drawing };
+  return { title: `${law.label}: ${word}`, lines: [], drawing: lawDrawing(law, readingOf(law, lab.reading)) };
 }
 
-function ofTable(state: State, request: Request, table: TableReport): Content {
+function ofTable(state: State, request: Request, table: TableReport) {
   const { rows, columns, cells, shows } = table;
   const across = columns ? `${rows.label} × ${columns.label}` : rows.label;
   const named = "published" in request && systemReport(state).tables.find(({ key }) => key === request.published);
@@ -112,14 +108,10 @@ function ofTable(state: State, request: Request, table: TableReport): Content {
     columns: columns?.texts ?? [shows === "mean" ? strings.mean : strings.chance],
     rows: rows.texts.map((head, row) => ({
       head,
-      cells: (cells[row] ?? []).map(
-        (cell) =>
-          cell && {
-            text: textOf(cell),
-            heat: heat(cell),
-            ...(misprints.length > 0 && cell.printed ? { mark: "*" } : {}),
-          },
-      ),
+      cells: (cells[row] ?? []).map((cell) => {
+        const mark = misprints.length > 0 && cell?.printed ? "*" : "";
+        return cell && { text: textOf(cell), heat: heat(cell), mark };
+      }),
     })),
   });
   return {

@@ -2,105 +2,68 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import { setUpInForm } from "../../state.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { setUpAtHand } from "../../state.ts";
+import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
-import { save } from "../export/save.ts";
+import { save } from "../export/control.ts";
 import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
 import type { readFile } from "./import.ts";
 import { adding, annotating, createHistoryStore, removing } from "./kept.ts";
-import type { Part, SetUp } from "./state.ts";
 import * as Session from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
 const FILE_NAME = "oddsmith-history.json";
-const PARTS = ["rolls", "setups", "fairness"];
 
-export interface SessionActions {
-  showPart: (part: Part) => void;
-  /** opens the view at the fairness of the roll on the table */
-  showFairness: () => void;
-  openRoll: (link: string) => void;
-  /** a note, or the name of a set-up */
-  startEditing: (key: string) => void;
-  saveNote: (link: string, note: string) => void;
-  removeRoll: (link: string, place: number) => void;
-  clearRolls: () => void;
-  undo: () => void;
-  showMore: () => void;
-  filter: (part: Partial<{ text: string; system: string }>) => void;
-  saveSetUp: (name: string) => void;
-  renameSetUp: (setUp: SetUp, name: string) => void;
-  removeSetUp: (setUp: SetUp, place: number) => void;
-  exportHistory: () => void;
-  /** `read` comes with the view */
-  importHistory: (file: File, read: typeof readFile) => void;
-  stopImport: () => void;
-  retryStorage: () => void;
-  /** what was refused and may pass */
-  askAgain: (name: "fairness" | "working") => void;
-}
-
-export function createSessionPanel(app: App): Panel<SessionActions> {
+export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
   let comeBackTo = "";
   let toName = "";
   let reader = new AbortController();
-
-  const session = () => app.state().session;
-  const change = (part: Partial<Session.Session>) => app.update({ ...app.state(), session: { ...session(), ...part } });
-
+  const [session, change] = app.slice("session");
   const store = createHistoryStore(() => {
     const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
     change({ ...rolls, storage: store.status() });
     examine();
   });
   afterPaint().then(store.open);
-  const works = { fairness: workOf("fairness"), working: workOf("working") };
-
-  function workOf(name: "fairness" | "working") {
-    return createLongWork(
-      app.engine,
-      name,
-      () => session()[name],
-      (work) => change({ [name]: work }),
-    );
-  }
+  const fairnessWork = createLongWork(app, "session", "fairness");
+  const workingWork = createLongWork(app, "session", "working");
 
   /** Under the name that it was given; as soon as the engine has said what the set-up is. */
   function nameSetUp() {
     const { fresh } = app.state();
     const { program } = session();
     if (toName && (fresh || program)) {
-      const setUp = { name: toName, ...(program ?? setUpInForm(app.state())) };
+      const { link, question } = program ?? setUpAtHand(app.state());
+      store.change(adding({ setUps: [{ name: toName, link, question }] }));
       toName = "";
-      store.change(adding({ setUps: [setUp] }));
     }
   }
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   function examine() {
-    const { view, session: now } = app.state();
-    if (view === "session" && now.part === "fairness") {
-      works.fairness.ask({ ask: "fairness", faces: Session.countFaces(now.entries) });
-      if (now.about) {
-        works.working.ask({ ask: "working", link: now.about.link });
+    const { part, entries, about } = session();
+    if (app.state().view === "session" && part === "fairness") {
+      fairnessWork.ask({ ask: "fairness", faces: Session.countFaces(entries) });
+      if (about) {
+        workingWork.ask({ ask: "working", link: about.link });
       }
     }
   }
 
-  /** @param place where the eyes and the keyboard go back to */
-  function remove(gone: Session.Removed, place: string) {
+  /** @param place where the eyes and the keyboard go back to
+   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
+  function remove(gone: Session.Removed, place: string, keys = gone.entries.map(({ link }) => link)) {
     comeBackTo = place;
     change({ removed: gone });
     store.change(removing(gone));
     focus("#undo");
     clearTimeout(undoTimer);
     undoTimer = setTimeout(forget, UNDO_MS);
-    app.deleted(gone.entries.map(({ link }) => link));
+    app.tell("deleted", keys);
   }
 
   /** What was removed can no longer be brought back; but not while somebody is about to. */
@@ -135,9 +98,8 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         change({ program: view === "lab" ? outputInUse(lab) : null });
       }
     },
-    enter({ settings }) {
-      const part = PARTS.includes(settings.show ?? "") ? settings.show : "rolls";
-      change({ part: part as Session.Part, message: null, editing: "" });
+    enter({ settings: { show } }) {
+      change({ part: show === "setups" || show === "fairness" ? show : "rolls", message: null, editing: "" });
       examine();
     },
     address() {
@@ -146,26 +108,30 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
       return { links: [app.state().link], settings };
     },
     actions: {
-      showPart: (part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      fairnessWork,
+      workingWork,
+      showPart: (part: Session.Part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      /** Opens the view at the fairness of the roll on the table. */
       showFairness() {
         app.look("session", { show: "fairness" });
         focus("#working-title");
       },
-      openRoll: (link) => app.open(link, { own: true }),
-      startEditing(key) {
+      startEditing(key: string) {
         change({ editing: key });
         focus(".editor input");
       },
-      saveNote(link, text) {
-        if (session().editing !== link) {
-          return;
+      saveNote(link: string, text: string) {
+        if (session().editing === link) {
+          change({ editing: "" });
+          store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
         }
-        change({ editing: "" });
-        store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
       },
-      removeRoll(link, place) {
+      removeRoll(link: string, place: number) {
         const entries = session().entries.filter((entry) => entry.link === link);
         remove({ kind: "roll", entries, setUps: [] }, `.rolls > :nth-child(${place + 1}) .remove`);
+      },
+      removeExchange(commitment: string) {
+        remove({ kind: "exchange", entries: [], setUps: [] }, "#session-title", [commitment]);
       },
       clearRolls() {
         const { entries } = session(); // not what another tab keeps meanwhile
@@ -179,55 +145,43 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
           change({ removed: null });
           store.change(adding(gone));
           focus(comeBackTo);
-          app.undeleted();
+          app.tell("undeleted");
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
-      filter: (part) => change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
-      saveSetUp(name) {
+      filter: (part: Partial<Session.Session["filter"]>) =>
+        change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
+      saveSetUp(name: string) {
         toName = Session.plain(name, Session.LONGEST.name);
         nameSetUp();
       },
-      renameSetUp(setUp, text) {
+      renameSetUp(setUp: Session.SetUp, text: string) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change({ editing: "" });
           store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },
-      removeSetUp(setUp, place) {
+      removeSetUp(setUp: Session.SetUp, place: number) {
         remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
       exportHistory() {
         const { entries, setUps } = session();
-        const file = new Blob([writeHistory(entries, setUps)], { type: "application/json" });
-        save(file, FILE_NAME);
+        save(new Blob([writeHistory(entries, setUps)], { type: "application/json" }), FILE_NAME);
       },
-      async importHistory(file, read) {
+      /** @param read comes with the view */
+      async importHistory(file: File, read: typeof readFile) {
         reader = new AbortController();
         const { signal } = reader;
         const told = (done: number, total: number) => change({ importing: { done, total } });
         change({ importing: { done: 0, total: 0 }, message: null });
         try {
           const given = await read(file, app.engine, told, signal);
-          if ("wrong" in given) {
-            change({ message: { kind: "wrong", text: given.wrong } });
-            return;
-          }
-          const { entries, setUps } = given;
-          const before = session();
-          store.change(adding({ entries, setUps }));
-          const rolls = session().entries.length - before.entries.length;
-          const named = session().setUps.length - before.setUps.length;
-          const known = entries.length + setUps.length - rolls - named;
-          change({ message: { kind: "imported", rolls, setUps: named, known } });
+          change({ importing: null, message: "wrong" in given ? { kind: "wrong", text: given.wrong } : add(given) });
         } catch (error) {
           if (!signal.aborted) {
-            throw error;
-          }
-        } finally {
-          if (!signal.aborted) {
             change({ importing: null });
+            throw error;
           }
         }
       },
@@ -237,9 +191,17 @@ export function createSessionPanel(app: App): Panel<SessionActions> {
         focus(".file input");
       },
       retryStorage: store.retry,
-      askAgain: (name) => void works[name].again(),
     },
-  };
+  } satisfies Panel;
+
+  /** @returns how much of it was not here */
+  function add(given: Pick<Session.Session, "entries" | "setUps">): Session.Message {
+    const before = session();
+    store.change(adding(given));
+    const rolls = session().entries.length - before.entries.length;
+    const setUps = session().setUps.length - before.setUps.length;
+    return { kind: "imported", rolls, setUps, known: given.entries.length + given.setUps.length - rolls - setUps };
+  }
 }
 
 /** Or the view's heading, where there is no such thing any more. */

@@ -1,22 +1,22 @@
 // Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
 
 import { html, nothing, svg } from "lit-html";
-import type { KindReport, TakenNumber } from "../../engine/protocol.ts";
+import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import type { Work } from "../../engine/work.ts";
 import { isProgram, withoutSeed } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { setUpLink } from "../../state.ts";
-import { refusedView } from "../../ui/long-work.ts";
-import { fairnessWords } from "../../words/en/fairness.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, pValue } from "../../words/format.ts";
-import { exchangeButton } from "../together/button.ts";
+import { type Actions, type State, setUpAtHand } from "../../state.ts";
+import { refusedView, type Ways } from "../../ui/long-work.ts";
+import { fairnessWords as words } from "../../words/en/fairness.ts";
+import { number, pValue, strings } from "../../words/words.ts";
+import { amountsView } from "../odds/law.ts";
+import { exchangeButton } from "../setup/ways.ts";
 
 const HEIGHT = 100;
 
 export function fairnessView(state: State, actions: Actions) {
-  const words = fairnessWords;
+  const { about } = state.session;
+  const isOfProgram = about && isProgram(about.link);
+  const offered = isOfProgram ? { link: withoutSeed(about.link), isWrong: false } : setUpAtHand(state);
   return html`<div class="fairness">
     <section aria-labelledby="counted-title">
       <h3 id="counted-title">${words.counted}</h3>
@@ -29,52 +29,41 @@ export function fairnessView(state: State, actions: Actions) {
     <section aria-labelledby="source-title">
       <h3 id="source-title">${words.source}</h3>
       ${words.sourceText.map((text) => html`<p>${text}</p>`)}
-      <div class="actions">${exchangeButton(offered(state), state, actions)}</div>
+      <div class="actions">${exchangeButton(offered, state, actions)}</div>
     </section>
   </div>`;
 }
 
-/** What the roll on the table was of, as far as that is a program's; and otherwise the form. */
-function offered(state: State) {
-  const { about } = state.session;
-  return about && isProgram(about.link)
-    ? { link: withoutSeed(about.link), isWrong: false }
-    : { link: setUpLink(state), isWrong: state.refusal !== null };
-}
-
 function countedView({ session: { fairness, entries } }: State, actions: Actions) {
-  const words = fairnessWords;
   const { request, answer } = fairness;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
   }
   if (!answer || fairness.stage === "refused" || request?.ask !== "fairness") {
-    return awaitedView(fairness, () => actions.askAgain("fairness"));
+    return awaitedView(fairness, actions.fairnessWork);
   }
   return html`<p>${answer.sentence}</p>
     ${answer.kinds.map((kind) => kindView(kind, request.faces[kind.sides] ?? []))}
     <p class="muted">${words.countedHint}</p>`;
 }
 
-/** In the place of an answer that is not there. */
-function awaitedView(work: Work<unknown>, again: () => void) {
-  return work.stage === "refused" ? refusedView(work, again) : html`<p class="waiting">${strings.waiting}</p>`;
+function awaitedView(work: Work<unknown>, { resume }: Ways) {
+  return work.stage === "refused" ? refusedView(work, resume) : html`<p class="waiting">${strings.waiting}</p>`;
 }
 
 function kindView(kind: KindReport, counts: number[]) {
-  const words = fairnessWords;
   const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
-  const shown = [
+  const shown: [string, string][] = [
     [words.statistic, number(statistic)],
     [words.degrees, number(degrees)],
     [words.pValue, pValue(p_value)],
     [words.expected, number(expected)],
-  ] as [string, string][];
+  ];
   return html`<div class="kind ${enough ? "" : "is-few"}">
     <h4>${words.kind(sides, number(thrown))}</h4>
     <p>${sentence}</p>
     ${chart(kind, counts)}
-    <dl class="statistics">${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}</dl>
+    ${amountsView(shown)}
     <details>
       <summary>${words.asTable}</summary>
       <div class="scroller" tabindex="0" role="region" aria-label=${words.kind(sides, number(thrown))}>
@@ -92,7 +81,7 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
   const height = (count: number) => (count / most) * HEIGHT;
   const line = HEIGHT - height(expected);
   return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
-    aria-label=${fairnessWords.chart(sides, number(expected))}>
+    aria-label=${words.chart(sides, number(expected))}>
     ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
     <line x1="0" x2=${sides} y1=${line} y2=${line} />
   </svg>
@@ -100,19 +89,16 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
 }
 
 function workingView({ share, session: { about: roll, working } }: State, actions: Actions) {
-  const words = fairnessWords;
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
   const { answer } = working;
   if (answer?.link !== roll.link) {
-    return awaitedView(working, () => actions.askAgain("working"));
+    return awaitedView(working, actions.workingWork);
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
-    ${answer.blocks.map(({ text, sha256 }, place) =>
-      blockView(`printf '%s' '${text}' | sha256sum`, sha256, `command-${place}`, share, actions),
-    )}
+    ${answer.blocks.map((block, place) => blockView(block, `command-${place}`, share, actions))}
     <p>${words.take}</p>
     <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
       <table class="numbers">
@@ -122,24 +108,18 @@ function workingView({ share, session: { about: roll, working } }: State, action
     </div>`;
 }
 
-export function blockView(
-  command: string,
-  digest: string,
-  id: string,
-  { copied, uncopied }: State["share"],
-  actions: Actions,
-) {
+export function blockView({ text, sha256 }: Block, id: string, { copied, uncopied }: State["share"], actions: Actions) {
+  const command = `printf '%s' '${text}' | sha256sum`;
   return html`<div class="block">
     <code id=${id}>${command}</code>
     <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
-      ${copied === command ? strings.textCopied : fairnessWords.copy}</button>
-    ${uncopied === command ? html`<p class="note" role="alert">${fairnessWords.copyFailed}</p>` : nothing}
-    <code class="digest">${digest}</code>
+      ${copied === command ? strings.textCopied : words.copy}</button>
+    ${uncopied === command ? html`<p class="note" role="alert">${words.copyFailed}</p>` : nothing}
+    <code class="digest">${sha256}</code>
   </div>`;
 }
 
 function numberView({ sides, bytes, number: taken, below, face }: TakenNumber) {
-  const words = fairnessWords;
   return html`<tr class=${face === null ? "refused" : ""}>
     <th scope="row">${words.die(sides)}</th>
     <td><code>${bytes || nothing}</code></td>

@@ -7,13 +7,15 @@ import type { Entry, SetUp } from "./state.ts";
 const VERSION = 1;
 const MOST = 100_000;
 
-export type FiledRoll = { link: string; when: number; note: string };
-export type FiledSetUp = { link: string; name: string };
 /** What is wrong with a file: `place` counts from 1, `part` is the name in the file. */
 export type Fault = {
   wrong: "json" | "kind" | "version" | "many" | "list" | "roll" | "setup";
   part?: string;
   place?: number;
+};
+export type Filed = {
+  rolls: { link: string; when: number; note: string }[];
+  setUps: { link: string; name: string }[];
 };
 
 export function writeHistory(entries: Entry[], setUps: SetUp[]) {
@@ -21,10 +23,7 @@ export function writeHistory(entries: Entry[], setUps: SetUp[]) {
   return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups: setUps }, null, 1)}\n`;
 }
 
-export function readHistory(
-  text: string,
-  longest: { note: number; name: number },
-): { rolls: FiledRoll[]; setUps: FiledSetUp[] } | Fault {
+export function readHistory(text: string, longest: { note: number; name: number }): Filed | Fault {
   let file: any;
   try {
     file = JSON.parse(text);
@@ -37,52 +36,44 @@ export function readHistory(
   if (file.version !== VERSION) {
     return { wrong: "version" };
   }
-  for (const part of ["rolls", "setups"]) {
-    if (!Array.isArray(file[part])) {
-      return { wrong: "list", part };
+  const roll = {
+    link: isTextUpTo(LONGEST_LINK),
+    when: (when: unknown) => typeof when === "string" && !Number.isNaN(Date.parse(when)), // a clock may have been wrong
+    note: (note: unknown) => note === undefined || note === "" || isTextUpTo(longest.note)(note),
+  };
+  const setUp = { link: isTextUpTo(LONGEST_LINK), name: isTextUpTo(longest.name) };
+  const fault = faultIn(file, "rolls", "roll", roll) ?? faultIn(file, "setups", "setup", setUp);
+  return (
+    fault ?? {
+      rolls: file.rolls.map(({ link, when, note = "" }: any) => ({ link, when: Date.parse(when), note })),
+      setUps: file.setups.map(({ link, name }: any) => ({ link, name: name.trim() })),
     }
-    if (file[part].length > MOST) {
-      return { wrong: "many", part };
-    }
+  );
+}
+
+/** @param parts whether each part of one in the list is right */
+function faultIn(
+  file: any,
+  list: string,
+  wrong: "roll" | "setup",
+  parts: Record<string, (part: unknown) => boolean>,
+): Fault | undefined {
+  if (!Array.isArray(file[list])) {
+    return { wrong: "list", part: list };
   }
-  const rolls = [];
-  for (const [index, roll] of file.rolls.entries()) {
-    const when = isObject(roll) && typeof roll.when === "string" ? Date.parse(roll.when) : Number.NaN;
-    const part = !isObject(roll)
-      ? "roll"
-      : !isText(roll.link, LONGEST_LINK)
-        ? "link"
-        : Number.isNaN(when) // whatever time it is: a clock may have been wrong
-          ? "when"
-          : roll.note !== "" && roll.note !== undefined && !isText(roll.note, longest.note)
-            ? "note"
-            : null;
-    if (part) {
-      return { wrong: "roll", part, place: index + 1 };
-    }
-    rolls.push({ link: roll.link, when, note: roll.note ?? "" });
+  if (file[list].length > MOST) {
+    return { wrong: "many", part: list };
   }
-  const setUps = [];
-  for (const [index, setUp] of file.setups.entries()) {
-    const part = !isObject(setUp)
-      ? "setup"
-      : !isText(setUp.link, LONGEST_LINK)
-        ? "link"
-        : !isText(setUp.name, longest.name)
-          ? "name"
-          : null;
-    if (part) {
-      return { wrong: "setup", part, place: index + 1 };
-    }
-    setUps.push({ link: setUp.link, name: setUp.name.trim() });
-  }
-  return { rolls, setUps };
+  const wrongPart = (one: any) =>
+    isObject(one) ? Object.entries(parts).find(([name, isRight]) => !isRight(one[name]))?.[0] : wrong;
+  const index = file[list].findIndex(wrongPart);
+  return index < 0 ? undefined : { wrong, part: wrongPart(file[list][index]) ?? "", place: index + 1 };
 }
 
 function isObject(found: any) {
   return typeof found === "object" && found !== null && !Array.isArray(found);
 }
 
-function isText(found: unknown, longest: number) {
-  return typeof found === "string" && found.trim() !== "" && found.length <= longest;
+function isTextUpTo(longest: number) {
+  return (found: unknown) => typeof found === "string" && found.trim() !== "" && found.length <= longest;
 }

@@ -1,59 +1,38 @@
 // The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import type { Actions, State } from "../../state.ts";
+import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { historyWords } from "../../words/en/history.ts";
-import { strings } from "../../words/en/page.ts";
+import { historyWords as words } from "../../words/en/history.ts";
+import { strings } from "../../words/words.ts";
 import { fairnessView } from "./fairness.ts";
 import { readFile } from "./import.ts";
-import { namedView } from "./named.ts";
-import { historyView } from "./rolls.ts";
+import { historyView, namedView } from "./lists.ts";
 import type { Message, Part } from "./state.ts";
 
 export { default as css } from "./history.css";
 
-export function sessionView(state: State, actions: Actions) {
-  const { session } = state;
-  const words = historyWords;
+const PARTS = { rolls: historyView, setups: namedView, fairness: fairnessView };
+
+export function draw(state: State, actions: Actions) {
+  const { storage, part } = state.session;
   const parts = Object.entries(words.parts) as [Part, string][];
+  const unkept = (why: string) => html`<div class="note unkept"><p role="alert">${why}</p>
+    <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`;
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
-      <fieldset class="plain">
-        <legend class="sr-only">${words.part}</legend>
-        ${segmented(
-          "session-part",
-          parts.map(([key, label]) => ({ key, label, on: key === session.part })),
-          (key) => actions.showPart(key as Part),
-        )}
-      </fieldset>
-      ${
-        session.storage !== "opening" && session.storage !== "ready"
-          ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>
-            <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`
-          : nothing
-      }
-      ${partView(state, actions)}
+      ${choiceView(words.part, "session-part", parts, part, actions.showPart)}
+      ${storage === "refused" || storage === "full" ? unkept(words.unkept[storage]) : nothing}
+      ${PARTS[part](state, actions)}
     </section>
-    ${session.part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
-}
-
-function partView(state: State, actions: Actions) {
-  switch (state.session.part) {
-    case "setups":
-      return namedView(state, actions);
-    case "fairness":
-      return fairnessView(state, actions);
-    default:
-      return historyView(state, actions);
-  }
+    ${part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
 }
 
 function fileView({ session, engine }: State, actions: Actions) {
-  const words = historyWords;
   const { message, importing } = session;
+  const work = { stage: "slow", progress: importing, refusal: null, mayPass: false } as const;
+  const ways = { stop: actions.stopImport, resume: () => {} };
   const bring = (event: any) => {
     const [file] = event.target.files;
     if (file) {
@@ -70,7 +49,7 @@ function fileView({ session, engine }: State, actions: Actions) {
       <label class="quiet file">${importing ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
     </div>
-    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null, mayPass: false }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
+    ${importing?.total ? longWorkView(work, engine, ways, { steps: words.read }) : nothing}
     <p class=${message ? (message.kind === "wrong" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message && messageWords(message)}</p>
   </section>`;
 }
@@ -80,14 +59,13 @@ function messageWords(message: Message) {
     case "wrong":
       return message.text;
     case "stopped":
-      return historyWords.importStopped;
+      return words.importStopped;
     default:
-      return historyWords.imported(message.rolls, message.setUps, message.known);
+      return words.imported(message.rolls, message.setUps, message.known);
   }
 }
 
 function toastView({ session: { removed } }: State, actions: Actions) {
-  const words = historyWords;
   // The live region is there before there is anything to say, or it would not be said.
   return html`<div class="toast-place">
     <div class=${removed ? "toast" : ""}>

@@ -27,7 +27,7 @@ export type SetUp = { name: string; link: string; question: string };
 
 export type Part = "rolls" | "setups" | "fairness";
 
-export type Removed = { kind: "roll" | "rolls" | "setup"; entries: Entry[]; setUps: SetUp[] };
+export type Removed = { kind: "roll" | "rolls" | "setup" | "exchange"; entries: Entry[]; setUps: SetUp[] };
 
 /** What became of a file that was brought back. */
 export type Message =
@@ -35,52 +35,37 @@ export type Message =
   | { kind: "stopped" }
   | { kind: "wrong"; text: string };
 
-export interface Session {
-  storage: Status;
-  /** which part of the view is shown */
-  part: Part;
-  /** the latest first */
-  entries: Entry[];
-  /** by name */
-  setUps: SetUp[];
-  filter: { text: string; system: string };
-  /** how many rolls are listed */
-  shown: number;
-  /** the link of the roll whose note is written, or the name and link of the set-up renamed */
-  editing: string;
-  /** what can still be brought back */
-  removed: Removed | null;
-  /** about the last import */
-  message: Message | null;
-  /** how much of a file is read; null where none is */
-  importing: { done: number; total: number } | null;
-  /** the roll that was last shown, whose working there is */
-  about: { link: string; question: string; sentence: string } | null;
-  /** the output that was looked at before this view, which is offered to be kept; null where that was the set-up of the form */
-  program: { link: string; question: string } | null;
-  working: Work.Work<WorkingReport>;
-  /** of the rolls in `entries` */
-  fairness: Work.Work<FairnessReport>;
-}
-
-export function initial(): Session {
+export function initial() {
   return {
-    storage: "opening",
-    part: "rolls",
-    entries: [],
-    setUps: [],
+    storage: "opening" as Status,
+    /** which part of the view is shown */
+    part: "rolls" as Part,
+    /** the latest first */
+    entries: [] as Entry[],
+    /** by name */
+    setUps: [] as SetUp[],
     filter: { text: "", system: "" },
+    /** how many rolls are listed */
     shown: PAGE,
+    /** the link of the roll whose note is written, or the name and link of the set-up renamed */
     editing: "",
-    removed: null,
-    message: null,
-    importing: null,
-    about: null,
-    program: null,
-    working: Work.initial(),
-    fairness: Work.initial(),
+    /** what can still be brought back */
+    removed: null as Removed | null,
+    /** about the last import */
+    message: null as Message | null,
+    /** how much of a file is read; null where none is */
+    importing: null as { done: number; total: number } | null,
+    /** the roll that was last shown, whose working there is */
+    about: null as { link: string; question: string; sentence: string } | null,
+    /** the output that was looked at before this view, which is offered to be kept; null where that was the set-up of the form */
+    program: null as { link: string; question: string } | null,
+    working: Work.initial() as Work.Work<WorkingReport>,
+    /** of the rolls in `entries` */
+    fairness: Work.initial() as Work.Work<FairnessReport>,
   };
 }
+
+export type Session = ReturnType<typeof initial>;
 
 export function entryOf({ link, question, sentence, success, dice }: RollReport, when: number): Entry {
   const faces = dice.map(({ sides, face }) => [sides, face] as [number, number]);
@@ -135,10 +120,8 @@ export function found({ entries, filter }: Pick<Session, "entries" | "filter">) 
   });
 }
 
-/**
- * How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
- * thrown anew, only the longest counts: the dice of the others are among its own.
- */
+/** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
+ * thrown anew, only the longest counts: the dice of the others are among its own. */
 export function countFaces(entries: Entry[]): Record<string, number[]> {
   const bySeed: Map<string, Entry> = new Map();
   for (const entry of entries) {

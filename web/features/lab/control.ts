@@ -8,55 +8,21 @@ import type { Request, RollReport } from "../../engine/protocol.ts";
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
-import { bringIn } from "../../ui/bring-in.ts";
-import { keepDraft, keptDraft } from "./draft.ts";
+import { keptText } from "../../storage/text.ts";
+import { bringIn } from "../../ui/browser.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
 const QUICK_MS = 1000;
+/** What was last written here: a phone may put the page away at any time. */
+const draft = keptText("localStorage", "program");
 
-export interface LabActions {
-  editProgram: (program: string) => void;
-  /** as a new step of the browser's history */
-  takeExample: (program: string) => void;
-  /** and brings its outputs in */
-  runProgram: () => void;
-  stopProgram: () => void;
-  resumeProgram: () => void;
-  chooseOutputReading: (reading: Reading) => void;
-  chooseOutput: (output: number) => void;
-  /** shows its long table too */
-  unfoldOutput: (output: number) => void;
-  rollOutput: (output: number) => void;
-  stopRoll: () => void;
-  resumeRoll: () => void;
-}
-
-export function createLabPanel(app: App): Panel<LabActions> {
-  const lab = () => app.state().lab;
-  const change = (part: Partial<Lab.Lab>) => app.update({ ...app.state(), lab: { ...lab(), ...part } });
-  /** Since when the engine computes; 0 as long as that is not known: it may have to be loaded before. */
-  let begun = 0;
-  const program = createLongWork(
-    app.engine,
-    "program",
-    () => lab().work,
-    (work) => {
-      if (work.progress || (lab().work.loading && !work.loading)) {
-        begun ||= performance.now();
-      }
-      change({ work });
-    },
-  );
-  const roll = createLongWork(
-    app.engine,
-    "roll of a program",
-    () => lab().roll,
-    (work) => change({ roll: work }),
-    rolled,
-  );
+export function createLabPanel(app: App) {
+  const [lab, change] = app.slice("lab");
+  const program = createLongWork(app, "lab", "work");
+  const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
   const isShown = () => app.state().view === "lab";
 
@@ -65,12 +31,12 @@ export function createLabPanel(app: App): Panel<LabActions> {
     if (isSettled(request, lab().work)) {
       return;
     }
-    begun = app.state().engine === "ready" && lab().work.answer ? performance.now() : 0;
     await program.ask(request);
-    if (lab().work.stage === "stopped") {
+    const { stage, took_ms } = lab().work;
+    if (stage === "stopped") {
       return;
     }
-    change({ quick: begun === 0 || performance.now() - begun < QUICK_MS });
+    change({ quick: took_ms < QUICK_MS });
     if (isShown()) {
       app.bar.soon();
     }
@@ -78,15 +44,13 @@ export function createLabPanel(app: App): Panel<LabActions> {
 
   async function run() {
     const { opened, shared, work } = lab();
-    if (opened && (work.stage === "stopped" || (work.stage === "refused" && work.mayPass))) {
+    const isAgain = work.stage === "stopped" || (work.stage === "refused" && work.mayPass);
+    if (isAgain) {
       change({ work: { ...work, asked: null } });
+    }
+    if (isAgain && opened) {
       await open(opened, !shared); // its program may not be known yet, and its roll is wanted, too
-      return;
-    }
-    if (lab().work.stage === "stopped") {
-      change({ work: { ...lab().work, asked: null } });
-    }
-    if (lab().program.trim()) {
+    } else if (lab().program.trim()) {
       await ask({ ask: "program", program: lab().program, joined: true });
     } else {
       program.clear();
@@ -98,21 +62,24 @@ export function createLabPanel(app: App): Panel<LabActions> {
     change({ program: text, opened: "", wrong: null });
   }
 
-  /**
-   * What a link means the engine says: first the text alone, as the program may take long to run.
-   * @param own whether its roll was made here
-   */
+  /** What a link means the engine says. `own`: whether its roll was made here. */
   async function open(link: string, own: boolean) {
     const { texts, seed } = readLink(link);
+    const isLeft = () => lab().opened !== link;
     change({ program: texts.program ?? "", opened: link, wrong: null, chosen: 0, unfolded: [] });
     change({ shared: seed !== null && !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
-      await openAnew(link);
+      roll.clear();
+      const wrong = await readAndRun(link, isLeft);
+      if (wrong) {
+        change({ wrong });
+        wrong.nearest && (await readAndRun(wrong.nearest, isLeft)); // the program is right, and shown with what is wrong beside it
+      }
     } else {
-      change({ program: lab().work.answer?.program ?? "", opened: "", chosen: place });
+      change({ program: lab().work.answer?.program ?? "", chosen: place });
     }
-    if (lab().work.stage !== "answered" || ![link, ""].includes(lab().opened)) {
+    if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
     change({ opened: "" });
@@ -128,32 +95,16 @@ export function createLabPanel(app: App): Panel<LabActions> {
     }
   }
 
-  async function openAnew(link: string) {
-    roll.clear();
-    const refused = await readAndRun(link, link);
-    if (refused) {
-      change({ wrong: refused });
-      if (refused.nearest) {
-        await readAndRun(refused.nearest, link); // the program is right, and shown with what is wrong beside it
-      }
-    }
-  }
-
-  /**
-   * @param opened the link that is being opened
-   * @returns what is wrong with the link, though not with its program
-   */
-  async function readAndRun(link: string, opened: string): Promise<Refusal | null> {
+  /** @returns what is wrong with the link, though not with its program */
+  async function readAndRun(link: string, isLeft: () => boolean): Promise<Refusal | null> {
     const { texts } = readLink(link);
-    if (texts.program === undefined) {
-      const refused = await readPacked(link);
-      if (refused || lab().opened !== opened) {
-        return lab().opened === opened ? refused : null;
-      }
+    const unread = texts.program === undefined ? await readPacked(link, isLeft) : null;
+    if (unread || isLeft()) {
+      return unread;
     }
     await ask({ ask: "program", link, joined: true });
     const { stage, refusal, answer } = lab().work;
-    if (lab().opened !== opened) {
+    if (isLeft()) {
       return null;
     }
     if (stage === "answered" && answer) {
@@ -162,15 +113,12 @@ export function createLabPanel(app: App): Panel<LabActions> {
     return stage === "refused" && refusal?.line === undefined ? refusal : null;
   }
 
-  /** The text that is packed into a link, which may take long to run. */
-  async function readPacked(link: string) {
-    const stage = app.state().engine === "ready" ? ("open" as const) : ("slow" as const);
-    change({ work: { ...lab().work, asked: null, stage } });
-    const { opened } = lab();
+  /** Shows the text that is packed into a link, before it is run, which may take long. */
+  async function readPacked(link: string, isLeft: () => boolean): Promise<Refusal | null> {
+    change({ work: { ...lab().work, asked: null, stage: app.state().engine === "ready" ? "open" : "slow" } });
     try {
-      const all = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
-      const [read] = all as [(typeof all)[0]];
-      if (lab().opened !== opened) {
+      const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
+      if (isLeft() || !read) {
         return null;
       }
       if ("error" in read) {
@@ -180,17 +128,18 @@ export function createLabPanel(app: App): Panel<LabActions> {
       change({ program: read.inputs.program });
       return null;
     } catch (error) {
-      const { refusal, mayPass } = whyNot(error);
-      if (lab().opened === opened) {
-        change({ work: { ...lab().work, stage: "refused", refusal, mayPass } });
+      const why = whyNot(error);
+      if (isLeft()) {
+        return null;
       }
-      return refusal;
+      change({ work: { ...lab().work, ...why, stage: "refused" } });
+      return why.refusal;
     }
   }
 
   function rolled(answer: RollReport, request: Request) {
     const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
-    app.rolled(answer, own);
+    app.tell("rolled", answer, own, false);
     if (own && isShown()) {
       app.bar.push({ own: true });
     }
@@ -204,22 +153,30 @@ export function createLabPanel(app: App): Panel<LabActions> {
       if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
-        write(lab().program || keptDraft());
+        write(lab().program || draft.read());
         run();
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
     actions: {
-      editProgram(text) {
+      programWork: {
+        stop() {
+          program.stop();
+          change({ quick: true }); // what is written from now on may be quick
+        },
+        resume: run,
+      },
+      outputRoll: roll,
+      editProgram(text: string) {
         write(text);
-        keepDraft(text);
+        draft.write(text);
         app.bar.soon();
         clearTimeout(typing);
         if (lab().quick) {
           typing = setTimeout(run, TYPING_MS);
         }
       },
-      takeExample(text) {
+      takeExample(text: string) {
         write(text);
         change({ chosen: 0, unfolded: [], quick: true });
         app.bar.push(null); // so that Back returns to what was there before
@@ -231,24 +188,16 @@ export function createLabPanel(app: App): Panel<LabActions> {
           bringIn("outputs-title");
         }
       },
-      stopProgram() {
-        program.cancel();
-        change({ quick: true }); // what is written from now on may be quick
-      },
-      resumeProgram: run,
-      chooseOutputReading: (reading) => change({ reading }),
-      chooseOutput(chosen) {
+      chooseOutputReading: (reading: Reading) => change({ reading }),
+      chooseOutput(chosen: number) {
         change({ chosen });
         app.bar.soon();
       },
-      unfoldOutput: (output) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
-      rollOutput(place) {
-        const { roll: before } = lab();
-        change({ chosen: place, shared: false, roll: { ...before, asked: null } }); // a new one, though the question is the same
-        roll.ask({ ask: "roll", link: Lab.outputLink(lab(), place) });
+      unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
+      rollOutput(chosen: number) {
+        change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
+        roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
       },
-      stopRoll: () => roll.cancel(),
-      resumeRoll: () => roll.again(),
     },
-  };
+  } satisfies Panel;
 }

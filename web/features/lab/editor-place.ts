@@ -4,9 +4,9 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../state.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import type { Editor } from "./editor/editor.ts";
 import type { Fault } from "./editor/faults.ts";
 
@@ -30,6 +30,8 @@ export function editorView(shown: Shown) {
       actions.runProgram();
     }
   };
+  /** A tap beside the editor would close a phone's keyboard. */
+  const keepFocus = (event: Event) => event.preventDefault();
   return html`<div class="program" ${ref((place) => place && show(place, shown))}>
       <textarea class="plain-editor" rows="7" aria-label=${strings.program} aria-describedby="lab-said" autocapitalize="off"
         autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
@@ -47,31 +49,18 @@ function show(place: Element, shown: Shown) {
     load(present);
   }
   present.shown = shown;
-  present.editor?.show(shown.program, shown.faults);
+  present.editor?.show(shown);
 }
 
 async function load(here: NonNullable<typeof present>) {
-  let module: typeof import("./editor/editor.ts");
-  try {
-    module = await import("./editor/editor.ts");
-  } catch {
-    return; // the plain field does
-  }
+  const module = await import("./editor/editor.ts").catch(() => null);
   const field = plainField();
-  if (here !== present || !field) {
+  if (!module || here !== present || !field) {
     return;
   }
   const hadFocus = document.activeElement === field;
-  here.editor = module.createEditor(here.place as HTMLElement, {
-    program: here.shown.program,
-    label: strings.program,
-    describedBy: "lab-said",
-    language: here.shown.language,
-    changed: (program) => here.shown.actions.editProgram(program),
-    run: () => here.shown.actions.runProgram(),
-  });
+  here.editor = module.createEditor(here.place as HTMLElement, () => here.shown);
   field.hidden = true;
-  here.editor.show(here.shown.program, here.shown.faults);
   if (hadFocus) {
     here.editor.select(field.selectionStart, field.selectionEnd);
   }
@@ -86,7 +75,6 @@ export function goTo(line: number, column: number) {
   present?.editor?.goTo(line, column);
 }
 
-/** At the cursor. */
 export function insert(text: string) {
   const field = plainField();
   if (present?.editor) {
@@ -95,9 +83,4 @@ export function insert(text: string) {
     field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
     present?.shown.actions.editProgram(field.value);
   }
-}
-
-/** A tap beside the editor would close a phone's keyboard. */
-function keepFocus(event: Event) {
-  event.preventDefault();
 }

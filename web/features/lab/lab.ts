@@ -5,11 +5,9 @@ import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../../engine/messages.ts";
 import { readLink } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { labs } from "../../state.ts";
-import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
+import { type Actions, labs, type State } from "../../state.ts";
+import { labWords as words } from "../../words/en/lab.ts";
+import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editorView, goTo, insert as insertText } from "./editor-place.ts";
 import { outputsView } from "./outputs.ts";
@@ -17,62 +15,53 @@ import type { Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
 
-/** By their groups, as they come one after the other. */
 const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
   group,
   examples: language.examples.filter((one) => one.group === group),
 }));
 
-export function labView(state: State, actions: Actions) {
-  return html`<div class="column lab-column">${programView(state, actions)}</div>
+export function draw(state: State, actions: Actions) {
+  const { lab } = state;
+  return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
+      <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
+      ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
+      ${saidView(lab, actions)}
+      <div class="run">
+        <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
+        <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
+      </div>
+      ${examplesView(lab, actions)} ${functionsView()}
+    </section></div>
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
 }
 
-function programView({ lab }: State, actions: Actions) {
-  const words = labWords;
-  return html`<section class="card lab" aria-labelledby="lab-title">
-    <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
-    ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
-    ${saidView(lab, actions)}
-    <div class="run">
-      <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
-      <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
-    </div>
-    ${examplesView(lab, actions)} ${functionsView()}
-  </section>`;
+/** What the engine has to say about the program; nothing about one that was changed meanwhile. */
+function toldOf(lab: Lab) {
+  const { stage, refusal, asked, answer } = lab.work;
+  const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
+  const isAnswered = labs.isCurrent(lab) && stage === "answered";
+  const refused = stage === "refused" && isAboutThis ? refusal : null;
+  return { refusal: refused, warnings: (isAnswered && answer?.warnings) || [] };
 }
 
-/**
- * Where the program is wrong, or the engine has something to say; nothing about a program that was changed meanwhile.
- */
 function faultsOf(lab: Lab): Fault[] {
-  const refusal = refusalOf(lab);
-  const places = refusal ? [{ ...refusal, isWrong: true }] : warningsOf(lab).map((one) => ({ ...one, isWrong: false }));
-  return places.flatMap(({ line, column = 1, isWrong }) => (line === undefined ? [] : [{ line, column, isWrong }]));
+  const { refusal, warnings } = toldOf(lab);
+  const told = refusal ? [refusal] : warnings;
+  return told.flatMap(({ line, column = 1 }) =>
+    line === undefined ? [] : [{ line, column, isWrong: told[0] === refusal }],
+  );
 }
 
-function refusalOf({ work: { stage, refusal, asked }, program, opened, wrong }: Lab) {
-  const isAboutThis = asked && ("program" in asked ? asked.program === program : opened !== "" && !wrong);
-  return stage === "refused" && isAboutThis ? refusal : null;
-}
-
-function warningsOf(lab: Lab) {
-  return labs.isCurrent(lab) && lab.work.stage === "answered" ? (lab.work.answer?.warnings ?? []) : [];
-}
-
-/** What the engine says about the program. Its place is always there, so that screen readers hear it. */
+/** Its place is always there, so that screen readers hear it. */
 function saidView(lab: Lab, actions: Actions) {
-  const refusal = refusalOf(lab);
-  const warnings = refusal ? [] : warningsOf(lab);
+  const { refusal, warnings } = toldOf(lab);
+  const warned = warnings.map(
+    (warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`,
+  );
   return html`<div id="lab-said" class="said" role="status">
     ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
     ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${nearestView(refusal, actions)}${goToView(refusal)}</div>` : nothing}
-    ${
-      warnings.length > 0
-        ? html`<h2 class="sr-only">${labWords.warnings}</h2>
-          ${warnings.map((warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`)}`
-        : nothing
-    }
+    ${warned.length > 0 ? html`<h2 class="sr-only">${words.warnings}</h2> ${warned}` : nothing}
   </div>`;
 }
 
@@ -81,13 +70,13 @@ function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
   const { program } = readLink(nearest).texts;
   return program === undefined
     ? nothing
-    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${labWords.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
 }
 
-function goToView({ line, column = 1 }: { line?: number; column?: number }) {
+function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {
   return line === undefined
     ? nothing
-    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${labWords.goTo(line)}</button>`;
+    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${words.goTo(line)}</button>`;
 }
 
 function examplesView({ program }: Lab, actions: Actions) {
@@ -98,17 +87,13 @@ function examplesView({ program }: Lab, actions: Actions) {
     actions.takeExample(text);
   };
   return html`<details class="programs" ?open=${program === ""}>
-    <summary>${labWords.examples}</summary>
+    <summary>${words.examples}</summary>
     <div class="groups">${EXAMPLES.map(
       ({ group, examples }) => html`<h2>${group}</h2>
         <ul>
           ${examples.map(
-            ({
-              title,
-              sentence,
-              program: text,
-            }) => html`<li><button type="button" @click=${(event: Event) => take(event, text)}>
-              <strong>${title}</strong><span class="muted">${sentence}</span></button></li>`,
+            (one) => html`<li><button type="button" @click=${(event: Event) => take(event, one.program)}>
+              <strong>${one.title}</strong><span class="muted">${one.sentence}</span></button></li>`,
           )}
         </ul>`,
     )}</div>
@@ -117,7 +102,6 @@ function examplesView({ program }: Lab, actions: Actions) {
 
 /** What the language has, as a list that can be searched: the same as the editor completes. */
 function functionsView() {
-  const words = labWords;
   return html`<details class="functions">
     <summary>${words.functions}</summary>
     <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${search} />
@@ -133,17 +117,16 @@ function functionsView() {
   </details>`;
 }
 
-/** Hides what does not have all the words. */
 function search(event: Event) {
   const field = event.target as HTMLInputElement;
   const place = field.closest("details") as Element;
-  const words = field.value.toLowerCase().split(/\s+/);
+  const typed = field.value.toLowerCase().split(/\s+/);
   let found = 0;
   for (const one of place.querySelectorAll("dl > div")) {
-    const fits = words.every((word) => one.textContent?.toLowerCase().includes(word));
+    const fits = typed.every((word) => one.textContent?.toLowerCase().includes(word));
     one.toggleAttribute("hidden", !fits);
     found += fits ? 1 : 0;
   }
   const said = place.querySelector("[role=status]") as Element;
-  said.textContent = field.value ? labWords.functionsFound(found) : "";
+  said.textContent = field.value ? words.functionsFound(found) : "";
 }

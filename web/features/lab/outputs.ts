@@ -2,107 +2,98 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { endOf } from "../../charts/rows.ts";
+import { keyed } from "lit-html/directives/keyed.js";
+import { endOf, readingOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/series.ts";
-import type { Law, Output } from "../../engine/protocol.ts";
-import { MOST_COMPARED } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { isOpen, labs } from "../../state.ts";
+import { type Chance, type Law, MOST_COMPARED, type Output, type RollReport } from "../../engine/protocol.ts";
+import { readLink } from "../../link.ts";
+import { type Actions, isOpen, labs, type State } from "../../state.ts";
+import { diceView } from "../../ui/dice.ts";
+import { readingsView } from "../../ui/form.ts";
+import { icons } from "../../ui/icons.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
-import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
+import { labWords as words } from "../../words/en/lab.ts";
+import { number, percent, strings } from "../../words/words.ts";
 import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
-import { readingsView } from "../odds/readings.ts";
-import { outputView } from "./output.ts";
+import { lawPicture, lawTable } from "../odds/law.ts";
+import { copyButton, seedView } from "../roll/view.ts";
+import { compareButton, exchangeButton } from "../setup/ways.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
-  const { work } = lab;
-  const words = labWords;
-  const outputs = work.answer?.outputs ?? [];
-  const stopped = work.answer ? words.stoppedOld : words.stopped;
-  const working = work.loading ? words.loading : strings.work.working;
-  // What is wrong is said beside the program.
-  const shown = { ...work, stage: work.stage === "refused" ? ("none" as const) : work.stage };
-  const far = longWorkView(
-    shown,
-    engine,
-    { progress: words.progress, stopped, working, waiting: work.loading ? words.loading : strings.waiting },
-    { stop: actions.stopProgram, resume: actions.resumeProgram },
-  );
-  const isOld = labs.isOld(lab);
+  const { answer, loading, stage } = lab.work;
+  const outputs = answer?.outputs ?? [];
+  const loads = loading ? { working: words.loading, waiting: words.loading } : {};
+  const said = { ...loads, ...(answer ? { stopped: words.stoppedOld } : {}) };
+  const isRefused = stage === "refused"; // what is wrong is said beside the program
+  const isAwaited = !answer && isOpen(lab.work);
+  const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`<section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
-      ${far}
-      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.resumeRoll) : nothing}
-      ${work.stage === "refused" && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
-      ${work.answer === null && isOpen(work) ? html`<div class="awaiting"></div>` : nothing}
-      ${work.answer && outputs.length === 0 ? html`<p>${words.nothing} <span class="muted">${words.hint} <code>${words.hintLine}</code></span></p>` : nothing}
-      ${work.answer === null && !isOpen(work) ? html`<p class="muted">${words.nothing}</p>` : nothing}
-      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
-      <p class="sr-only" role="status">${statusWords(state)}</p>
+      ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
+      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
+      ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
+      ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
+      ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${labs.isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      <p class="sr-only" role="status">${stage === "answered" ? words.ready(outputs.length) : stage === "slow" ? strings.work.working : ""}</p>
     </section>
     ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }
 
-function statusWords({ lab: { work } }: State) {
-  if (work.stage === "answered" && work.answer) {
-    return labWords.ready(work.answer.outputs.length);
-  }
-  return work.stage === "slow" ? strings.work.working : "";
-}
-
-function allView(state: State, outputs: Output[], actions: Actions) {
-  const { lab } = state;
-  const words = labWords;
+function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const lines = labs.linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];
   const strips = labs.lawsInStrips(outputs);
-  return html`${outputs.length > 1 ? guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions)) : nothing}
+  const isOne = outputs.length === 1;
+  return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
-    ${lines.length > 1 ? linesView(places, lines, lab.reading, labWords.together) : nothing}
+    ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${outputs.length > 1 && !labs.isOld(lab) ? takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions) : nothing}`;
+    ${isOne || labs.isOld(lab) ? nothing : takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions)}`;
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
 function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
-  const words = labWords;
   const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
-  const chosen = outputs.length > MOST_COMPARED ? labs.outputInView(lab) : -1;
+  const isMany = outputs.length > MOST_COMPARED;
+  const row = ({ name, law, chance }: Output, place: number) => {
+    const line = lines.find((one) => one.place === place);
+    const isChosen = isMany && place === labs.outputInView(lab);
+    return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
+      <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
+        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
+      ${chance ? chanceCells(chance) : lawCells(law, range)}
+    </tr>`;
+  };
   const table = html`<table class="numbers summary-table">
     <thead><tr>
       <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
       <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
     </tr></thead>
-    <tbody>
-      ${outputs.map(({ name, law, chance }, place) => {
-        const line = lines.find((one) => one.place === place);
-        const [least, most] = endsOf(law);
-        return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${place === chosen ? "true" : nothing}>
-          <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
-            <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
-          ${
-            chance
-              ? html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(chance.decimal)}</strong></td>
-                <td class="spread">${chanceBar(chance.decimal)}</td>`
-              : least === undefined || most === undefined
-                ? html`<td colspan="5" class="muted">${law.modes[0] === undefined ? words.empty : strings.mostOften(law.modes[0])}</td>`
-                : html`<td>${number(law.mean ?? 0)}</td><td>${number(law.deviation ?? 0)}</td><td>${number(least)}</td><td>${number(most)}</td>
-                <td class="spread">${spreadView(law, least, most, range)}</td>`
-          }
-        </tr>`;
-      })}
-    </tbody>
+    <tbody>${outputs.map(row)}</tbody>
   </table>`;
-  return html`<div class=${outputs.length > MOST_COMPARED ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+  return html`<div class=${isMany ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
+}
+
+function chanceCells({ decimal }: Chance) {
+  return html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(decimal)}</strong></td>
+    <td class="spread"><svg width="100%" height="16" aria-hidden="true">
+      <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * decimal}%" y="3" height="10" rx="2" /></svg></td>`;
+}
+
+function lawCells(law: Law, range: Range) {
+  const [least, most] = endsOf(law);
+  const [likeliest] = law.modes;
+  return least === undefined || most === undefined
+    ? html`<td colspan="5" class="muted">${likeliest === undefined ? words.empty : strings.mostOften(likeliest)}</td>`
+    : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
+        <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
 
 /** The least and the most that can come out; nothing for an empty law. */
@@ -111,10 +102,11 @@ function endsOf({ outcomes, mean }: Law) {
   return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
 }
 
+type Range = { least: number; most: number };
+
 /** From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all. */
-function spreadView({ mean, deviation }: Law, least: number, most: number, range: { least: number; most: number }) {
-  const width = range.most - range.least || 1;
-  const at = (outcome: number) => (100 * (outcome - range.least)) / width;
+function spreadView({ mean, deviation }: Law, least: number, most: number, range: Range) {
+  const at = (outcome: number) => (100 * (outcome - range.least)) / (range.most - range.least || 1);
   const [middle, away] = [mean ?? 0, deviation ?? 0];
   const [from, to] = [Math.max(middle - away, least), Math.min(middle + away, most)];
   return html`<svg width="100%" height="16" aria-hidden="true">
@@ -124,12 +116,6 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
   </svg>`;
 }
 
-/** A chance as a share of the whole width. */
-function chanceBar(chance: number) {
-  return html`<svg width="100%" height="16" aria-hidden="true">
-    <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * chance}%" y="3" height="10" rx="2" /></svg>`;
-}
-
 function choose(place: number, actions: Actions) {
   actions.chooseOutput(place);
   requestAnimationFrame(() => {
@@ -137,4 +123,82 @@ function choose(place: number, actions: Actions) {
     title?.focus({ preventScroll: true });
     title?.closest("section")?.scrollIntoView({ block: "nearest" });
   });
+}
+
+/** A longer table takes time, and is made when somebody wants it. */
+const LONG = 300;
+
+/** @param place from 0, of `count` outputs */
+export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
+  const { lab, fractions } = state;
+  const { name, law } = output;
+  const setUp = { link: labs.outputLink(lab, place), isWrong: labs.isOld(lab) };
+  const isEmpty = law.outcomes.length === 0;
+  const title = `output-${place + 1}`;
+  return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
+    <div class="card-head">
+      <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
+      ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
+    </div>
+    ${rolledView(place, state, actions)}
+    ${
+      isEmpty
+        ? html`<p class="muted">${words.empty}</p>`
+        : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
+          <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)}</div>
+          ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`
+    }
+  </section>`;
+}
+
+function lawView({ law, chance }: Output, place: number, { lab, fractions }: State, actions: Actions) {
+  const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
+  const open = (event: any) => event.target.open && actions.unfoldOutput(place);
+  return html`<div class="law">
+    ${chance ? html`<p class="sentence">${strings.chance} <strong>${percent(chance.decimal)}</strong></p>` : nothing}
+    ${lawPicture(law, readingOf(law, lab.reading), chance?.decimal, !chance)}
+    <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
+  </div>`;
+}
+
+/** From one output to the next, where they are shown one at a time. */
+function turnView(place: number, count: number, actions: Actions) {
+  const button = (to: number, label: string, icon: unknown) =>
+    html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${to < 0 || to === count}
+      @click=${() => actions.chooseOutput(to)}>${icon}</button>`;
+  return html`<div class="turn">
+    ${button(place - 1, words.before, icons.before)} <span>${words.place(place + 1, count)}</span>
+    ${button(place + 1, words.after, icons.after)}
+  </div>`;
+}
+
+/** What was rolled of this output; or how far that is. */
+function rolledView(place: number, state: State, actions: Actions) {
+  const { lab, engine } = state;
+  const { asked, loading, stage } = lab.roll;
+  const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
+  const isAsked = isAbout && stage !== "refused"; // which is said above
+  const roll = labs.rollOf(lab);
+  const rolled = (of: RollReport) => html`${outcomeView(of, isAsked && isOpen(lab.roll))}
+    ${lab.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
+    <div class="actions">${copyButton(of.link, state, actions)} ${seedView(of, actions)}</div>`;
+  return html`<div class="rolled" role="status">
+    ${isAsked ? longWorkView(lab.roll, engine, actions.outputRoll, { working: loading ? words.loading : strings.rolling }) : nothing}
+    ${roll?.inputs.output === place + 1 ? rolled(roll) : nothing}
+  </div>`;
+}
+
+/** What came out, how likely that was, and the dice. */
+export function outcomeView(
+  { question, outcome, odds, odds_refused, dice, link }: RollReport,
+  isBusy: boolean = false,
+) {
+  const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
+  const big = [outcome].flat().join(", ");
+  return html`<div class="headline ${isBusy ? "is-busy" : ""}">
+    <span class="big">${big}</span>
+    <div><span class="sr-only">${words.rolled(question, big)}</span><p class="sentence">${said}</p></div>
+  </div>
+  ${keyed(link, diceView(dice))}`;
 }

@@ -1,48 +1,36 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { Output, ProgramReport, RollReport } from "../../engine/protocol.ts";
-import { LAB, MOST_COMPARED } from "../../engine/protocol.ts";
+import { LAB, MOST_COMPARED, type Output, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import * as Compare from "../compare/state.ts";
 
-export interface Lab {
-  /** the text in the editor */
-  program: string;
-  /** the link that the program has come from, until it has run or is changed; "" for none */
-  opened: string;
-  /** what is wrong with that link, or else with another part of it */
-  wrong: Refusal | null;
-  work: Work.Work<ProgramReport>;
-  /** whether it is run while it is typed: as long as that takes no time */
-  quick: boolean;
-  /** which column of the laws the charts draw */
-  reading: Reading;
-  /** the output that is looked at, by its index */
-  chosen: number;
-  /** the outputs whose long table is open */
-  unfolded: number[];
-  roll: Work.Work<RollReport>;
-  /** whether the roll came with an opened link */
-  shared: boolean;
-}
-
-export function initial(): Lab {
+export function initial() {
   return {
+    /** the text in the editor */
     program: "",
+    /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
-    wrong: null,
-    work: Work.initial(),
+    /** what is wrong with that link, or else with another part of it */
+    wrong: null as Refusal | null,
+    work: Work.initial() as Work.Work<ProgramReport>,
+    /** whether it is run while it is typed: as long as that takes no time */
     quick: true,
-    reading: "chance",
+    /** which column of the laws the charts draw */
+    reading: "chance" as Reading,
+    /** the output that is looked at, by its index */
     chosen: 0,
-    unfolded: [],
-    roll: Work.initial(),
+    /** the outputs whose long table is open */
+    unfolded: [] as number[],
+    roll: Work.initial() as Work.Work<RollReport>,
+    /** whether the roll came with an opened link */
     shared: false,
   };
 }
+
+export type Lab = ReturnType<typeof initial>;
 
 /** The outputs that are too many for a line each: those of numbers as strips. */
 export function lawsInStrips(outputs: Output[]) {
@@ -63,10 +51,8 @@ export function isCurrent({ program, work }: Lab) {
   return work.answer?.program === program;
 }
 
-/**
- * Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
- * moment.
- */
+/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
+ * moment. */
 export function isOld(lab: Lab) {
   return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
 }
@@ -98,10 +84,8 @@ export function outputInUse(lab: Lab) {
   return output ? { link: outputLink(lab, place), question: output.name } : null;
 }
 
-/**
- * The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
- * read it.
- */
+/** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
+ * read it. */
 export function placeOf(lab: Lab, link: string) {
   const here = { ...lab, program: lab.work.answer?.program ?? "" };
   const { output = "1" } = readLink(link).texts;

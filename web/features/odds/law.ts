@@ -1,52 +1,52 @@
-// A law in numbers: the usual statistics, and every outcome with its chances.
+// A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
 
-import { html, nothing } from "lit-html";
-import { outcomeText } from "../../charts/rows.ts";
+import { html, nothing, svg } from "lit-html";
+import { chanceOf, outcomeText } from "../../charts/rows.ts";
+import { chartView } from "../../charts/view.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percentsUpTo } from "../../words/format.ts";
+import { type Actions, jointTable, type Reading } from "../../state.ts";
+import { heatView } from "../../ui/heat.ts";
+import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
 
-export function statistics(law: Law) {
+function statistics(law: Law) {
   const modes = law.modes.slice(0, MOST_MODES).map(String).join(", ");
   const count = law.joined?.modes ?? law.modes.length;
-  const told = [
+  return amountsView([
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
     [strings.mode, count > MOST_MODES ? strings.andMore(modes, count) : modes],
-  ] as [string, string][];
+  ]);
+}
+
+export function amountsView(told: [string, string][]) {
   return html`<dl class="statistics">
     ${told.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
   </dl>`;
 }
 
-type Column = { head: string; cell: (row: LawRow) => string };
-
 /** A column for each way to read the law, of which each has its own precision. */
-function columnsOf({ outcomes }: Law, fractions: boolean): Column[] {
+function columnsOf({ outcomes }: Law, fractions: boolean) {
   const ordered = outcomes[0]?.at_least !== undefined;
-  return (ordered ? (["chance", "at_least", "at_most"] as const) : (["chance"] as const)).map((reading) => {
+  const readings = ["chance", "at_least", "at_most"] as const;
+  return readings.slice(0, ordered ? undefined : 1).map((reading) => {
     const write = percentsUpTo(Math.max(...outcomes.map((row) => row[reading] ?? 0)));
     const weight = reading === "chance" ? "weight" : (`${reading}_weight` as const);
     return {
       head: fractions && reading === "chance" ? strings.weight : strings.readings[reading],
-      cell: (row) => (fractions ? (row[weight] ?? "") : write(row[reading] ?? 0)),
+      cell: (row: LawRow) => (fractions ? (row[weight] ?? "") : write(row[reading] ?? 0)),
     };
   });
 }
 
-/**
- * @param fractions whether weights are shown in place of percents
- * @param chance of success, as a fraction
- */
+/** `fractions`: whether weights are shown in place of percents; `chance` of success, as a fraction. */
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
-      <input type="checkbox" role="switch" .checked=${fractions} @change=${actions.toggleFractions} /></label>
+      <input type="checkbox" role="switch" .checked=${fractions} @change=${() => actions.chooseOdds({ fractions: !fractions })} /></label>
     ${law.joined ? html`<p class="note">${strings.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
@@ -63,4 +63,61 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
         </tbody>
       </table>
     </div>`;
+}
+
+/** `chance` of success, where this law tells it; `isCounted`: whether its numbers count something, so that they have a mean. */
+export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
+  if (law.axes) {
+    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;
+  }
+  return law.mean === undefined
+    ? barsView(law, reading)
+    : html`${chartView(law, reading, chance)} ${isCounted ? statistics(law) : nothing}`;
+}
+
+/** Words with their chances, as they are drawn here and in pictures. */
+export function barsOf({ outcomes }: Law, reading: Reading) {
+  return outcomes.map((row) => ({
+    word: String(row.outcome),
+    chance: chanceOf(row, reading),
+    isQuiet: row.success === false,
+  }));
+}
+
+export function barsView(law: Law, reading: Reading) {
+  const bars = barsOf(law, reading);
+  const most = Math.max(...bars.map(({ chance }) => chance));
+  const write = percentsUpTo(most);
+  return html`<table class="bars">
+    <caption class="sr-only">${law.label}</caption>
+    <tbody>
+      ${bars.map(
+        ({ word, chance, isQuiet }) => html`<tr>
+          <th scope="row">${word}</th>
+          <td class="amount">${write(chance)}</td>
+          <td class="bar" aria-hidden="true">${bar(chance / most, isQuiet ? "quiet" : "")}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function bar(share: number, kind: string) {
+  return html`<svg width="100%" height="14"><rect class=${kind} width="${share * 100}%" height="14" rx="3" /></svg>`;
+}
+
+/** The three ends of a contest as parts of one bar, each with its number. */
+export function verdictView(law: Law) {
+  const words = strings.verdicts as Record<string, string>;
+  const parts = [...law.outcomes].reverse().map((row) => ({ word: String(row.outcome), chance: row.chance }));
+  let from = 0;
+  const drawn = parts.map(({ word, chance }) => {
+    const start = from;
+    from += chance;
+    return svg`<rect class=${word} x="${start * 100}%" width="${chance * 100}%" height="16" />`;
+  });
+  return html`<div class="verdicts">
+    <svg width="100%" height="16" aria-hidden="true">${drawn}</svg>
+    <ul>${parts.map(({ word, chance }) => html`<li class=${word}><strong>${percent(chance)}</strong> ${words[word] ?? word}</li>`)}</ul>
+  </div>`;
 }

@@ -3,21 +3,14 @@
 
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
-import type { Law } from "../../engine/protocol.ts";
-import { VERDICT } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { lawInView, lawsInOrder, setUpLink } from "../../state.ts";
-import { staleView } from "../../ui/stale.ts";
-import { strings } from "../../words/en/page.ts";
-import { number, percent } from "../../words/format.ts";
-import { inShort } from "../../words/in-short.ts";
-import { compareButton } from "../compare/button.ts";
+import { type Law, VERDICT } from "../../engine/protocol.ts";
+import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand } from "../../state.ts";
+import { readingsView } from "../../ui/form.ts";
+import { staleView } from "../../ui/nearest.ts";
+import { inShort, number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
-import { verdictView } from "./bars.ts";
-import { lawTable } from "./law.ts";
-import { lawPicture } from "./picture.ts";
-import { readingsView } from "./readings.ts";
+import { compareButton } from "../setup/ways.ts";
+import { lawPicture, lawTable, verdictView } from "./law.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;
@@ -35,18 +28,17 @@ export function oddsView(state: State, actions: Actions) {
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
-    <div class="actions">${compareButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+    <div class="actions">${compareButton(setUpAtHand(state), state, actions)}</div>
     ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
   </section>`;
 }
 
-/** @param law the one that is looked at */
 function measures(laws: Law[], law: Law, actions: Actions) {
   return html`<fieldset class="plain chips">
     <legend class="sr-only">${strings.measure}</legend>
     ${laws.map(
       ({ key, label }) => html`<label><input type="radio" name="measure" .checked=${key === law.key}
-        @change=${() => actions.chooseMeasure(key)} /><span>${label}</span></label>`,
+        @change=${() => actions.chooseOdds({ measure: key })} /><span>${label}</span></label>`,
     )}
   </fieldset>`;
 }
@@ -57,7 +49,7 @@ function lawView(law: Law, state: State, actions: Actions) {
   const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
-    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, actions.chooseReading)}
+    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, (chosen) => actions.chooseOdds({ reading: chosen }))}
     ${lawPicture(law, reading, ofSuccess)}
     <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
   </div>`;

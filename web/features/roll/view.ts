@@ -2,17 +2,11 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import type { ThrownDie as Die, RollReport } from "../../engine/protocol.ts";
-import { writeAddress } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { exchanges } from "../../state.ts";
+import type { Chance, ThrownDie as Die, Reroll, RollReport } from "../../engine/protocol.ts";
+import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
-import { percent } from "../../words/format.ts";
-import { verdictOf } from "./verdict.ts";
+import { percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -21,10 +15,16 @@ export function rollView(state: State, actions: Actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
-  const title = proofOf(state) ? togetherWords.result : state.shared ? strings.sharedResult : null;
+  const ways = (rolled: RollReport) => html`<div class="actions">
+    ${copyButton(proofOf(state) ?? rolled.link, state, actions)}
+    <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
+    ${seedView(rolled, actions)}
+  </div>`;
+  const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
-    ${roll ? rolled(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>${originView(state)}`}
+    ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`}
+    ${originView(state)} ${roll ? ways(roll) : nothing}
   </section>`;
 }
 
@@ -37,9 +37,9 @@ function proofOf({ exchange, roll }: State) {
 function originView(state: State) {
   const proof = proofOf(state);
   if (proof) {
-    const address = writeAddress({ view: "exchange", links: [proof], settings: {} });
-    const { by, byPartly } = togetherWords;
-    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href=${address}>${togetherWords.see}</a></p>`;
+    const { by, byPartly, see } = strings.together;
+    const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
+    return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
@@ -48,27 +48,32 @@ function waiting({ engine }: State) {
   return engine === "ready" ? strings.rolling : strings.waiting;
 }
 
-function rolled(roll: RollReport, state: State, actions: Actions) {
-  return html`${thrownView(roll, state, actions)} ${originView(state)}
-    <div class="actions">
-      <button type="button" class="quiet" @click=${() => actions.copyLink(proofOf(state) ?? roll.link)}>${state.share.copied === "link" ? strings.copied : strings.copyLink}</button>
-      <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
-      ${seedView(roll, actions)}
-    </div>
-  `;
+export function copyButton(link: string, { share }: State, actions: Actions, kind = "quiet") {
+  const word = share.copied === "link" ? strings.copied : strings.copyLink;
+  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${word}</button>`;
 }
 
-/** The way to how the roll is computed by hand. */
 export function seedView({ seed }: RollReport, actions: Actions) {
   return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
     <code class="seed">${seed}</code> <span class="sr-only">${strings.howFair}</span></button>`;
 }
 
-/** What it comes to, and the dice. */
 export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const { kind, mark, word } = verdictOf(roll);
   const verdict = roll.headline || word;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
+  const names: Record<string, string> = { you: strings.you, opponent: strings.opponent };
+  // Dice of a roll from two people would show what both can foresee by now.
+  const reroll = state.rollIsOld || state.shared || proofOf(state) ? null : roll.reroll;
+  const holdOf = (die: Die) => {
+    const index = roll.dice.indexOf(die);
+    const mayHold = reroll && Object.hasOwn(reroll.places, index);
+    return mayHold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
+  };
+  const diceOf = (side: string) => {
+    const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
+    return html`${sides.length > 1 ? html`<h3>${names[side] ?? side}</h3>` : nothing} ${diceView(dice, holdOf)}`;
+  };
   return html`
     <div class="headline ${kind}">
       <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
@@ -77,64 +82,35 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
         <p class="sentence">${roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence}</p>
       </div>
     </div>
-    ${keyed(
-      roll.link, // other dice, which settle anew
-      sides.map((side) => diceOf(roll, side, sides.length > 1, state, actions)),
-    )}
-    ${rerollView(roll, state, actions)}
+    ${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}
+    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}
     <p class="beats">${footOf(roll, state)}</p>
   `;
 }
 
-/** @param named whether to say whose dice these are */
-function diceOf(roll: RollReport, side: string, named: boolean, state: State, actions: Actions) {
-  const words = { you: strings.you, opponent: strings.opponent } as Record<string, string>;
-  const order = roll.order.filter((index) => roll.dice[index]?.side === side);
-  const holds = mayReroll(state) ? roll.reroll : null;
-  return html`
-    ${named ? html`<h3>${words[side] ?? side}</h3>` : nothing}
-    ${diceView(
-      order.map((index) => roll.dice[index] as Die),
-      (die) => {
-        const index = roll.dice.indexOf(die);
-        const hold = holds && Object.hasOwn(holds.places, index);
-        return hold ? { held: !state.chosen.includes(index), toggle: () => actions.toggleDie(index) } : null;
-      },
-    )}
-  `;
+function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
+  const button = html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`;
+  const hint = html`<p class="muted">${strings.rerollHint(cost, most)}</p>`;
+  return html`<div class="actions reroll">${count > 0 ? button : hint}</div>`;
 }
 
-/** Dice of a roll from two people would show what both can foresee by now. */
-function mayReroll(state: State) {
-  return !(state.rollIsOld || state.shared || proofOf(state));
-}
-
-function rerollView(roll: RollReport, state: State, actions: Actions) {
-  if (!roll.reroll || !mayReroll(state)) {
-    return nothing;
-  }
-  const count = state.chosen.length;
-  return html`<div class="actions reroll">
-    ${
-      count > 0
-        ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
-        : html`<p class="muted">${strings.rerollHint(roll.reroll.cost, roll.reroll.most)}</p>`
-    }
-  </div>`;
-}
-
-/** What there is to say of the roll as a whole. */
-function footOf(roll: RollReport, state: State) {
+/** How many rolls it beats, or why that is not known; unless there is more to say. */
+function footOf({ question, beats, odds_refused }: RollReport, state: State) {
   if (state.rolling && state.engine !== "ready") {
     return waiting(state);
   }
-  return state.rollIsOld ? strings.oldRoll(roll.question) : beatsOf(roll);
+  if (state.rollIsOld) {
+    return strings.oldRoll(question);
+  }
+  return beats ? (beats.or_more ? strings.beatsAtLeast : strings.beats)(percent(beats.decimal)) : odds_refused;
 }
 
-/** How many rolls it beats, or why that is not known. */
-function beatsOf({ beats, odds_refused }: RollReport) {
-  if (!beats) {
-    return odds_refused;
+/** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */
+export function verdictOf({ success, chance = null }: { success: boolean | null; chance?: Chance | null }) {
+  if (success === null) {
+    return chance ? { kind: "neither", mark: "=", word: strings.neither } : { kind: "neither", mark: "•", word: "" };
   }
-  return beats.or_more ? strings.beatsAtLeast(percent(beats.decimal)) : strings.beats(percent(beats.decimal));
+  return success
+    ? { kind: "success", mark: "✓", word: strings.success }
+    : { kind: "failure", mark: "✗", word: strings.failure };
 }

@@ -3,24 +3,17 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import * as State from "../../state.ts";
-import { bringIn } from "../../ui/bring-in.ts";
+import { bringIn } from "../../ui/browser.ts";
+import { inShort, strings } from "../../words/words.ts";
 
-export interface SetUpActions {
-  edit: (name: string, text: string) => void;
-  roll: () => void;
-  /** throws the chosen dice anew */
-  reroll: () => void;
-  toggleDie: (place: number) => void;
-  /** asks again what the engine has failed at */
-  retryAsked: () => void;
-  chooseReading: (reading: State.Reading) => void;
-  chooseMeasure: (key: string) => void;
-  toggleFractions: () => void;
-}
+/** Somebody may still be typing, or hold an arrow key. */
+const SPEECH_MS = 500;
 
-export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["show"] } {
+export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
   let askAgain = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known = "";
 
   /** @param again what was asked for and has not come */
   function refuse(error: unknown, again: () => void) {
@@ -39,10 +32,22 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
       }
       update(State.receiveOdds(state(), odds));
       bar.soon();
-      app.changed();
+      app.tell("questionChanged");
+      speak();
     } catch (error) {
       refuse(error, askOdds);
     }
+  }
+
+  /** To those who do not see the chance change. */
+  function speak() {
+    const { odds } = state();
+    if (known && known !== odds.link) {
+      clearTimeout(timer);
+      const said = strings.chanceOf(odds.question, inShort(odds));
+      timer = setTimeout(() => update({ ...state(), said }), SPEECH_MS);
+    }
+    known = odds.link;
   }
 
   /** @param own whether somebody here pressed Roll, and not the link brought it */
@@ -51,7 +56,7 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
     try {
       const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
       update(State.receiveRoll(state(), roll, own));
-      app.rolled(roll, own);
+      app.tell("rolled", roll, own, false);
       if (own && !history.state?.own) {
         bar.push({ own });
       } else {
@@ -66,7 +71,7 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
   }
 
   return {
-    show(link, own) {
+    show(link: string, own: boolean) {
       engine.drop("roll");
       update(State.openLink(state(), link, own));
       askOdds();
@@ -75,7 +80,7 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
       }
     },
     actions: {
-      edit(name, text) {
+      edit(name: string, text: string) {
         engine.drop("roll");
         const { roll, rollIsOld } = state();
         update(State.editField(state(), name, text));
@@ -95,14 +100,14 @@ export function createSetUpPanel(app: App): Panel<SetUpActions> & { show: App["s
         update(State.prepareReroll(state()));
         askRoll(true);
       },
-      toggleDie: (place) => update(State.toggleDie(state(), place)),
+      toggleDie: (place: number) => update(State.toggleDie(state(), place)),
+      /** Asks again what the engine has failed at. */
       retryAsked() {
         update({ ...state(), fault: null });
         askAgain();
       },
-      chooseReading: (reading) => update({ ...state(), reading }),
-      chooseMeasure: (measure) => update({ ...state(), measure }),
-      toggleFractions: () => update({ ...state(), fractions: !state().fractions }),
+      chooseOdds: (part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) =>
+        update({ ...state(), ...part }),
     },
-  };
+  } satisfies Panel & { show: App["show"] };
 }

@@ -1,43 +1,27 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { fields, setUpLink, systemReport } from "../../state.ts";
-import { formView } from "../../ui/form.ts";
+import { type Actions, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
+import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { nearestView } from "../../ui/nearest.ts";
-import { strings } from "../../words/en/page.ts";
-import { inShort } from "../../words/in-short.ts";
-import { exchangeButton } from "../together/button.ts";
+import { wrongLinkView } from "../../ui/nearest.ts";
+import { inShort, strings } from "../../words/words.ts";
+import { exchangeButton } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
+  const { refusal, odds } = state;
   const system = systemReport(state);
-  const remarks = { refusal: state.refusal, notice: state.odds.notice };
-  const choose = (event: any) => {
-    if (event.target.value) {
-      actions.open(event.target.value);
-      event.target.value = "";
-    }
-  };
+  const rules = html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`;
+  const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
   return html`<section class="card setup" aria-labelledby="setup-title">
     <div class="card-head">
       <h1 id="setup-title">${system.name}</h1>
-      <label class="examples"><span class="sr-only">${strings.examples}</span>
-        <select @change=${choose}>
-          <option value="">${strings.chooseExample}</option>
-          ${system.presets.map((preset) => html`<option value=${preset.link}>${preset.name}</option>`)}
-        </select>
-      </label>
+      ${pickView(strings.examples, strings.chooseExample, presets, actions.open)}
     </div>
     <p class="muted">${system.summary}</p>
-    ${
-      system.rules
-        ? html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`
-        : nothing
-    }
-    ${refusalView(state, actions)} ${formView(fields(state), remarks, actions)}
-    <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+    ${system.rules ? rules : nothing}
+    ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice }, actions)}
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>
   </section>`;
 }
 
@@ -48,10 +32,9 @@ function refusalView(state: State, actions: Actions) {
     return html`<div class="refusal"><p role="alert">${fault}</p>
       <button type="button" class="quiet" @click=${actions.retryAsked}>${strings.retry}</button></div>`;
   }
-  if (!refusal || fields(state).some((field) => field.name === refusal.field)) {
-    return nothing;
-  }
-  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+  return refusal && !fields(state).some((field) => field.name === refusal.field)
+    ? wrongLinkView(refusal, actions)
+    : nothing;
 }
 
 export function rollBar(state: State, actions: Actions) {

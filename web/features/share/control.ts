@@ -1,69 +1,43 @@
-// Wiring of sharing: the dialog, the clipboard, the system's own share sheet, the QR code.
+// Wiring of sharing: the dialog, the clipboard, the system's own share sheet.
 
 import type { App, Panel } from "../../app.ts";
-import type { View } from "../../link.ts";
-import { withoutSeed, writeAddress } from "../../link.ts";
+import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
 import { drawn } from "../../ui/late.ts";
-import { strings } from "../../words/en/page.ts";
+import { strings } from "../../words/words.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
-import type { Offer, Part, Share } from "./state.ts";
-import { chosenAddress } from "./state.ts";
+import { chosenAddress, type Offer, type Part } from "./state.ts";
 
 const COPIED_MS = 2500;
-/** Views that are shared as they are. */
 const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 /** What a view is about; otherwise it is the first of what is offered. */
 const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view", lab: "program" };
 
-export interface ShareActions {
-  /** offers what the present view is about */
-  openShare: () => void;
-  /** offers the roll on the table */
-  shareRoll: () => void;
-  /** opens the share sheet of the system with what the present view is about */
-  shareAtOnce: () => void;
-  closeShare: () => void;
-  choosePart: (part: Part) => void;
-  /** copies the link of a roll that is shown */
-  copyLink: (link: string) => void;
-  /** copies the link that the dialog shows */
-  copyShared: () => void;
-  /** `place` is the id of the element that shows it */
-  copyText: (text: string, place: string) => void;
-  /** opens the share sheet of the system */
-  shareBySystem: () => void;
-}
-
-export function createSharePanel(app: App): Panel<ShareActions> {
+export function createSharePanel(app: App) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const share = () => app.state().share;
-  const change = (part: Partial<Share>) => app.update({ ...app.state(), share: { ...share(), ...part } });
+  const [share, change] = app.slice("share");
 
   function offers(wanted?: Part): Offer[] {
-    const { roll, rollIsOld, rolling, view, lab, exchange } = app.state();
+    const { roll, rollIsOld, rolling, view, lab, exchange, link } = app.state();
     if (view === "lab") {
-      return programOffers(lab);
+      const rolled = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
+      const program = offer("program", Lab.programLink(lab));
+      return rolled ? [offer("roll", rolled.link), program] : [program];
     }
     const sent = view === "exchange" && toSend(exchange);
     if (sent) {
-      return [{ part: sent.part, address: absolute(sent.link) }];
+      return [offer(sent.part, sent.link)];
     }
-    const ofRoll: Offer[] = roll
-      ? [{ part: "roll", address: absolute(proofOf(exchange, roll.link) ?? roll.link) }]
-      : [];
+    const ofRoll = roll ? [offer("roll", proofOf(exchange, roll.link) ?? roll.link)] : [];
     if (wanted === "roll" && rollIsOld) {
       return ofRoll; // which the set-up and the view belong to no more
     }
-    const found: Offer[] = [{ part: "setup", address: absolute(setUpLink(app.state())) }];
-    if (!rollIsOld && !rolling) {
-      found.unshift(...ofRoll);
-    }
+    const setUp = setUpLink(app.state());
+    const found = [...(rollIsOld || rolling ? [] : ofRoll), offer("setup", setUp)];
     if (SHARED_VIEWS.includes(view)) {
       const { links, settings } = app.address();
-      const { link } = app.state();
-      const setUps = links.map((one) => (one === link ? setUpLink(app.state()) : withoutSeed(one)));
+      const setUps = links.map((one) => (one === link ? setUp : withoutSeed(one)));
       found.push({ part: "view", address: whole(writeAddress({ view, links: setUps, settings })) });
     }
     return found;
@@ -71,10 +45,8 @@ export function createSharePanel(app: App): Panel<ShareActions> {
 
   function open(wanted?: Part) {
     const found = offers(wanted);
-    const isOffered = found.some(({ part }) => part === wanted);
-    const part = isOffered && wanted ? wanted : (found[0] as Offer).part;
+    const { part } = found.find((one) => one.part === wanted) ?? (found[0] as Offer);
     change({ open: true, offers: found, part, trouble: "" });
-    draw();
   }
 
   async function copy(text: string, copied: string) {
@@ -103,26 +75,6 @@ export function createSharePanel(app: App): Panel<ShareActions> {
     }
   }
 
-  async function draw() {
-    const address = chosenAddress(share());
-    change({ code: null });
-    const library = await Promise.all([import("lean-qr"), import("lean-qr/extras/svg")]).catch(() => null);
-    if (!library) {
-      change({ code: "failed" });
-      return;
-    }
-    if (address === chosenAddress(share())) {
-      const [{ generate }, { toSvgPath }] = library;
-      try {
-        const code = generate(address);
-        change({ code: { address, size: code.size, path: toSvgPath(code) } });
-      } catch {
-        change({ code: "too-long" });
-      }
-    }
-  }
-
-  /** What is shared, in words. */
   function about() {
     const { roll, odds, view, exchange } = app.state();
     if (view === "lab") {
@@ -154,15 +106,12 @@ export function createSharePanel(app: App): Panel<ShareActions> {
       shareRoll: () => open("roll"),
       shareAtOnce() {
         const found = offers();
-        change({ offers: found, part: (found[0] as Offer).part, trouble: "", code: null });
+        change({ offers: found, part: (found[0] as Offer).part, trouble: "" });
         shareBySystem();
       },
       closeShare: () => change({ open: false }),
-      choosePart(part) {
-        change({ part, trouble: "", copied: "" });
-        draw();
-      },
-      async copyLink(link) {
+      choosePart: (part: Part) => change({ part, trouble: "", copied: "" }),
+      async copyLink(link: string) {
         if (!(await copy(absolute(link), "link"))) {
           open("roll");
           markLink();
@@ -173,7 +122,8 @@ export function createSharePanel(app: App): Panel<ShareActions> {
           markLink();
         }
       },
-      async copyText(text, place) {
+      /** @param place the id of the element that shows it */
+      async copyText(text: string, place: string) {
         if (!(await copy(text, text))) {
           change({ copied: "", uncopied: text });
           mark(place);
@@ -181,17 +131,15 @@ export function createSharePanel(app: App): Panel<ShareActions> {
       },
       shareBySystem,
     },
-  };
+  } satisfies Panel;
 }
 
-function programOffers(lab: Lab.Lab): Offer[] {
-  const roll = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
-  const program = { part: "program", address: absolute(Lab.programLink(lab)) } as Offer;
-  return roll ? [{ part: "roll", address: absolute(roll.link) }, program] : [program];
+function offer(part: Part, link: string): Offer {
+  return { part, address: absolute(link) };
 }
 
 function absolute(link: string) {
-  return whole(writeAddress({ view: "roll", links: [link], settings: {} }));
+  return whole(`#/${link}`);
 }
 
 function whole(hash: string) {

@@ -1,22 +1,23 @@
 // Passing a roll, a set-up or a view on: its link as text, as a QR code, and to the system.
 
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
 import { html, nothing, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { chosenAddress } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import { type Actions, chosenAddress, type State } from "../../state.ts";
+import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
-import { shareWords } from "../../words/en/share.ts";
-import type { Part, Share } from "./state.ts";
+import { shareWords as say } from "../../words/en/share.ts";
+import { strings } from "../../words/words.ts";
+import type { Part } from "./state.ts";
 
 export { default as css } from "./share.css";
 
 /** What scanners need around a code, in modules. */
 const QUIET_ZONE = 4;
 
-export function shareDialog(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { share } = state;
   const show = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
@@ -38,24 +39,16 @@ export function shareDialog(state: State, actions: Actions) {
 
 function inside({ share, view }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
-  const { parts, views, carries, ...say } = shareWords;
+  const { parts, views, carries } = say;
   const address = chosenAddress(share);
-  const labels = { ...parts, view: views[view] ?? "" } as Record<Part, string>;
+  const labels: Record<string, string> = { ...parts, view: views[view] ?? "" };
+  const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
   return html`<div class="share-body">
     <div class="card-head">
       <h2 id="share-title">${say.title}</h2>
       <button type="button" class="icon-button" aria-label=${say.close} @click=${actions.closeShare}>${icons.close}</button>
     </div>
-    ${
-      offers.length > 1
-        ? html`<fieldset class="plain"><legend class="sr-only">${say.what}</legend>
-          ${segmented(
-            "share-part",
-            offers.map((offer) => ({ key: offer.part, label: labels[offer.part], on: offer.part === part })),
-            (key) => actions.choosePart(key as Part),
-          )}</fieldset>`
-        : nothing
-    }
+    ${options.length > 1 ? choiceView(say.what, "share-part", options, part, actions.choosePart) : nothing}
     <p class="carries" aria-live="polite">${carries[part]}</p>
     <code id="share-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${say.link}>${address}</code>
     <div class="actions">
@@ -64,23 +57,21 @@ function inside({ share, view }: State, actions: Actions) {
     </div>
     <p class="sr-only" aria-live="polite">${copied === "link" ? strings.copied : copied ? strings.textCopied : nothing}</p>
     ${trouble ? html`<p class="note" role="alert">${trouble === "copy" ? say.copyFailed : say.systemFailed}</p>` : nothing}
-    ${codeView(share.code)}
+    ${guard([address], () => codeView(address))}
   </div>`;
 }
 
-function codeView(code: Share["code"]) {
-  const say = shareWords;
-  if (code === "too-long" || code === "failed") {
-    return html`<p class="note">${code === "failed" ? say.codeFailed : say.codeTooLong}</p>`;
+function codeView(address: string) {
+  let code: ReturnType<typeof generate>;
+  try {
+    code = generate(address);
+  } catch {
+    return html`<p class="note">${say.codeTooLong}</p>`;
   }
-  const size = (code?.size ?? 0) + 2 * QUIET_ZONE;
+  const size = code.size + 2 * QUIET_ZONE;
   return html`<figure class="code">
-    ${
-      code
-        ? html`<svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
-          ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${code.path} /></svg>`
-        : html`<div class="code-waiting"></div>`
-    }
+    <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
+      ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${toSvgPath(code)} /></svg>
     <figcaption class="muted">${say.codeHint}</figcaption>
   </figure>`;
 }

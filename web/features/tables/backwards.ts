@@ -3,17 +3,14 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { Answer, Field, Solution, SolveReport } from "../../engine/protocol.ts";
-import { LONGEST_CHANCE } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
+import { type Answer, type Field, LONGEST_CHANCE, type Solution, type SolveReport } from "../../engine/protocol.ts";
+import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { percent } from "../../words/format.ts";
-import { textWords } from "../../words/text-words.ts";
+import { percent, textWords } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 
-const WORDS = { progress: tablesWords.tries, stopped: tablesWords.stopped };
+const { backwards: words } = tablesWords;
 
 /** The input of which an answer is being taken; see `keepFocus`. */
 let taken = "";
@@ -24,27 +21,25 @@ export function backwardsView(state: State, actions: Actions) {
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
     ${ref((section) => section && taken && keepFocus(section, isCurrent))}>
-    <h2 id="backwards-title" tabindex="-1">${tablesWords.backwards.title}</h2>
-    <p class="muted">${tablesWords.backwards.hint}</p>
+    <h2 id="backwards-title" tabindex="-1">${words.title}</h2>
+    <p class="muted">${words.hint}</p>
     <div class="about">
-      <label for="about">${tablesWords.backwards.about}</label>
+      <label for="about">${words.about}</label>
       <input id="about" class="text" autocomplete="off" spellcheck="false" maxlength=${LONGEST_CHANCE} size="8"
-        placeholder=${tablesWords.backwards.example} aria-invalid=${aboutRefusal ? "true" : "false"}
+        placeholder=${words.example} aria-invalid=${aboutRefusal ? "true" : "false"}
         aria-describedby=${aboutRefusal ? "about-wrong" : nothing}
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
-    ${longWorkView(solve, state.engine, WORDS, { stop: actions.stopSolve, resume: actions.resumeSolve })}
+    ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
     ${report ? solutionsView(report, state, actions) : nothing}
     <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
   </section>`;
 }
 
-/**
- * What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
+/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
  * the title, where that input has no row any more.
- * @param isCurrent whether these are the answers after the press
- */
+ * @param isCurrent whether these are the answers after the press */
 function keepFocus(section: Element, isCurrent: boolean) {
   requestAnimationFrame(() => {
     const cell = section.querySelector(`[data-input="${taken}"] .is-now`);
@@ -56,27 +51,27 @@ function keepFocus(section: Element, isCurrent: boolean) {
   });
 }
 
-function foundWords({ wanted, question, nearest, solutions }: SolveReport, form: Field[]) {
-  const [first] = nearest;
+function foundWords({ wanted, question, nearest: [first, ...others], solutions }: SolveReport, form: Field[]) {
   if (!first) {
-    return tablesWords.backwards.none(question);
+    return words.none(question);
   }
-  const field = form.find(({ name }) => name === first.name);
-  const label = solutions.find(({ name }) => name === first.name)?.label ?? first.name;
-  const words = tablesWords.backwards.take(label, textWords(field, first.text), percent(first.chance.decimal));
-  return tablesWords.backwards.found(percent(wanted.decimal), nearest.length, words);
+  const { name, text, chance } = first;
+  const label = solutions.find((one) => one.name === name)?.label ?? name;
+  const field = form.find((one) => one.name === name);
+  const taking = words.take(label, textWords(field, text), percent(chance.decimal));
+  return words.found(percent(wanted.decimal), others.length + 1, taking);
 }
 
 function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
   const { request, asked } = state.tables.solve;
   if (nearest.length === 0) {
-    return html`<p class="note">${tablesWords.backwards.none(question)}</p>`;
+    return html`<p class="note">${words.none(question)}</p>`;
   }
   const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
-  return html`<p class="print-only">${tablesWords.backwards.wanted(percent(wanted.decimal))}</p>
+  return html`<p class="print-only">${words.wanted(percent(wanted.decimal))}</p>
     <table class="solutions ${request !== asked ? "is-stale" : ""}">
-    <caption>${tablesWords.backwards.change(question)}</caption>
-    <thead><tr><td></td><th scope="col">${tablesWords.backwards.below}</th><th scope="col">${tablesWords.backwards.above}</th></tr></thead>
+    <caption>${words.change(question)}</caption>
+    <thead><tr><td></td><th scope="col">${words.below}</th><th scope="col">${words.above}</th></tr></thead>
     <tbody>
       ${inOrder.map((solution) => solutionView(solution, state.odds.form, actions))}
     </tbody>
@@ -90,23 +85,24 @@ function solutionView({ name, label, below, above }: Solution, form: Field[], ac
     taken = name;
     actions.edit(name, text);
   };
-  const button = ({ text, chance }: Answer, note: string) => {
-    const shown = percent(chance.decimal);
-    const words = textWords(field, text);
-    if (field?.text === text) {
-      return html`<span class="answer is-now" tabindex="-1"><strong>${words}</strong> <span>${shown}</span> <em>${tablesWords.backwards.now}</em></span>`;
+  const button = (answer: Answer | null, none: string, note = "") => {
+    if (!answer) {
+      return html`<span class="muted">${none}</span>`;
     }
-    return html`<button type="button" class="answer" aria-label=${tablesWords.backwards.take(label, words, shown)}
-      @click=${() => take(text)}><strong>${words}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
+    const shown = percent(answer.chance.decimal);
+    const value = textWords(field, answer.text);
+    return field?.text === answer.text
+      ? html`<span class="answer is-now" tabindex="-1"><strong>${value}</strong> <span>${shown}</span> <em>${words.now}</em></span>`
+      : html`<button type="button" class="answer" aria-label=${words.take(label, value, shown)}
+          @click=${() => take(answer.text)}><strong>${value}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
   };
-  const exact = below && above && below.chance.fraction === above.chance.fraction;
+  const isExact = below && above && below.chance.fraction === above.chance.fraction;
   return html`<tr data-input=${name}>
     <th scope="row">${label}</th>
     ${
-      exact
-        ? html`<td colspan="2">${button(below, tablesWords.backwards.exact)}</td>`
-        : html`<td>${below ? button(below, "") : html`<span class="muted">${tablesWords.backwards.noneBelow}</span>`}</td>
-          <td>${above ? button(above, "") : html`<span class="muted">${tablesWords.backwards.noneAbove}</span>`}</td>`
+      isExact
+        ? html`<td colspan="2">${button(below, "", words.exact)}</td>`
+        : html`<td>${button(below, words.noneBelow)}</td><td>${button(above, words.noneAbove)}</td>`
     }
   </tr>`;
 }

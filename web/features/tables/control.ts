@@ -4,7 +4,6 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Shows } from "../../engine/protocol.ts";
-import { sameRequest } from "../../engine/work.ts";
 import { readLink } from "../../link.ts";
 import { setUpLink, systemReport } from "../../state.ts";
 import * as Tables from "./state.ts";
@@ -12,37 +11,11 @@ import * as Tables from "./state.ts";
 /** Trying every value is not cheap, and somebody may still be typing. */
 const TYPING_MS = 300;
 
-export interface TablesActions {
-  /** a table of the source by its key; "" for one's own */
-  showPublished: (key: string) => void;
-  changeSweep: (part: "rows" | "columns", sweep: string) => void;
-  swapSweeps: () => void;
-  showInCells: (shows: Shows) => void;
-  wantAbout: (text: string) => void;
-  stopTable: () => void;
-  resumeTable: () => void;
-  stopSolve: () => void;
-  resumeSolve: () => void;
-}
-
-export function createTablesPanel(app: App): Panel<TablesActions> {
-  const slice = () => app.state().tables;
-  const change = (part: Partial<Tables.Tables>) => app.update({ ...app.state(), tables: { ...slice(), ...part } });
-  const tableWork = createLongWork(
-    app.engine,
-    "table",
-    () => slice().table,
-    (table) => change({ table }),
-    () => askAbout(),
-  );
-  const solveWork = createLongWork(
-    app.engine,
-    "solve",
-    () => slice().solve,
-    (solve) => change({ solve }),
-  );
+export function createTablesPanel(app: App) {
+  const [slice, change] = app.slice("tables");
+  const tableWork = createLongWork(app, "tables", "table", () => askAbout());
+  const solveWork = createLongWork(app, "tables", "solve");
   let typing: ReturnType<typeof setTimeout> | undefined;
-  const isShown = () => app.state().view === "tables";
 
   function askTable() {
     const { system } = app.state().odds;
@@ -67,14 +40,13 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
       const among = table ? table.cells.flat().map((cell) => cell?.chance?.fraction ?? null) : [];
       const wanted = await app.engine.ask({ ask: "chance", chance, among }, { channel: "chance" });
       change({ wanted: { ...wanted, table }, aboutRefusal: null });
-      const request = { ask: "solve" as const, link: setUpLink(app.state()), chance };
-      if (app.state().fresh && !sameRequest(request, slice().solve.asked)) {
-        typing = setTimeout(() => solveWork.ask(request), delayMs);
+      if (app.state().fresh) {
+        const link = setUpLink(app.state());
+        typing = setTimeout(() => solveWork.ask({ ask: "solve", link, chance }), delayMs);
       }
     } catch (error) {
-      const { refusal } = whyNot(error);
       solveWork.clear();
-      change({ wanted: null, aboutRefusal: refusal });
+      change({ wanted: null, aboutRefusal: whyNot(error).refusal });
     }
   }
 
@@ -84,14 +56,9 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
     askAbout();
   }
 
-  function choose(part: Partial<Tables.Tables>, isStep: boolean) {
+  function choose(part: Partial<Tables.Tables>) {
     change({ ...part, suggested: false });
     askTable();
-    if (isStep) {
-      app.bar.push(null);
-    } else {
-      app.bar.soon();
-    }
   }
 
   /** Whichever is shown, as one's own table. */
@@ -102,26 +69,26 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
 
   return {
     actions: {
-      showPublished: (published) =>
-        choose(published ? { published, rows: "", columns: "", shows: "" } : { ...own(), shows: "" }, true),
-      changeSweep: (part, sweep) => choose({ ...own(), [part]: sweep }, false),
-      swapSweeps() {
-        const { rows, columns } = own();
-        choose({ published: "", rows: columns, columns: rows }, false);
+      tableWork,
+      solveWork,
+      /** A table of the source by its key; "" for one's own. */
+      showPublished(published: string) {
+        choose({ ...(published ? { published, rows: "", columns: "" } : own()), shows: "" });
+        app.bar.push(null);
       },
-      showInCells(shows) {
+      changeSweeps(part: Partial<Record<"rows" | "columns", string>>) {
+        choose({ ...own(), ...part });
+        app.bar.soon();
+      },
+      showInCells(shows: Shows) {
         change({ shows });
         app.bar.soon();
       },
-      wantAbout(about) {
+      wantAbout(about: string) {
         change({ about });
         askAbout(TYPING_MS);
         app.bar.soon();
       },
-      stopTable: tableWork.cancel,
-      resumeTable: () => tableWork.again(),
-      stopSolve: solveWork.cancel,
-      resumeSolve: () => solveWork.again(),
     },
     enter({ settings }) {
       const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), app.state().system));
@@ -136,6 +103,6 @@ export function createTablesPanel(app: App): Panel<TablesActions> {
       const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
       return { links: [link], settings: Tables.writeSettings(slice(), state.system) };
     },
-    questionChanged: () => isShown() && follow(),
-  };
+    questionChanged: () => app.state().view === "tables" && follow(),
+  } satisfies Panel;
 }

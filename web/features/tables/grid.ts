@@ -3,20 +3,16 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import type { Cell, Shows, Sweep, TableReport, WantedChance } from "../../engine/protocol.ts";
-import { readAddress, readLink, sameBut, writeAddress, writeLink } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { heats, setUpLink, systemReport } from "../../state.ts";
+import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
+import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
+import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
-import { tablesWords } from "../../words/en/tables.ts";
-import { cellTexts, number, percent } from "../../words/format.ts";
-import { textWords } from "../../words/text-words.ts";
-import { errataOf } from "./errata.ts";
+import { tablesWords as words } from "../../words/en/tables.ts";
+import { cellTexts, number, percent, textWords } from "../../words/words.ts";
+import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
-  const { wanted } = state.tables;
-  return guard([table, shows, wanted, state.odds], () => grid(table, shows, state, actions));
+  return guard([table, shows, state.tables.wanted, state.odds], () => grid(table, shows, state, actions));
 }
 
 function grid(table: TableReport, shows: Shows, state: State, actions: Actions) {
@@ -25,42 +21,48 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
   const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";
   const published = systemReport(state).tables.find((one) => one.key === key);
   const near = new Set(wanted?.table === table ? wanted.near : []);
-  const width = columns?.texts.length ?? 1;
+  const all = cells.flat();
   const here = placeOf(table, state);
+  const first = here >= 0 ? here : all.findIndex(Boolean);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
-  const field = (sweep: Sweep | null) => state.odds.form.find(({ name }) => name === sweep?.name);
-  const first = here ?? firstOf(cells);
+  const field = (sweep: Sweep) => state.odds.form.find(({ name }) => name === sweep.name);
   const marksErrata = shows === (published?.shows ?? "chance");
   const label = table.titles[shows] ?? table.title;
-  const isAt = (place: number[] | undefined, row: number, column: number) => place?.[0] === row && place[1] === column;
 
   const cellView = (cell: Cell | null, row: number, column: number) => {
     if (!cell) {
       return null;
     }
-    const misprint = marksErrata && cell.printed !== undefined;
-    const isNear = near.has(row * width + column);
-    const notes = [isNear && tablesWords.near, isAt(here, row, column) && tablesWords.here];
+    const place = row * (columns?.texts.length ?? 1) + column;
+    const isMisprint = marksErrata && cell.printed !== undefined;
+    const [isNear, isHere] = [near.has(place), place === here];
     return {
       text: textOf(cell),
       heat: heatOf(cell),
-      classes: [misprint ? "misprint" : "", isNear ? "near" : "", isAt(here, row, column) ? "here" : ""].join(" "),
-      note: notes.filter(Boolean).join(", "),
-      href: writeAddress({ view: "roll", links: [linkOf(table, row, column)], settings: {} }),
-      first: isAt(first, row, column),
-      start: isAt(here, row, column),
-      ...(misprint ? { mark: "*" } : {}),
+      classes: [isMisprint && "misprint", isNear && "near", isHere && "here"].filter(Boolean).join(" "),
+      note: [isNear && words.near, isHere && words.here].filter(Boolean).join(", "),
+      href: `#/${linkOf(table, row, column)}`,
+      first: place === first,
+      start: isHere,
+      mark: isMisprint ? "*" : "",
     };
   };
 
+  const chanceAt = (place: number | undefined) => percent(all[place ?? 0]?.chance?.decimal ?? 0);
+  const nearWords =
+    wanted && near.size > 0
+      ? wanted.within
+        ? words.within(percent(wanted.decimal), number(near.size))
+        : words.nearest(percent(wanted.decimal), chanceAt(wanted.near[0]))
+      : "";
   return html`
     <p class="caption">${label}</p>
     ${heatView({
       label,
       rowsLabel: rows.label,
       columnsLabel: columns?.label ?? "",
-      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [tablesWords[shows]],
+      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [words[shows]],
       rows: cells.map((line, row) => ({
         head: textWords(field(rows), rows.texts[row] ?? ""),
         cells: line.map((cell, column) => cellView(cell, row, column)),
@@ -69,49 +71,23 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
     })}
     <ul class="legend">
-      ${wanted && near.size > 0 ? html`<li class="near">${nearWords(wanted, cells.flat())}</li>` : nothing}
-      ${here ? html`<li class="here">${tablesWords.hereMark}</li>` : nothing}
-      <li class="tap">${tablesWords.tap}</li>
+      ${nearWords ? html`<li class="near">${nearWords}</li>` : nothing}
+      ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
+      <li class="tap">${words.tap}</li>
     </ul>
-    ${marksErrata ? errataView(table, shows) : nothing}`;
+    ${marksErrata ? errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataOf(table, shows)) : nothing}`;
 }
 
-function nearWords({ near, within, decimal }: WantedChance, cells: (Cell | null)[]) {
-  return within
-    ? tablesWords.within(percent(decimal), number(near.length))
-    : tablesWords.nearest(percent(decimal), percent(cells[near[0] ?? 0]?.chance?.decimal ?? 0));
-}
-
-/** The link of a cell's set-up. */
 function linkOf({ link, rows, columns }: TableReport, row: number, column: number) {
   const { head, texts } = readLink(link);
   const across = columns ? { [columns.name]: columns.texts[column] ?? "" } : {};
   return writeLink(head, { ...texts, [rows.name]: rows.texts[row] ?? "", ...across });
 }
 
-/** Row and column of the present set-up, if the table has it. */
-function placeOf({ link, rows, columns, cells }: TableReport, state: State): [number, number] | undefined {
-  const { odds } = state;
-  if (!sameBut(link, setUpLink(state), [rows.name, columns?.name ?? ""])) {
-    return undefined;
-  }
-  const at = ({ name, texts }: Sweep) => texts.indexOf(odds.form.find((field) => field.name === name)?.text ?? "");
+/** Where the present set-up stands among all cells; -1 where the table has it not. */
+function placeOf({ link, rows, columns, cells }: TableReport, state: State) {
+  const at = ({ name, texts }: Sweep) => texts.indexOf(state.odds.form.find((one) => one.name === name)?.text ?? "");
   const [row, column] = [at(rows), columns ? at(columns) : 0];
-  return cells[row]?.[column] ? [row, column] : undefined;
-}
-
-function firstOf(cells: (Cell | null)[][]) {
-  const row = cells.findIndex((line) => line.some(Boolean));
-  return [row, cells[row]?.findIndex(Boolean) ?? -1];
-}
-
-function errataView(table: TableReport, shows: Shows) {
-  const sentences = errataOf(table, shows);
-  if (sentences.length === 0) {
-    return nothing;
-  }
-  return html`<details class="errata">
-    <summary><span aria-hidden="true">* </span>${tablesWords.errata}</summary>
-    <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
-  </details>`;
+  const isIn = sameBut(link, setUpLink(state), [rows.name, columns?.name ?? ""]) && cells[row]?.[column];
+  return isIn ? row * (columns?.texts.length ?? 1) + column : -1;
 }

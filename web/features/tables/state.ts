@@ -13,55 +13,45 @@ import type {
 } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 
-export interface Tables {
-  /** the key of the system that the choice below is for; "" for whichever the address has */
-  system: string;
+const NOTHING_CHOSEN = {
   /** the key of a table of the source; "" where rows and columns are chosen freely */
-  published: string;
+  published: "",
   /** the sweep of the rows, such as `dice=3..8`; "" for none yet */
-  rows: string;
+  rows: "",
   /** the sweep of the columns; "" for none */
-  columns: string;
+  columns: "",
   /** whether the choice is the page's, and may follow the set-up */
-  suggested: boolean;
+  suggested: true,
   /** "" for what the table is about */
-  shows: Shows | "";
-  /** the wanted chance as it was typed, such as `65%` */
-  about: string;
-  /** the same as the engine has read it, and the table of which it has told what is near that */
-  wanted: (WantedChance & { table: TableReport | null }) | null;
-  aboutRefusal: Refusal | null;
-  table: Work.Work<TableReport>;
-  solve: Work.Work<SolveReport>;
-}
+  shows: "" as Shows | "",
+};
 
-export function initial(): Tables {
+export function initial() {
   return {
+    /** the key of the system that the choice is for; "" for whichever the address has */
     system: "",
     ...NOTHING_CHOSEN,
+    /** the wanted chance as it was typed, such as `65%` */
     about: "",
-    wanted: null,
-    aboutRefusal: null,
-    table: Work.initial(),
-    solve: Work.initial(),
+    /** the same as the engine has read it, and the table of which it has told what is near that */
+    wanted: null as (WantedChance & { table: TableReport | null }) | null,
+    aboutRefusal: null as Refusal | null,
+    table: Work.initial() as Work.Work<TableReport>,
+    solve: Work.initial() as Work.Work<SolveReport>,
   };
 }
 
-export type Choice = Pick<Tables, "published" | "rows" | "columns" | "suggested" | "shows">;
-const NOTHING_CHOSEN: Choice = { published: "", rows: "", columns: "", suggested: true, shows: "" };
+export type Tables = ReturnType<typeof initial>;
 
 /** What an address asks for; where it names no table, one will be suggested. */
-export function readSettings(
-  tables: Tables,
-  { table = "", rows = "", columns = "", shows, about = "" }: Record<string, string>,
-): Tables {
-  const own = table ? { rows: "", columns: "" } : { rows, columns };
+export function readSettings(tables: Tables, settings: Record<string, string>): Tables {
+  const { table: published = "", rows = "", columns = "", shows = "", about = "" } = settings;
   return {
     ...tables,
     system: "",
-    published: table,
-    ...own,
-    suggested: table === "" && rows === "",
+    published,
+    ...(published ? { rows: "", columns: "" } : { rows, columns }),
+    suggested: !published && !rows,
     shows: shows === "mean" || shows === "chance" ? shows : "",
     about,
   };
@@ -80,10 +70,7 @@ function isForOther({ system }: Tables, key: string) {
   return system !== "" && system !== key;
 }
 
-/**
- * The choice after another set-up has come: one made for another system, and one that was only suggested, make way for
- * what the engine suggests.
- */
+/** After another set-up has come, what was chosen for another system, or only suggested, makes way for what the engine suggests. */
 export function follow(tables: Tables, { system, table }: OddsReport): Tables {
   const choice = isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system };
@@ -92,12 +79,13 @@ export function follow(tables: Tables, { system, table }: OddsReport): Tables {
 /** The table that is chosen, as a question; null where nothing can be asked. */
 export function tableRequest(
   { published, rows, columns }: Tables,
-  { system, link }: { system: string; link: string },
+  setUp: { system: string; link: string },
 ): Request | null {
-  if (published) {
-    return { ask: "table", link: system, published };
-  }
-  return rows ? { ask: "table", link, rows, columns } : null;
+  return published
+    ? { ask: "table", link: setUp.system, published }
+    : rows
+      ? { ask: "table", link: setUp.link, rows, columns }
+      : null;
 }
 
 /** Rows and columns of what is shown, also of a source's table. */

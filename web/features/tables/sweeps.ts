@@ -1,77 +1,67 @@
-// What the rows and the columns of a table go through.
+// What the rows and the columns of a table go through: a text such as `dice=3..8:2` or `need=full,critical`. Whether it
+// is right, only the engine knows.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
+import type { Actions } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { tablesWords } from "../../words/en/tables.ts";
-import { textWords } from "../../words/text-words.ts";
-import type { Sweep } from "./sweep.ts";
-import { readSweep, sweepOf, writeSweep } from "./sweep.ts";
+import { tablesWords as words } from "../../words/en/tables.ts";
+import { textWords } from "../../words/words.ts";
 
-export type Part = "rows" | "columns";
-export type Change = (sweep: Sweep) => void;
+type Part = "rows" | "columns";
+/** `range` has texts as they were typed, right or wrong; `values` where it is no range */
+type Sweep = { name: string; range: { from: string; to: string; step: string } | null; values: string[] };
 
-/** @param wrong the part that was refused */
 export function sweepsView(
   form: Field[],
-  { rows, columns }: { rows: string; columns: string },
+  chosen: Record<Part, string>,
   wrong: string | undefined,
   open: boolean,
   actions: Actions,
 ) {
-  const words = [rows, columns].map((sweep) => sweepWords(form, sweep));
+  const { rows, columns } = chosen;
+  const swap = () => actions.changeSweeps({ rows: columns, columns: rows });
+  const [down = "", across = ""] = [rows, columns].map((text) => {
+    const { name, range } = readSweep(text);
+    const label = form.find((field) => field.name === name)?.label ?? name;
+    return range ? words.range(label, range.from, range.to) : label;
+  });
+  const partView = (part: Part, other: Part) => {
+    const sweep = readSweep(chosen[part]);
+    const field = form.find(({ name }) => name === sweep.name);
+    const offered = form.filter((one) => one.sweep !== null || one === field);
+    const choose = ({ target: { value } }: any) => {
+      const name = offered.find((one) => one.name === value)?.sweep;
+      value && value === readSweep(chosen[other]).name
+        ? swap()
+        : actions.changeSweeps({ [part]: value && `${value}=${name}` });
+    };
+    return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
+      <legend>${words[part]}</legend>
+      <select aria-label=${words.input(words[part])} .value=${live(field?.name ?? "")} @change=${choose}>
+        ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${words.none}</option>` : nothing}
+        ${offered.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
+      </select>
+      ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
+    </fieldset>`;
+  };
   return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns"}>
-    <summary>${tablesWords.sweeps(words[0] ?? "", words[1] ?? "")}</summary>
+    <summary>${words.sweeps(down, across)}</summary>
     <div class="parts">
-      ${partView(form, "rows", rows, columns, wrong, actions)}
-      ${partView(form, "columns", columns, rows, wrong, actions)}
-      ${
-        columns
-          ? html`<button type="button" class="quiet swap" @click=${actions.swapSweeps}>${icons.swap} ${tablesWords.swap}</button>`
-          : nothing
-      }
+      ${partView("rows", "columns")} ${partView("columns", "rows")}
+      ${columns ? html`<button type="button" class="quiet swap" @click=${swap}>${icons.swap} ${words.swap}</button>` : nothing}
     </div>
   </details>`;
 }
 
-function sweepWords(form: Field[], text: string) {
-  const { name, range } = readSweep(text);
-  const label = form.find((field) => field.name === name)?.label ?? name;
-  return range ? tablesWords.range(label, range.from, range.to) : label;
-}
-
-/** @param other the sweep of the other part */
-function partView(form: Field[], part: Part, text: string, other: string, wrong: string | undefined, actions: Actions) {
-  const sweep = readSweep(text);
-  const field = form.find(({ name }) => name === sweep.name);
-  const offered = form.filter((one) => one.sweep !== null);
-  const options = field && !offered.includes(field) ? [field, ...offered] : offered;
-  const choose = (event: any) => {
-    const chosen = options.find(({ name }) => name === event.target.value);
-    if (chosen && chosen.name === readSweep(other).name) {
-      actions.swapSweeps();
-    } else {
-      actions.changeSweep(part, chosen ? sweepOf(chosen) : "");
-    }
-  };
-  return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
-    <legend>${tablesWords[part]}</legend>
-    <select aria-label=${tablesWords.input(tablesWords[part])} .value=${live(field?.name ?? "")} @change=${choose}>
-      ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${tablesWords.none}</option>` : nothing}
-      ${options.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
-    </select>
-    ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweep(part, writeSweep(changed))) : nothing}
-  </fieldset>`;
-}
-
-function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
+function valuesView(field: Field, part: Part, sweep: Sweep, change: (sweep: Sweep) => void) {
   const { range, values } = sweep;
   if (range) {
+    const isNegative = field.kind === "integer" && field.minimum < 0; // a phone's keys for numbers have no minus
     const input = (end: "from" | "to" | "step") => html`<label>
-      <span>${tablesWords[end]}</span>
-      <input class="text" name="${part}-${end}" inputmode=${negative(field) ? "text" : "numeric"} autocomplete="off" size="4"
+      <span>${words[end]}</span>
+      <input class="text" name="${part}-${end}" inputmode=${isNegative ? "text" : "numeric"} autocomplete="off" size="4"
         placeholder=${end === "step" ? "1" : ""} .value=${live(range[end])}
         @input=${(event: any) => change({ ...sweep, range: { ...range, [end]: event.target.value.trim() } })} />
     </label>`;
@@ -80,7 +70,7 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
   const options =
     field.kind === "choice" ? field.options.map(({ key }) => key) : field.kind === "flag" ? ["no", "yes"] : [];
   if (options.length === 0) {
-    return html`<label class="values"><span>${tablesWords.values}</span>
+    return html`<label class="values"><span>${words.values}</span>
       <input class="text" name="${part}-values" autocomplete="off" .value=${live(values.join(","))}
         @input=${(event: any) => change({ ...sweep, values: event.target.value.split(",") })} /></label>`;
   }
@@ -91,7 +81,22 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: Change) {
   })}</div>`;
 }
 
-/** Whether somebody needs a minus, which a phone's keys for numbers lack. */
-function negative(field: Field) {
-  return field.kind === "integer" && field.minimum < 0;
+export function readSweep(text: string): Sweep {
+  const [name, rest] = split(text, "=");
+  if (!rest.includes("..")) {
+    return { name, range: null, values: rest === "" ? [] : rest.split(",") };
+  }
+  const [span, step] = split(rest, ":");
+  const [from, to] = split(span, "..");
+  return { name, range: { from, to, step }, values: [] };
+}
+
+export function writeSweep({ name, range, values }: Sweep) {
+  const step = !range || range.step === "" || range.step === "1" ? "" : `:${range.step}`;
+  return `${name}=${range ? `${range.from}..${range.to}${step}` : values.join(",")}`;
+}
+
+function split(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + mark.length)];
 }

@@ -2,16 +2,13 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { SystemReport, TableReport } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { isOpen, shownIn, systemReport } from "../../state.ts";
-import { segmented } from "../../ui/form.ts";
+import type { Shows, SystemReport, TableReport } from "../../engine/protocol.ts";
+import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
+import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { staleView } from "../../ui/stale.ts";
-import { strings } from "../../words/en/page.ts";
-import { tablesWords } from "../../words/en/tables.ts";
-import { number } from "../../words/format.ts";
+import { staleView } from "../../ui/nearest.ts";
+import { tablesWords as words } from "../../words/en/tables.ts";
+import { number, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
@@ -21,14 +18,12 @@ import { sweepsView } from "./sweeps.ts";
 
 export { default as css } from "./tables.css";
 
-export function tablesView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { table, published } = state.tables;
   const system = systemReport(state);
   const shown = sweeps(state.tables, system);
-  const wrong = table.stage === "refused" ? partOf(table.refusal?.field, shown) : undefined;
-  const stopped = table.answer ? tablesWords.stoppedOld : tablesWords.stopped;
-  const words = { progress: tablesWords.cells, stopped };
-  const work = longWorkView(table, state.engine, words, { stop: actions.stopTable, resume: actions.resumeTable });
+  const said = { steps: words.cells, ...(table.answer ? { stopped: words.stoppedOld } : {}) };
+  const work = longWorkView(table, state.engine, actions.tableWork, said);
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>
@@ -36,8 +31,8 @@ export function tablesView(state: State, actions: Actions) {
       ${system.tables.length > 0 ? sourcesView(system, published, actions) : nothing}
       ${
         shown.rows || shown.columns
-          ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
-          : html`<p class="note">${tablesWords.nothing}</p>`
+          ? sweepsView(state.odds.form, shown, partOf(table.refusal?.field, shown), state.wide, actions)
+          : html`<p class="note">${words.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}
@@ -47,17 +42,17 @@ export function tablesView(state: State, actions: Actions) {
 }
 
 /** The part of the table that a refusal is about. */
-function partOf(field: string | undefined, { rows, columns }: { rows: string; columns: string }) {
-  const isAbout = (sweep: string) => field !== undefined && sweep.startsWith(`${field}=`);
-  return field === "rows" || isAbout(rows) ? "rows" : field === "columns" || isAbout(columns) ? "columns" : undefined;
+function partOf(field: string | undefined, shown: Record<"rows" | "columns", string>) {
+  const isAbout = (part: "rows" | "columns") => field === part || (field && shown[part].startsWith(`${field}=`));
+  return isAbout("rows") ? "rows" : isAbout("columns") ? "columns" : undefined;
 }
 
 function sourcesView({ tables }: SystemReport, published: string, actions: Actions) {
   return html`<label class="field sources">
-    <span>${tablesWords.show}</span>
+    <span>${words.show}</span>
     <select .value=${live(published)} @change=${(event: any) => actions.showPublished(event.target.value)}>
-      <option value="" ?selected=${published === ""}>${tablesWords.own}</option>
-      <optgroup label=${tablesWords.ofSource}>
+      <option value="" ?selected=${published === ""}>${words.own}</option>
+      <optgroup label=${words.ofSource}>
         ${tables.map(({ key, title }) => html`<option value=${key} ?selected=${key === published}>${title}</option>`)}
       </optgroup>
     </select>
@@ -67,15 +62,10 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 function answerView(table: TableReport, state: State, actions: Actions) {
   const { stage, request } = state.tables.table;
   const { all, shows } = shownIn(table, state.tables.shows);
-  const options = all.map((key) => ({ key, label: tablesWords[key], on: key === shows }));
+  const options = all.map((key) => [key, words[key]] as [Shows, string]);
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
-    ${
-      options.length > 1
-        ? html`<fieldset class="plain"><legend class="sr-only">${tablesWords.what}</legend>
-          ${segmented("shows", options, (key) => actions.showInCells(key === "mean" ? "mean" : "chance"))}</fieldset>`
-        : nothing
-    }
+    ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${gridView(table, shows, state, actions)}
     ${request?.ask === "table" ? takeAwayView({ ...request, shows }, actions) : nothing}
   </div>`;
@@ -83,7 +73,7 @@ function answerView(table: TableReport, state: State, actions: Actions) {
 
 function statusWords({ tables: { table } }: State) {
   if (table.stage === "answered" && table.answer) {
-    return tablesWords.ready(number(table.answer.cells.flat().length));
+    return words.ready(number(table.answer.cells.flat().length));
   }
   return table.stage === "slow" ? strings.work.working : "";
 }

@@ -6,50 +6,18 @@ import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { togetherWords } from "../../words/en/together.ts";
 import { createExchangeStore } from "./kept.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
 
-export interface ExchangeActions {
-  /** makes an offer of a set-up, or of a program's output, and opens it */
-  offerRoll: (link: string) => void;
-  stopOffer: () => void;
-  /** answers the offer, with dice that were thrown on a table or fresh entropy */
-  addPart: (entropy?: string) => void;
-  /** reveals the roll of the answer */
-  rollTogether: () => void;
-  /** opens a link that was pasted */
-  openSent: (text: string) => void;
-  /** verifies the reveal by an earlier link that was pasted */
-  checkAgainst: (text: string) => void;
-  /** keeps the secret in the link on this device */
-  keepSecret: () => void;
-  forgetExchange: (commitment: string) => void;
-  recallExchange: () => void;
-  /** what a program's output takes */
-  stopTogether: (name: "law" | "roll") => void;
-  resumeTogether: (name: "law" | "roll") => void;
-}
-
-export function createExchangePanel(app: App): Panel<ExchangeActions> {
-  const exchange = () => app.state().exchange;
-  const change = (part: Partial<Exchange.Exchange>) =>
-    app.update({ ...app.state(), exchange: { ...exchange(), ...part } });
+export function createExchangePanel(app: App) {
+  const [exchange, change] = app.slice("exchange");
   const { opened, keep, remove, restore } = createExchangeStore(changed);
   /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
-  const works = { offering: workOf("offering"), law: workOf("law"), roll: workOf("roll", rolled) };
-
-  function workOf(name: "offering" | "law" | "roll", answered?: (answer: any, request: Request) => void) {
-    return createLongWork(
-      app.engine,
-      `exchange ${name}`,
-      () => exchange()[name],
-      (work) => change({ [name]: work }),
-      answered,
-    );
-  }
+  const offering = createLongWork(app, "exchange", "offering");
+  const lawWork = createLongWork(app, "exchange", "law");
+  const rollWork = createLongWork(app, "exchange", "roll", rolled);
 
   /** Another tab may have gone on with the roll that is looked at here. */
   function changed(part: Partial<Exchange.Exchange>) {
@@ -68,10 +36,7 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     return () => place() === before;
   }
 
-  /**
-   * What the engine says; a refusal is told in its place.
-   * @returns null where it is refused
-   */
+  /** What the engine says; null where it refuses, which is told in its place. */
   async function ask<Asked extends Request>(
     request: Asked,
     place: "refusal" | "trouble",
@@ -94,10 +59,8 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     }
   }
 
-  /**
-   * What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
-   * verified. Its answer is not: nobody here may have seen it come.
-   */
+  /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
+   * verified. Its answer is not: nobody here may have seen it come. */
   async function see(place: "refusal" | "trouble", against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
     const isStill = stays();
@@ -120,9 +83,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
   function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
-      works.law.ask({ ask: "program", link: report.link, joined: true });
+      lawWork.ask({ ask: "program", link: report.link, joined: true });
       if (report.roll) {
-        works.roll.ask({ ask: "roll", link: report.roll });
+        rollWork.ask({ ask: "roll", link: report.roll });
       }
     } else if (report) {
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
@@ -131,16 +94,15 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
 
   function rolled(roll: RollReport, request: Request) {
     const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;
-    app.rolled(roll, false, !isLooked);
+    app.tell("rolled", roll, false, !isLooked);
   }
 
   return {
     enter({ links: [link = ""] }, own) {
       look(link, own);
     },
-    leave: () => change({ forgotten: null }),
-    deleted(links) {
-      gone = remove(({ reveal }) => reveal !== "" && links.includes(reveal));
+    deleted(keys) {
+      gone = remove(({ commitment, reveal }) => keys.includes(commitment) || (reveal !== "" && keys.includes(reveal)));
     },
     undeleted() {
       gone.then(restore);
@@ -148,10 +110,10 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
-      async offerRoll(link) {
+      async offerRoll(link: string) {
         const isStill = stays();
         change({ offering: initial() }); // a new one, though the question is the same
-        await works.offering.ask({ ask: "offer", link });
+        await offering.ask({ ask: "offer", link });
         const { stage, answer } = exchange().offering;
         if (stage === "answered" && answer) {
           change({ offering: initial() });
@@ -161,8 +123,9 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
           }
         }
       },
-      stopOffer: works.offering.cancel,
-      async addPart(entropy) {
+      stopOffer: offering.stop,
+      /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
+      async addPart(entropy?: string) {
         const isStill = stays();
         const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
         const kept = made && (await keep(made, { answer: made.answer }));
@@ -179,17 +142,18 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
           app.open(kept.reveal);
         }
       },
-      async openSent(text) {
+      async openSent(text: string) {
         const isStill = stays();
         const link = linkIn(text);
         const sent = await ask({ ask: "stage", link, known: exchange().kept }, "trouble");
         if (sent?.stage === "waiting") {
-          change({ trouble: { code: "own-offer", message: togetherWords.ownOffer } });
+          change({ trouble: { code: "own-offer", message: "" } });
         } else if (sent && isStill()) {
           app.open(link);
         }
       },
-      async checkAgainst(text) {
+      /** Verifies the reveal by an earlier link that was pasted. */
+      async checkAgainst(text: string) {
         change({ brought: true });
         await see("trouble", linkIn(text));
         const { trouble } = exchange();
@@ -206,16 +170,8 @@ export function createExchangePanel(app: App): Panel<ExchangeActions> {
           app.bar.replace(); // no step of its own: Back must not show the secret again
         }
       },
-      async forgetExchange(commitment) {
-        change({ forgotten: (await remove(({ commitment: one }) => one === commitment))[0] ?? null });
-      },
-      recallExchange() {
-        const { forgotten } = exchange();
-        change({ forgotten: null });
-        restore(forgotten ? [forgotten] : []);
-      },
-      stopTogether: (name) => works[name].cancel(),
-      resumeTogether: (name) => void works[name].again(),
+      exchangeLaw: lawWork,
+      exchangeRoll: rollWork,
     },
-  };
+  } satisfies Panel;
 }

@@ -3,16 +3,15 @@
 
 import type { ExchangeReport } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
-import type { Exchange, Kept } from "./state.ts";
-import { afterDeletion, together } from "./state.ts";
+import { afterPaint } from "../../ui/browser.ts";
+import { afterDeletion, type Exchange, type Kept, together } from "./state.ts";
 
 export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isRead" | "lasts">) => void) {
-  const store = createStore<{ exchanges: Kept }>("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
+  const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
   const opened = afterPaint().then(store.open);
 
   function tell() {
-    const kept = store.all("exchanges").sort((one, other) => other.when - one.when);
+    const kept: Kept[] = store.all("exchanges").sort((one, other) => other.when - one.when);
     const isRead = store.status() !== "opening";
     changed({ kept, isRead, lasts: !isRead || store.status() === "ready" });
   }
@@ -25,7 +24,6 @@ export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isR
     /** that is, read; or known not to be for now */
     opened,
 
-    /** @returns all that is known now */
     async keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
       const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
       const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };

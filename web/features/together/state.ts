@@ -5,45 +5,14 @@ import type { ExchangeReport, KnownExchange, ProgramReport, RollReport, StageRep
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
-/**
- * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
- * and then deleted here: nothing but that is known of it.
- */
+/** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
+ * and then deleted here: nothing but that is known of it. */
 export interface Kept extends KnownExchange {
   /** it came here */
   when: number;
   roll: string;
 }
 export type Stage = StageReport["stage"] | "reading" | "refused";
-export interface Exchange {
-  /** the one that is looked at; "" for none */
-  link: string;
-  /** whether a step that was made here led to it */
-  brought: boolean;
-  /** what it means here; null until that is known */
-  report: StageReport | null;
-  /** why it cannot be read, or must not be believed */
-  refusal: Refusal | null;
-  /** what was wrong with what was typed beside it */
-  trouble: Refusal | null;
-  /** what was known when a reveal that was rolled or opened here before is brought again */
-  seen: Kept | null;
-  /** the latest first */
-  kept: Kept[];
-  /** whether `kept` is what the device has: that takes a moment */
-  isRead: boolean;
-  /** whether the device keeps it when the page is closed */
-  lasts: boolean;
-  /** what can still be brought back */
-  forgotten: Kept | null;
-  /** a new offer that is being made */
-  offering: Work.Work<ExchangeReport>;
-  /** of a program's output */
-  law: Work.Work<ProgramReport>;
-  /** of a program's output */
-  roll: Work.Work<RollReport>;
-}
-
 /** The link of the report that can be sent on; where none is named there is nothing to send. */
 const SENT: Partial<Record<Stage, "offer" | "answer" | "reveal">> = {
   waiting: "offer",
@@ -56,14 +25,42 @@ const SENT: Partial<Record<Stage, "offer" | "answer" | "reveal">> = {
   poor: "reveal",
 };
 
-export function initial(): Exchange {
-  return { ...look(""), kept: [], isRead: false, lasts: true, forgotten: null, offering: Work.initial() };
+export function initial() {
+  return {
+    ...look(""),
+    /** the latest first */
+    kept: [] as Kept[],
+    /** whether `kept` is what the device has: that takes a moment */
+    isRead: false,
+    /** whether the device keeps it when the page is closed */
+    lasts: true,
+    /** a new offer that is being made */
+    offering: Work.initial() as Work.Work<ExchangeReport>,
+  };
 }
+
+export type Exchange = ReturnType<typeof initial>;
 
 /** Another link is looked at. */
 export function look(link: string, brought: boolean = false) {
-  const works = { law: Work.initial(), roll: Work.initial() };
-  return { link, brought, report: null, refusal: null, trouble: null, seen: null, ...works };
+  return {
+    /** "" for none */
+    link,
+    /** whether a step that was made here led to it */
+    brought,
+    /** what it means here; null until that is known */
+    report: null as StageReport | null,
+    /** why it cannot be read, or must not be believed */
+    refusal: null as Refusal | null,
+    /** what was wrong with what was typed beside it */
+    trouble: null as Refusal | null,
+    /** what was known when a reveal that was rolled or opened here before is brought again */
+    seen: null as Kept | null,
+    /** of a program's output */
+    law: Work.initial() as Work.Work<ProgramReport>,
+    /** of a program's output */
+    roll: Work.initial() as Work.Work<RollReport>,
+  };
 }
 
 export function stageOf({ report, refusal }: Exchange): Stage {
@@ -80,10 +77,8 @@ export function toSend(exchange: Exchange) {
   return part ? { part, link: exchange.report?.[part] ?? "" } : null;
 }
 
-/**
- * What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
- * goes with the reveal.
- */
+/** What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
+ * goes with the reveal. */
 export function together(known: Kept | undefined, record: Kept): Kept {
   if (!known?.offer) {
     return known ?? record; // what was deleted stays so
@@ -93,9 +88,7 @@ export function together(known: Kept | undefined, record: Kept): Kept {
   return { ...both, keep: both.reveal ? "" : both.keep };
 }
 
-/**
- * What stays of what is deleted here: of a roll that was made that it was, since its offer is used up; of any other nothing.
- */
+/** What stays of what is deleted: of a roll that was made that it was, since its offer is used up; of any other nothing. */
 export function afterDeletion(known: Kept | undefined): Kept | undefined {
   if (!known || (known.offer && !known.reveal)) {
     return undefined;
@@ -113,18 +106,12 @@ export function listed({ kept }: Exchange, { storage, entries }: Pick<Session, "
   return kept.filter(({ offer, reveal }) => offer && (!reveal || (storage === "ready" && !links.has(reveal))));
 }
 
-/**
- * The reveal of a roll that was made here with someone; null for any other roll, and for no roll.
- * @param link of the roll
- */
+/** The reveal of a roll that was made here with someone, by the link of the roll; null for any other, and for none. */
 export function proofOf({ kept }: Exchange, link: string) {
   return kept.find(({ roll }) => roll !== "" && roll === link)?.reveal ?? null;
 }
 
-/**
- * Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer.
- * @param link of the reveal
- */
+/** Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer. */
 export function howVerified({ kept }: Exchange, link: string): "" | "partly" | "wholly" {
   const known = kept.find(({ reveal }) => reveal === link);
   return known ? (known.answer ? "wholly" : "partly") : "";

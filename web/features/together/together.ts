@@ -4,17 +4,18 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
+import { readingOf } from "../../charts/rows.ts";
 import type { StageReport } from "../../engine/protocol.ts";
-import { isProgram, writeAddress } from "../../link.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { exchanges } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
-import { togetherWords } from "../../words/en/together.ts";
-import { day, time } from "../../words/format.ts";
-import { howView } from "./proof.ts";
-import { oddsPlace, resultView } from "./result.ts";
-import { pasteView, sendView } from "./send.ts";
+import { isProgram } from "../../link.ts";
+import { type Actions, exchanges, isOpen, type State } from "../../state.ts";
+import { longWorkView } from "../../ui/long-work.ts";
+import { togetherWords as words } from "../../words/en/together.ts";
+import { moment, strings } from "../../words/words.ts";
+import { blockView } from "../history/fairness.ts";
+import { outcomeView } from "../lab/outputs.ts";
+import { lawPicture, lawTable } from "../odds/law.ts";
+import { oddsView } from "../odds/view.ts";
+import { copyButton, seedView, thrownView } from "../roll/view.ts";
 import type { Stage } from "./state.ts";
 
 export { default as css } from "./together.css";
@@ -28,7 +29,7 @@ const SIGNS: Partial<Record<Stage, string>> = {
   refused: "✗",
 };
 
-export function exchangeView(state: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
   const { report, refusal } = state.exchange;
   const isShown = report && !refusal;
   return html`<div class="column">
@@ -43,7 +44,6 @@ export function exchangeView(state: State, actions: Actions) {
 
 /** What there is to know: told to screen readers as it changes. */
 function titleView({ exchange }: State) {
-  const words = togetherWords;
   const stage = exchanges.stageOf(exchange);
   const { refusal, brought } = exchange;
   const isUnread = refusal && refusal.code !== "not-verified";
@@ -68,12 +68,10 @@ function takeFocus(heading: Element | undefined) {
   });
 }
 
-/** What is rolled. */
 function askedView({ link, question, inputs }: StageReport, { exchange }: State) {
   const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
-  const address = writeAddress({ view: "roll", links: [link], settings: {} });
   return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
-    <a href=${address}>${togetherWords.seeSetUp}</a></p>`;
+    <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
 type Scene = (report: StageReport, state: State, actions: Actions) => unknown;
@@ -88,14 +86,12 @@ const SCENES: Partial<Record<Stage, Scene>> = {
 };
 
 function sendScene({ stage }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
   return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
     ${stage === "waiting" ? pasteView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
 }
 
 function answerScene({ stage, poor }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   if (stage === "secret") {
     return html`<button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button>`;
   }
@@ -108,7 +104,6 @@ function answerScene({ stage, poor }: StageReport, state: State, actions: Action
 }
 
 function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
-  const words = togetherWords;
   const isToBeSent = against && exchanges.mine(state.exchange)?.asked;
   const isOpen = stage === "unknown" || stage === "partly";
   return html`${resultView(state, actions)}
@@ -118,35 +113,111 @@ function checkedScene({ stage, against }: StageReport, state: State, actions: Ac
 
 /** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
 function notesView({ second, waits }: StageReport, { exchange: { seen, kept } }: State) {
-  const words = togetherWords;
   const open = kept.find(({ commitment }) => commitment === waits);
   return html`${second ? noteView(words.second) : nothing}
     ${seen ? noteView(words.seenBefore(moment(seen.when))) : nothing}
     ${open ? noteView(words.unrevealed(open.question, moment(open.when))) : nothing}`;
 }
 
-function noteView(words: string, role: string = "note") {
-  return html`<p class="note" role=${role}>${words}</p>`;
+function noteView(told: string, role: string = "note") {
+  return html`<p class="note" role=${role}>${told}</p>`;
 }
 
-function moment(when: number) {
-  return `${day(when)} ${time(when)}`;
-}
-
-function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
-  const words = togetherWords;
-  const add = (event: any) => {
+/** A line to type, and a button that takes it. */
+function typedView({ trouble }: State["exchange"], button: string, take: (text: string) => void, field: unknown) {
+  const submit = (event: any) => {
     event.preventDefault();
-    actions.addPart(event.target.elements.dice.value);
+    take(event.target.elements.typed.value);
   };
+  return html`<form class="paste" @submit=${submit}>
+    ${field} <button class="quiet">${button}</button>
+    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
+  </form>`;
+}
+
+function ownDiceView({ exchange }: State, actions: Actions) {
+  const field = html`<p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
+    <input class="text" name="typed" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
+      inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
   return html`<details class="own-dice">
     <summary>${words.ownDice}</summary>
-    <form class="paste" @submit=${add}>
-      <p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
-      <input class="text" name="dice" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
-        inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${trouble ? "true" : "false"} required />
-      <button class="quiet">${words.addPart}</button>
-      ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
-    </form>
+    ${typedView(exchange, words.addPart, actions.addPart, field)}
   </details>`;
+}
+
+function sendView(state: State, actions: Actions) {
+  const { link } = exchanges.toSend(state.exchange) ?? { link: "" };
+  const canShare = "share" in navigator;
+  return html`<div class="send">
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${new URL(`#/${link}`, location.href).href}</code>
+    <div class="actions">
+      ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
+      ${copyButton(link, state, actions, canShare ? "quiet" : "primary")}
+      <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
+    </div>
+  </div>`;
+}
+
+/** Where links open in another browser than this one, or in none, a person can still bring them here. */
+function pasteView(label: string, button: string, take: (text: string) => void, { exchange }: State) {
+  const field = html`<label for="pasted">${label}</label>
+    <input id="pasted" class="text" name="typed" autocomplete="off" spellcheck="false" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
+  return typedView(exchange, button, take, field);
+}
+
+function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
+  const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
+  const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
+  if (!against) {
+    return html`<details class="how"><summary>${words.limits}</summary>${limits}</details>`;
+  }
+  const hashed = blocks?.map((block, place) => blockView(block, `exchange-${place}`, share, actions));
+  return html`<details class="how">
+    <summary>${strings.together.see}</summary>
+    <ul class="checks">${checks.map((check) => html`<li>${check}</li>`)}</ul>
+    ${limits}
+    <details class="bytes">
+      <summary>${words.bytes}</summary>
+      <p>${words.hashes}</p>
+      ${hashed} ${roll && roll.link === link ? seedView(roll, actions) : nothing}
+    </details>
+  </details>`;
+}
+
+export function resultView(state: State, actions: Actions) {
+  const { roll, rolling, exchange } = state;
+  const isThrown = roll?.link === exchange.report?.roll && !rolling;
+  return html`<section class="result" id="result" aria-labelledby="result-title">
+    <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
+    ${
+      isProgram(exchange.report?.link ?? "")
+        ? programRollView(state, actions)
+        : roll && isThrown
+          ? thrownView(roll, state, actions)
+          : html`<p class="waiting room">${strings.rolling}</p>`
+    }
+  </section>`;
+}
+
+function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
+  const waiting = isOpen(roll) ? html`<p class="waiting">${strings.rolling}</p>` : nothing;
+  return html`${longWorkView(roll, engine, actions.exchangeRoll, { working: strings.rolling })}
+    ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
+}
+
+export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
+  const { odds, exchange, refusal } = state;
+  if (!isProgram(link)) {
+    return odds.link === link || odds.link === roll
+      ? oddsView(state, actions)
+      : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
+  }
+  const law = exchanges.outputOf(inputs, exchange)?.law;
+  return law
+    ? html`<section class="card odds" aria-labelledby="odds-title">
+        <h2 id="odds-title">${strings.odds}</h2>
+        <div class="law">${lawPicture(law, readingOf(law, state.lab.reading))}
+          <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
+      </section>`
+    : longWorkView(exchange.law, state.engine, actions.exchangeLaw);
 }

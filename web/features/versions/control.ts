@@ -3,32 +3,23 @@
 
 import { Workbox } from "workbox-window";
 import type { App, Panel } from "../../app.ts";
-import type { Installation } from "./state.ts";
 
-export type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
-export interface InstallationActions {
-  /** whether this page is out of date, where something could not be loaded */
-  lookForFiles: () => void;
-  /** reloads the page in the newest version */
-  takeNewer: () => void;
-  putOffNewer: () => void;
-  install: () => void;
-}
-
+/** a new version waits to be taken, was asked for and is not in place yet, or is in place */
+export type Newer = "waiting" | "coming" | "older";
+type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 /** A page may be open for days; on one that is opened the browser itself looks. */
 const LOOK_AGAIN_MS = 3_600_000;
 /** A browser may put a new version off while the present one is at work; after so long somebody may be at work in the page. */
 const STILL_WANTED_MS = 3_000;
 const GONE = 404;
 
-export function createInstallationPanel(app: App): Panel<InstallationActions> {
+export function createInstallationPanel(app: App) {
   let site: Workbox | undefined;
   let looked = Date.now();
   /** When somebody last asked for the new version. */
   let asked = Number.NEGATIVE_INFINITY;
   let offer: InstallEvent | undefined;
-  const change = (part: Partial<Installation>) =>
-    app.update({ ...app.state(), installation: { ...app.state().installation, ...part } });
+  const [slice, change] = app.slice("installation");
 
   /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
   async function keep() {
@@ -101,7 +92,7 @@ export function createInstallationPanel(app: App): Panel<InstallationActions> {
     actions: {
       lookForFiles,
       takeNewer() {
-        if (app.state().installation.newer === "waiting") {
+        if (slice().newer === "waiting") {
           asked = performance.now();
           change({ newer: "coming" });
           site?.messageSkipWaiting();
@@ -119,5 +110,5 @@ export function createInstallationPanel(app: App): Panel<InstallationActions> {
         await offer?.prompt();
       },
     },
-  };
+  } satisfies Panel;
 }

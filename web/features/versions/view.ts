@@ -2,27 +2,21 @@
 // bar at the foot of the screen.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { strings } from "../../words/en/page.ts";
-import { versionsWords } from "../../words/en/versions.ts";
+import type { Actions, State } from "../../state.ts";
+import { versionsWords as words } from "../../words/en/versions.ts";
+import { strings } from "../../words/words.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
 export function newerView({ installation: { newer } }: State, actions: Actions) {
-  const words = versionsWords;
+  const later = html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>`;
+  const take = html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`;
   return html`<div class="newer-place"><div class=${newer ? "newer" : ""}>
     <p role="status" id="newer">${newer ? words.newer[newer] : nothing}</p>
-    ${
-      newer
-        ? html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>
-          ${newer === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
-        : nothing
-    }
+    ${newer ? later : nothing} ${newer && newer !== "coming" ? take : nothing}
   </div></div>`;
 }
 
 export function footView({ installation: { offline, install } }: State, actions: Actions) {
-  const words = versionsWords;
   return html`<footer>
     <a href="THIRD-PARTY.txt">${strings.licences}</a>
     <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>

@@ -4,6 +4,8 @@
 import type { Outcome } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 
+/** What is said of a law of numbers; `chance` is "" where nothing says what a success is. */
+export type LawWords = { label: string; modes: string[]; highest: string; mean: string; chance: string };
 /** Numbers and dates are written in it, too. */
 export const language = "en";
 
@@ -85,7 +87,21 @@ export const strings = {
     isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
     isFull: "The comparison is full",
   },
-  work: { working: "Computing…", cancel: "Cancel", again: "Compute anyway" },
+  /** Of rolls with someone. */
+  together: {
+    making: "Making the link…",
+    result: "A roll by two people",
+    by: "Made by two people and checked here.",
+    byPartly: "Checked against the invitation only.",
+    see: "See how",
+  },
+  work: {
+    working: "Computing…",
+    steps: (done: string, total: string) => `${done} of ${total} steps`,
+    cancel: "Cancel",
+    stopped: "Cancelled.",
+    again: "Compute anyway",
+  },
   odds: "Odds",
   readings: { chance: "Exactly", at_least: "At least", at_most: "At most" } as Record<Reading, string>,
   orMore: (outcome: string) => `${outcome} or more`,
@@ -113,19 +129,7 @@ export const strings = {
   useNearest: "Use the nearest valid set-up",
   useInstead: (value: string) => (value === "" ? "Leave it empty" : `Use ${value} instead`),
   stale: "These odds are for the last valid set-up.",
-  chartLabel: ({
-    label,
-    modes,
-    highest,
-    mean,
-    chance,
-  }: {
-    label: string;
-    modes: string[];
-    highest: string;
-    mean: string;
-    chance: string;
-  }) =>
+  chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
     `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
   pointed: (outcome: string, exactly: string, atLeast: string, atMost: string) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,

@@ -17,7 +17,6 @@ export const shareWords = {
   code: "QR code",
   codeHint: "Let someone across the table scan it.",
   codeTooLong: "This link is too long for a QR code.",
-  codeFailed: "The QR code could not be loaded.",
   close: "Close",
   copyFailed: "The browser won’t let this page copy. The link is selected: copy it from there.",
   systemFailed: "Sharing failed. Copy the link instead.",

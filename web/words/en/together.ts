@@ -1,8 +1,6 @@
 import type { Stage } from "../../features/together/state.ts";
 
 export const togetherWords = {
-  open: "Roll with someone",
-  making: "Making the link…",
   stages: {
     reading: ["Reading the link…", ""],
     waiting: ["Send this link", "When they reply, open their link here, in this browser, to roll."],
@@ -44,8 +42,10 @@ export const togetherWords = {
     "Someone sent a second reply. With two, you could pick the roll you like: the first one counts, and here is its roll.",
   poorAnswer:
     "They used so few dice that you could have tried every result, as anyone can see. Ask for another roll, with ten dice.",
-  ownOffer: "This is the link you sent. Paste the one that came back.",
-  otherRoll: "This link belongs to another roll, or the roll doesn’t check out.",
+  troubles: {
+    "own-offer": "This is the link you sent. Paste the one that came back.",
+    "not-verified": "This link belongs to another roll, or the roll doesn’t check out.",
+  } as Record<string, string>,
   addPart: "Join the roll",
   ownDice: "Use real dice",
   ownDiceHint: "Your secret comes from at least ten of them, so you don’t have to trust this device.",
@@ -69,10 +69,6 @@ export const togetherWords = {
     `You joined “${question}” (${when}) and never saw its result. Ask for it: someone who keeps asking can pick a roll.`,
   seenBefore: (when: string) => `This isn’t a new roll: you’ve seen it before (invitation: ${when}).`,
   seeSetUp: "See the set-up",
-  result: "A roll by two people",
-  by: "Made by two people and checked here.",
-  byPartly: "Checked against the invitation only.",
-  see: "See how",
   checks: [
     "The set-up is the one in the invitation.",
     "The first player’s secret didn’t change.",
@@ -92,6 +88,4 @@ export const togetherWords = {
   states: { offer: "waiting for their reply", answer: "waiting for the roll", reveal: "rolled" },
   together: "with someone",
   unchecked: "two people’s link, not checked here",
-  forget: (question: string, time: string) => `Delete: ${question}, ${time}`,
-  forgotten: "Deleted.",
 };

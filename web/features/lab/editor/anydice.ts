@@ -1,9 +1,7 @@
 // The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
 
-import type { Completion, CompletionSource } from "@codemirror/autocomplete";
-import { snippet } from "@codemirror/autocomplete";
-import type { StringStream } from "@codemirror/language";
-import { StreamLanguage } from "@codemirror/language";
+import { type Completion, type CompletionSource, snippet } from "@codemirror/autocomplete";
+import { StreamLanguage, type StringStream } from "@codemirror/language";
 import type { Language } from "../../../engine/protocol.ts";
 
 /** `called`: how many square brackets are open */
@@ -101,7 +99,6 @@ function variables(text: string, typed: string): Completion[] {
   return [...new Set(names)].filter((name) => name !== typed).map((label) => ({ label }));
 }
 
-/** What an option does, below its name. */
 export function sentenceOf({ sentence }: Completion & { sentence?: string }) {
   const line = document.createElement("span");
   line.className = "cm-sentence";

@@ -6,53 +6,27 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
-import type { Language } from "../../../engine/protocol.ts";
+import { strings } from "../../../words/words.ts";
+import type { Shown } from "../editor-place.ts";
 import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
-import type { Fault } from "./faults.ts";
 import { faultField, setFaults } from "./faults.ts";
 import { theme } from "./theme.ts";
 
-export interface Editor {
-  show: (program: string, faults: Fault[]) => void;
-  /** puts the cursor there, counted from 1 */
-  goTo: (line: number, column: number) => void;
-  /** at the cursor */
-  insert: (text: string) => void;
-  select: (from: number, to: number) => void;
-  destroy: () => void;
-}
+export type Editor = ReturnType<typeof createEditor>;
 
-export function createEditor(
-  parent: HTMLElement,
-  {
-    program,
-    label,
-    describedBy,
-    language,
-    changed,
-    run,
-  }: {
-    program: string;
-    label: string;
-    /** the id of what says what is wrong */
-    describedBy: string;
-    language: Language;
-    /** somebody has typed */
-    changed: (program: string) => void;
-    run: () => void;
-  },
-): Editor {
-  let text = program;
+export function createEditor(parent: HTMLElement, shown: () => Shown) {
+  const { language, program: doc } = shown();
+  let text = doc;
   let isOurs = false;
-  const isRun = () => {
-    run();
+  const run = () => {
+    shown().actions.runProgram();
     return true;
   };
   const view = new EditorView({
     parent,
-    doc: program,
+    doc,
     extensions: [
-      Prec.highest(keymap.of([{ key: "Mod-Enter", run: isRun }])),
+      Prec.highest(keymap.of([{ key: "Mod-Enter", run }])),
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
       history(),
       lineNumbers(),
@@ -72,47 +46,51 @@ export function createEditor(
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
       faultField,
-      EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+      EditorView.contentAttributes.of({ "aria-label": strings.program, "aria-describedby": "lab-said" }),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) {
           text = state.doc.toString();
           if (!isOurs) {
-            changed(text);
+            shown().actions.editProgram(text);
           }
         }
       }),
       theme,
     ],
   });
-  return {
-    show(wanted, faults) {
-      if (wanted !== text) {
+  const editor = {
+    show({ program, faults }: Shown) {
+      if (program !== text) {
         isOurs = true;
-        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: wanted }, selection: { anchor: 0 } });
-        text = wanted; // which may have other ends of lines
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: program }, selection: { anchor: 0 } });
+        text = program; // which may have other ends of lines
         isOurs = false;
       }
       setFaults(view, faults);
     },
-    goTo(line, column) {
+    /** Puts the cursor there, counted from 1. */
+    goTo(line: number, column: number) {
       const { doc } = view.state;
       const { from, to } = doc.line(Math.min(line, doc.lines));
       const anchor = Math.min(from + column - 1, to);
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
       view.focus();
     },
-    insert(typed) {
+    /** At the cursor. */
+    insert(typed: string) {
       const { from, to } = view.state.selection.main;
       type(view, from, to, typed);
       view.focus();
     },
-    select(from, to) {
+    select(from: number, to: number) {
       const { length } = view.state.doc;
       view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
       view.focus();
     },
     destroy: () => view.destroy(),
   };
+  editor.show(shown());
+  return editor;
 }
 
 /** Where lists may open: not over the keys that a phone has not got, which stand below the editor. */
@@ -151,10 +129,8 @@ function type(view: EditorView, from: number, to: number, typed: string) {
   }
 }
 
-/**
- * What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
- * policy forbids.
- */
+/** What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
+ * policy forbids. */
 function typeOver({ inputType, data, cancelable }: InputEvent, view: EditorView) {
   const { from, to, empty } = view.state.selection.main;
   if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {

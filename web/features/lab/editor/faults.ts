@@ -1,9 +1,7 @@
 // Where a program is wrong, or the engine has something to say: underlined in its place, until the program is changed there.
 
-import type { StateEffectType, Text } from "@codemirror/state";
-import { StateEffect, StateField } from "@codemirror/state";
-import type { DecorationSet } from "@codemirror/view";
-import { Decoration, EditorView } from "@codemirror/view";
+import { StateEffect, type StateEffectType, StateField, type Text } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
 /** counted from 1 */
 export type Fault = { line: number; column: number; isWrong: boolean };

@@ -1,12 +1,23 @@
-// A set-up into the comparison, from wherever it is seen.
+// What else can be done with a set-up, from wherever it is seen.
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import type { Actions } from "../../page.ts";
-import type { State } from "../../state.ts";
-import { compared } from "../../state.ts";
+import { type Actions, compared, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { strings } from "../../words/en/page.ts";
+import { longWorkView } from "../../ui/long-work.ts";
+import { strings } from "../../words/words.ts";
+
+export function exchangeButton(
+  { link, isWrong }: { link: string; isWrong: boolean },
+  { exchange: { offering }, engine }: State,
+  actions: Actions,
+) {
+  const ways = { stop: actions.stopOffer, resume: () => actions.offerRoll(link) };
+  const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
+  return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
+      ${icons.together} ${strings.viewNames.exchange}</button>
+    ${isAsked ? longWorkView(offering, engine, ways, { working: strings.together.making }) : ""}`;
+}
 
 export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {
   const place = compared.placeOf(state.compare, link);

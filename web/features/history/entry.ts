@@ -1,0 +1,57 @@
+// A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
+
+import { html, nothing } from "lit-html";
+import type { Actions } from "../../state.ts";
+import { icons } from "../../ui/icons.ts";
+import { historyWords as words } from "../../words/en/history.ts";
+
+interface Listed {
+  open: () => void;
+  what: unknown;
+  /** for a screen reader */
+  removal: string;
+  remove: () => void;
+  /** what can be written about it; `label` says so to a screen reader */
+  edit?: Written & { key: string; isOpen: boolean };
+  /** what stands below as long as nothing is written */
+  below?: unknown;
+}
+type Written = { label: string; text: string; placeholder: string; longest: number; save: (text: string) => void };
+
+export function entryView({ open, what, removal, remove, edit, below }: Listed, actions: Actions) {
+  const change = () => edit && actions.startEditing(edit.key);
+  return html`<div class="entry">
+    <button type="button" class="open" @click=${open}>${what}</button>
+    <div class="tools">
+      ${edit ? html`<button type="button" class="tool edit" aria-label=${edit.label} @click=${change}>${icons.edit}</button>` : nothing}
+      <button type="button" class="tool remove" aria-label=${removal} @click=${remove}>${icons.remove}</button>
+    </div>
+    ${edit?.isOpen ? editorView(edit, actions) : below}
+  </div>`;
+}
+
+/** One line of text: Enter or leaving it keeps it, Escape does not. */
+function editorView({ label, text, placeholder, longest, save }: Written, actions: Actions) {
+  /** Back to the button that it was opened by. */
+  const leave = (event: any) => event.target.closest("li")?.querySelector(".edit")?.focus();
+  const onSubmit = (event: any) => {
+    event.preventDefault();
+    save(event.target.elements.text.value);
+    leave(event);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      actions.startEditing("");
+      leave(event);
+    }
+  };
+  const onBlur = (event: any) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) {
+      save(event.currentTarget.elements.text.value);
+    }
+  };
+  return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
+    <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
+    <button class="quiet">${words.save}</button>
+  </form>`;
+}

@@ -1,0 +1,30 @@
+// The browser: what a click means, when something was painted, and what is on the screen.
+
+/** Of what lies further down too little is seen. */
+const LEAST_SEEN_PX = 120;
+
+/** Brings the section that an element stands in, once it is drawn. Not while somebody writes a program. */
+export function bringIn(id: string) {
+  requestAnimationFrame(() => {
+    const found = document.getElementById(id);
+    const { top = 0 } = found?.getBoundingClientRect() ?? {};
+    if ((top < 0 || top > innerHeight - LEAST_SEEN_PX) && !document.activeElement?.closest(".program")) {
+      found?.closest("section")?.scrollIntoView({ behavior: "instant" });
+    }
+  });
+}
+
+export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  return !(ctrlKey || metaKey || shiftKey);
+}
+
+/** A page that nobody looks at is not painted, and goes on all the same. */
+const LATEST_MS = 500;
+
+/** @returns done when the page has been painted once */
+export function afterPaint(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, LATEST_MS);
+  });
+}

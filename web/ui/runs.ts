@@ -1,0 +1,13 @@
+/** What follows each other and is alike, together. */
+export function runsOf<One>(all: One[], alike: (one: One) => unknown): One[][] {
+  const found: One[][] = [];
+  for (const one of all) {
+    const last = found.at(-1);
+    if (last && alike(last[0] as One) === alike(one)) {
+      last.push(one);
+    } else {
+      found.push([one]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,144 @@
+// What every view says: the words of the page itself; numbers, dates and times as its language writes them, whatever the
+// machine's is; odds in a few words.
+
+import type { Cell, Field, SetUpSummary, Shows } from "../engine/protocol.ts";
+import { labWords } from "./en/lab.ts";
+import { language, strings } from "./en/page.ts";
+
+export { strings };
+
+/** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
+function onceWanted(make: () => { format: (amount: number) => string }) {
+  let made: ReturnType<typeof make> | undefined;
+  return (amount: number) => {
+    made ??= make();
+    return made.format(amount);
+  };
+}
+
+const numberFormat = (options: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(language, options));
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  onceWanted(() => new Intl.DateTimeFormat(language, options));
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const plainPercent = numberFormat({ style: "percent", ...ONE_DECIMAL });
+const plainNumber = numberFormat({ maximumFractionDigits: 2 });
+const largeNumber = numberFormat({ notation: "scientific", maximumSignificantDigits: 3 });
+const compactNumber = numberFormat({ notation: "compact", maximumFractionDigits: 2 });
+const megas = numberFormat({ style: "unit", unit: "megabyte", ...ONE_DECIMAL });
+const plainPValue = numberFormat({ maximumSignificantDigits: 2 });
+const dayOfThisYear = dateFormat({ weekday: "long", day: "numeric", month: "long" });
+const dayFromToday = onceWanted(() => {
+  const days = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  return { format: (away) => days.format(away, "day") };
+});
+/** A chance that is round, such as at an axis or in print: with no more digits than it has. */
+export const roundPercent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
+export const date = dateFormat({ dateStyle: "long" });
+export const time = dateFormat({ timeStyle: "short" });
+
+const CERTAIN = 0.9995;
+const RARE = 0.0005;
+const RAREST_SHOWN = 1e-6;
+const LARGE = 1e9;
+const LONG = 100_000;
+/** Beyond there are no words for it. */
+const LARGEST_COMPACT = 1e15;
+const LEAST_P_VALUE = 1e-4;
+const DAY_MS = 86_400_000;
+
+/** A number where there is little room: in full as long as it is short. */
+export function compact(amount: number) {
+  const size = Math.abs(amount);
+  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
+}
+
+/** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
+ * gives 0 and 1 only for what is exactly that. */
+export function percent(chance: number) {
+  if (chance === 0 || chance === 1) {
+    return roundPercent(chance);
+  }
+  if (chance < RARE) {
+    return chance < RAREST_SHOWN ? `<${roundPercent(RAREST_SHOWN)}` : roundPercent(chance);
+  }
+  return chance < CERTAIN ? plainPercent(chance) : `>${plainPercent(0.999)}`;
+}
+
+/** A column of chances up to the greatest: all with as many decimals, which are one, or more where even that is small. */
+export function percentsUpTo(greatest: number): (chance: number) => string {
+  const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
+  const format = numberFormat({ style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
+  const least = 10 ** (-places - 2);
+  return (chance) => {
+    if (chance === 0 || chance === 1) {
+      return roundPercent(chance);
+    }
+    if (chance < least / 2) {
+      return `<${format(least)}`;
+    }
+    return chance >= 1 - least / 2 ? `>${format(1 - least)}` : format(chance);
+  };
+}
+
+export function cellTexts(cells: (Cell | null)[][], shows: Shows) {
+  const chances = cells.flat().flatMap((cell) => cell?.chance?.decimal ?? []);
+  const write = percentsUpTo(Math.max(...chances, 0));
+  return ({ chance, mean }: Pick<Cell, "chance" | "mean">) =>
+    (shows === "mean" ? mean !== null && number(mean) : chance && write(chance.decimal)) || "–";
+}
+
+/** A number of the source, which prints chances as `0.73` or `73 %`, in the form that a table of it has here. */
+export function printedText(printed: string, shows: Shows) {
+  return shows === "mean" || printed.includes("%") ? printed.replace(/\s+%/, "%") : roundPercent(Number(printed));
+}
+
+export function megabytes(bytes: number) {
+  return megas(bytes / 1e6);
+}
+
+export function number(amount: number) {
+  return (amount < LARGE ? plainNumber : largeNumber)(amount);
+}
+
+export function pValue(chance: number) {
+  return chance < LEAST_P_VALUE ? `<${plainPValue(LEAST_P_VALUE)}` : plainPValue(chance);
+}
+
+/** Today, yesterday, or the date. */
+export function day(when: number, now = Date.now()) {
+  const [then, today] = [new Date(when), new Date(now)];
+  // Dates without a time: rounding takes the hour away that a day may be short or long of.
+  const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
+  if (back === 0 || back === 1) {
+    const words = dayFromToday(-back);
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  }
+  return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : date)(when);
+}
+
+export function moment(when: number) {
+  return `${day(when)} ${time(when)}`;
+}
+
+/** What there is to say of odds in a few words: the chance, else the mean, else what comes most often. */
+export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary, "chance" | "mean" | "modes">) {
+  if (chance) {
+    return percent(chance.decimal);
+  }
+  if (typeof mean === "number") {
+    return strings.onAverage(number(mean));
+  }
+  return likeliest === undefined ? labWords.empty : strings.mostOften(likeliest);
+}
+
+/** The words for a text that an input can have. */
+export function textWords(field: Field | undefined, text: string) {
+  switch (field?.kind) {
+    case "choice":
+      return field.options.find(({ key }) => key === text)?.label ?? text;
+    case "flag":
+      return text === "yes" ? strings.yes : strings.no;
+    default:
+      return text.replace(/^-/, "−");
+  }
+}
