@@ -52,9 +52,7 @@ function readable(text: string) {
   return encoded(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
 }
 
-/**
- * As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable.
- */
+/** As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable. */
 export function encoded(text: string) {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 }

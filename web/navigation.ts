@@ -1,20 +1,17 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
-import type { Panel } from "./app.ts";
+import type { App, Panel } from "./app.ts";
 import { type Address, readAddress, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
-import type { State } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
 /** What is not about the set-up of the form. */
 const OF_THEIR_OWN: View[] = ["home", "lab", "exchange"];
 
-interface Parts {
-  state: () => State;
+interface Parts extends Pick<App, "state" | "show"> {
   panelOf: (view: View) => Panel | undefined;
   turn: (view: View) => void;
-  show: (link: string, own: boolean) => void;
 }
 
 export function createNavigation({ state, panelOf, turn, show }: Parts) {
@@ -71,7 +68,6 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 
   return {
     bar,
-    navigate,
     address: () => addressOf(state().view),
     placeOf: (view: View) => writeAddress(addressOf(view)),
 

@@ -151,16 +151,13 @@ function skipLink({ wide, view }: State) {
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
-function engineView(state: State, actions: Actions) {
-  if (state.engine === "failed") {
-    const [words, button, press] =
-      state.installation.newer === "older"
-        ? [strings.engineOlder, versionsWords.take, actions.takeNewer]
-        : [strings.engineFailed, strings.retry, actions.retry];
-    return html`<p class="engine failed" role="alert">${words}
-      <button type="button" class="quiet" @click=${press}>${button}</button></p>`;
+function engineView({ engine, loaded, installation }: State, actions: Actions) {
+  if (engine === "failed") {
+    const isOld = installation.newer === "older";
+    return html`<p class="engine failed" role="alert">${isOld ? strings.engineOlder : strings.engineFailed}
+      <button type="button" class="quiet" @click=${isOld ? actions.takeNewer : actions.retry}>
+        ${isOld ? versionsWords.take : strings.retry}</button></p>`;
   }
-  const { engine, loaded } = state;
   const words = engine === "ready" ? strings.engineReady : strings.engineLoading;
   const far =
     loaded &&

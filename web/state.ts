@@ -10,7 +10,7 @@ import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
-import * as Installation from "./features/versions/state.ts";
+import type { Newer } from "./features/versions/control.ts";
 import { readLink, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
@@ -74,7 +74,15 @@ export function initialState(first: FirstAnswers) {
     share: Share.initial(),
     /** what was just exported; "" when there is nothing to say */
     takeAway: { note: "", failed: false },
-    installation: Installation.initial(),
+    /** the site on this device */
+    installation: {
+      /** whether it is kept for use without a network; "" as long as it is not known */
+      offline: "" as "" | "kept" | "failed",
+      /** "" where this is the newest version that is known of, or what is newer was put off */
+      newer: "" as "" | Newer,
+      /** how it can be put among the applications of the device */
+      install: "" as "" | "offered" | "by hand",
+    },
   };
 }
 
@@ -85,21 +93,12 @@ function atHome(first: FirstAnswers, key: string) {
   return { system: key, odds: first.odds[key] as OddsReport };
 }
 
-function reportOf(first: FirstAnswers, key: string) {
-  const found = first.systems.find((system) => system.key === key);
-  return found as SystemReport;
-}
-
 /** Whether the page knows what a system is. */
 export function knows({ first }: State, key: string) {
   return first.systems.some((system) => system.key === key);
 }
 
-/**
- * Takes a system that is none of those that the page brings along.
- * @param systems the one alone
- * @param odds of any set-up of it
- */
+/** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
   const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
@@ -107,7 +106,7 @@ export function meet(state: State, systems: SystemReport[], odds: OddsReport): S
 }
 
 export function systemReport(state: State) {
-  return reportOf(state.first, state.system);
+  return state.first.systems.find(({ key }) => key === state.system) as SystemReport;
 }
 
 /** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
@@ -115,22 +114,17 @@ export function fields(state: State): Field[] {
   return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
 }
 
-/**
- * Somebody opened a link, or the page was opened with one.
- * @param given the link; "" for the question at home
- * @param own whether a roll in it was made on this page
- */
+/** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
   const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
-  const base = known ? { ...atHome(state.first, head), edits: texts } : { edits: texts };
-  const isDefault = known !== undefined && Object.keys(texts).length === 0;
   return {
     ...state,
-    ...base,
+    ...(known ? atHome(state.first, head) : {}),
     link,
-    fresh: isDefault,
+    edits: texts,
+    fresh: known !== undefined && Object.keys(texts).length === 0,
     refusal: null,
     fault: null,
     roll: null,
@@ -148,18 +142,13 @@ export function editField(state: State, name: string, text: string): State {
   // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
   const { head } = readLink(state.link);
   const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
-  const link = writeLink(
-    unread ? head : state.system,
-    Object.fromEntries(texts.map((field) => [field.name, field.text])),
-  );
+  const link = writeLink(unread ? head : state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
   return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
 
 export function receiveOdds(state: State, odds: OddsReport): State {
-  const { seed } = readLink(state.link);
-  const link = seed === null ? odds.link : state.link;
-  const base = odds.system === state.system ? {} : atHome(state.first, odds.system);
-  return { ...state, ...base, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
+  const link = readLink(state.link).seed === null ? odds.link : state.link;
+  return { ...state, system: odds.system, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
@@ -200,9 +189,9 @@ export function setUpLink(state: State) {
   return asWritten ? state.odds.link : link;
 }
 
-/** What can be kept under a name. */
-export function setUpInForm(state: State) {
-  return { link: setUpLink(state), question: state.odds.question };
+/** The set-up of the form, to be kept or to go on with. */
+export function setUpAtHand(state: State) {
+  return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
 
 /** The same roll, of which the chosen dice are thrown anew. */

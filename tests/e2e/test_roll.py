@@ -260,3 +260,11 @@ def test_a_roll_that_was_shared_is_nobodys_own_while_it_is_awaited(slow_app: App
 def test_better_than_so_many_rolls(app: App) -> None:
     app.open("decibel?seed=1-simple").faces()
     expect(app.result.locator(".beats")).to_have_text("Better than 29.7% of rolls.")
+
+
+def test_a_die_shows_the_number_that_stands_on_its_face(app: App) -> None:
+    app.open("call-of-cthulhu?BONUS=1&seed=1-c").wait_until_ready()
+    faces = app.result.locator(".die .face")
+    expect(faces).to_have_text(["2", "30", "90"])
+    expect(app.result.locator(".die .caption")).to_have_text(["Ones", "Tens", "Tens, discarded"])
+    expect(app.result.locator(".die").first).to_contain_text("d10 shows 2, Ones")

@@ -56,6 +56,7 @@ THROWN = (
     "output d4@{5, 7}",
     "output (d2)d3",
     "output (d3-2)d3",
+    "output (d3-2)d(2d2)",
     "output 2d(2d2)",
     "output -(2d3)",
     "output -(2d(d2+1))",

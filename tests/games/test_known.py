@@ -62,6 +62,15 @@ def test_the_game_of_the_guide_is_one() -> None:
     assert game.odds(game.inputs()).chance == Ratio(12, 20)
 
 
+def test_a_table_has_means_where_that_is_said() -> None:
+    game = of_game(
+        "any",
+        "\\ name: Any\n table: On average; X=1..3; Y=1,2; mean \\\nX: 1 \\ X 1..3 \\ Y: 1 \\ Y 1..2 \\\noutput XdY",
+    )
+    assert [(table.title, table.shows) for table in game.tables] == [("On average", "mean")]
+    assert not game.wrong
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

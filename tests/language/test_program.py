@@ -20,6 +20,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.systems.program import of_text
 from tests.engine.contract import check_by_replay
+from tests.engine.enumerate import Script
 from tests.engine.every import ATTACK, NAMED, PARTS
 
 
@@ -249,6 +250,7 @@ def test_dice_have_names_and_their_faces_words() -> None:
     lucky, wild, other = ("Lucky die", "blank"), ("Wild die", ""), ("", "")
     assert dice("2dLUCKY_DIE + PLAIN + d7", 1, 7, 4, 5) == [lucky, ("Lucky die", "3"), wild, other]
     assert dice("[highest 1 of PLAIN and d6] + -PLAIN", 1, 2, 3) == [wild, other, wild]
+    assert dice("(d2)dPLAIN", 2, 3, 4) == [other, wild, wild]
     assert dice("2dWEAPON", 1, 2, 3, 4) == [("Damage", "")] * 4
     assert dice("0 + PLAIN", 3) == [wild]
 
@@ -297,6 +299,30 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     )
 
 
+def test_a_roll_tells_how_far_it_is_from_what_an_input_says_is_enough() -> None:
+    program = 'DC: 15 \\ DC 5..25 \\ output d20 + 2 named "Check" \\ success: DC+ \\'
+    system = of_text(program)
+    reading = system.roll(system.inputs(), lambda sides: 11)
+    assert (reading.success, reading.degree, reading.sentence) == (False, -2, "13 against 15: missed by 2")
+    parts = of_text("N: 2 \\ Needed 1..3 \\ output [tuple d3 0] \\ parts: hits, ones; success: hits N+ \\")
+    reading = parts.roll(parts.inputs(), lambda sides: 3)
+    assert (reading.success, reading.degree, reading.sentence) == (True, 1, "hits 3: beat it by 1")
+
+
+def test_where_some_numbers_have_no_name_outcomes_stay_numbers_with_a_mean() -> None:
+    program = "function: hit X:n { if X = 1 { result: 0 } result: X } output [hit d4] \\ names: 0 miss; success: 1+ \\"
+    odds = oddsmith.odds(of(program))
+    assert (odds.outcome.outcomes, odds.chance) == ((0, 2, 3, 4), Ratio(3, 4))
+    system = of_text(program)
+    said = [system.roll(system.inputs(), Script([face])) for face in (1, 4)]
+    assert [(reading.outcome, reading.sentence) for reading in said] == [(0, "miss"), (4, "4")]
+
+
+def test_dice_may_be_the_opponent_s() -> None:
+    program = "D: d6 \\ side: opponent \\ function: less X:n Y:n { result: X - Y } output [less d6 D]"
+    assert [die.side for die in thrown(program, 3, 4)] == ["you", "opponent"]
+
+
 def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
     own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
     assert oddsmith.odds(of(own)).outcome.outcomes == (304,)
@@ -335,7 +361,8 @@ def test_inputs_may_say_what_a_success_is() -> None:
     ("comment", "said"),
     [
         ("names: 0 blank, plus", "the name “plus”"),
-        ("die: Fate die; colour: red", "allowed are die:, names: and parts:"),
+        ("die: Fate die; colour: red", "allowed are die:, names:, parts: and side:"),
+        ("die: Fate die; side: left", "the side “left”: write opponent"),
     ],
 )
 def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:
@@ -355,6 +382,12 @@ def test_parts_that_there_are_not_are_told() -> None:
 def test_a_text_as_long_as_may_be_is_soon_read(text: str) -> None:
     system = of_text(text * (LONGEST_PROGRAM // len(text)))
     assert not set(system.inputs.declared) - {"output"}
+
+
+@pytest.mark.parametrize("sum_", ["A + ", "1 ", "A+"])
+def test_so_is_a_success_as_long_as_may_be(sum_: str) -> None:
+    (wrong,) = of_text("output d6 \\ success: " + sum_ * (LONGEST_PROGRAM // len(sum_) - 10) + "\\").wrong
+    assert "has the success" in wrong.message
 
 
 @pytest.mark.parametrize("dice", ["30d6", "0d6", "d0", "21d6 \\ Damage \\"])

@@ -4,7 +4,7 @@ import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
-const { fileName } = await import("../../web/features/export/file.ts");
+const { fileName } = await import("../../web/features/export/control.ts");
 const { contentOf } = await import("../../web/features/export/pictures.ts");
 
 test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {

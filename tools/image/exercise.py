@@ -74,10 +74,10 @@ def _answerable() -> list[Any]:
         for table in system.tables:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
-    for game in catalog.games():
-        if game not in PROGRAMS:
+    for place, game in enumerate(game for game in catalog.games() if game not in PROGRAMS):
+        asked.append({"ask": "systems", "system": game})  # which imports it
+        if place < FEW:
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
-            asked += [{"ask": "systems", "system": game}]
     told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
     asked += [
         {"ask": "export", "form": form, "request": one}
@@ -111,8 +111,10 @@ def _between_two() -> list[Any]:
 def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
-    for game in PROGRAMS if programs else ():
-        asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
+    for place, game in enumerate(PROGRAMS if programs else ()):
+        asked.append({"ask": "systems", "system": game})  # which reads its text: in the image there is no file
+        if place < FEW:  # more say nothing new, and the memory must not grow
+            asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     for place, program in enumerate([*programs, *WRONG] if programs else []):
         link = joined("lab", {"program": program})
         asked += [

@@ -14,11 +14,7 @@ const DIGIT_PX = 8;
 export type AxisEnd = Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">;
 export type Axis = { ticks: number[]; text: (outcome: number) => string };
 
-/**
- * Round numbers between two ends, so few that their labels have room.
- * @param room how many labels have room
- * @param finest the smallest step: 1 between whole numbers
- */
+/** Round numbers between two ends, so few that `room` has their labels; `finest`: the smallest step, 1 between whole numbers. */
 export function roundTicks(least: number, most: number, room: number, finest: number = 1): number[] {
   const wanted = Math.max((most - least) / Math.max(room, 1), finest);
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -46,10 +42,7 @@ export function axisOf(first: AxisEnd, last: AxisEnd, width_px: number): Axis {
   return { ticks: [...ticks, ...ends].sort((one, other) => one - other), text };
 }
 
-/**
- * Of a long law what can be seen: its ends are left out as far as all of them together are rare.
- * @param rows numbers, ascending
- */
+/** Of a long law what can be seen: its ends are left out as far as all of them together are rare. */
 export function seen(rows: LawRow[]) {
   if (rows.length <= LONG) {
     return rows;
@@ -57,11 +50,7 @@ export function seen(rows: LawRow[]) {
   return rows.filter(({ at_least = 1, at_most = 1 }) => at_least >= RARE && at_most >= RARE);
 }
 
-/**
- * Between which outcomes success begins or ends.
- * @param rows numbers, ascending
- * @returns `above`: whether success lies above
- */
+/** Between which outcomes success begins or ends, and whether it lies above. */
 export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   return rows.slice(1).flatMap((row, index) => {
     const before = rows[index] as LawRow;
@@ -70,11 +59,7 @@ export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   });
 }
 
-/**
- * Where the letter of each line stands on it: near a height, and not upon another's letter.
- * @param lines points in px
- * @returns for every line one of its points
- */
+/** Where on each line its letter stands: near a height, and not upon another's letter. */
 export function labelPlaces(
   lines: { x: number; y: number }[][],
   apart_px: number,

@@ -66,7 +66,7 @@ class FigureDirective extends AsyncDirective {
     const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
     const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
     return html`<div class="chart" role="img" aria-label=${figure?.label ?? ""}>
-        <svg width=${width} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
+        <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
           @pointermove=${this.point} @pointerdown=${this.point} @pointerleave=${this.leave}>${content}${mark}</svg>
       </div>
       <p class="readout" aria-hidden="true">${pointed?.told ?? `${figure?.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`;

@@ -18,10 +18,7 @@ const INHERITED = [
   ...["font-family", "font-size", "font-weight", "text-anchor"],
 ];
 
-/**
- * @param foot what is said below: marks in it, and where the picture comes from
- * @returns the picture as SVG, in px
- */
+/** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
 export function pictureText(
   drawing: Drawing,
   { title, lines, foot }: { title: string; lines: string[]; foot: string[] },

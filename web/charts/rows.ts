@@ -23,9 +23,7 @@ export function readingOf({ outcomes: [first] }: Law, chosen: Reading): Reading 
   return first?.at_least === undefined ? "chance" : chosen;
 }
 
-/**
- * The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first.
- */
+/** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */
 export function edgeOf(row: LawRow | Place, reading: Reading) {
   return reading === "at_most" ? endOf(row) : Number(row.outcome);
 }

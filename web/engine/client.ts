@@ -74,10 +74,8 @@ export class Engine {
   #pool;
   #status: EngineStatus | undefined;
 
-  /**
-   * @param start gives a worker that does what its name says: see boot.ts
-   * @param keepsSpare whether a second worker is kept warm
-   */
+  /** @param start gives a worker that does what its name says: see boot.ts
+   * @param keepsSpare whether a second worker is kept warm */
   constructor(
     start: (name: string) => Worker,
     onStatus: (status: EngineStatus) => void,
@@ -89,10 +87,8 @@ export class Engine {
     this.#goOn();
   }
 
-  /**
-   * Ask a question; one that is asked before the engine is ready waits for it.
-   * @returns the answer; rejects with Refused, EngineFault or the signal's reason
-   */
+  /** Ask a question; one that is asked before the engine is ready waits for it.
+   * @returns the answer; rejects with Refused, EngineFault or the signal's reason */
   ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
     const { channel, signal, progress } = options;
     if (channel !== undefined) {

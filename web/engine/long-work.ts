@@ -10,11 +10,9 @@ const SLOW_MS = 300;
 
 export type Work = import("./work.ts").Work<any>;
 
-/**
- * @param name of the `Work` in its slice of the state
+/** @param name of the `Work` in its slice of the state
  * @param answered told of every answer that comes, however often it had to be asked for,
- * and also where `Work` is about something else by then
- */
+ * and also where `Work` is about something else by then */
 export function createLongWork(
   app: App,
   slice: Slice,

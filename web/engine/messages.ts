@@ -22,10 +22,8 @@ export type Progress = { id: number; done: number; total: number };
 
 export type Ready = { ready: true; isWhole: boolean; files: BootFiles | null };
 
-/**
- * `lives` is the name of a lock that it holds; `loading` is also said by one that was ready, and is again afterwards; null where
- * nobody knows how much there is
- */
+/** `lives` is the name of a lock that it holds; `loading` is also said by one that was ready, and is again afterwards; null where
+ * nobody knows how much there is */
 export type FromWorker =
   | { lives: string }
   | { loading: Loaded | null }

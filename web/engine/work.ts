@@ -30,11 +30,7 @@ export function isOpen({ stage }: Work<any>) {
   return stage === "open" || stage === "slow";
 }
 
-export function sameRequest(one: Request | null, other: Request | null) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** Whether a request has its answer, or will have it. */
 export function isSettled(request: Request, { asked, stage, mayPass }: Work<any>) {
-  return sameRequest(request, asked) && !(stage === "refused" && mayPass);
+  return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && mayPass);
 }

@@ -11,14 +11,13 @@ const PATIENCE_MS = 5_000;
 export type Status = "opening" | "ready" | "refused" | "full";
 type Key = string | [string, string];
 /** What is to become of a record, or of none. */
-export interface Change<Kinds, Kind extends keyof Kinds = keyof Kinds> {
-  kind: Kind;
+interface Change {
+  kind: string;
   key: Key;
-  work: (known: Kinds[Kind] | undefined) => Kinds[Kind] | undefined;
+  work: (known: any) => any;
   /** Whether it is shown only when the device has it, or when it is known that this cannot be for now. */
   isSafeFirst?: boolean;
 }
-type AnyChange = Change<Record<string, any>, string>;
 
 /**
  * @param keys the kinds of records, and what each knows its records by
@@ -26,9 +25,9 @@ type AnyChange = Change<Record<string, any>, string>;
  * @param isStrict whether a change must outlive the device's own end, and what another tab writes in the same moment counts; without
  * it, a change is written as it stands here, which takes no time
  */
-export function createStore<Kinds extends Record<string, any>>(
+export function createStore(
   name: string,
-  keys: { [Kind in keyof Kinds]: string | string[] },
+  keys: Record<string, string | string[]>,
   changed: () => void,
   isStrict = false,
 ) {
@@ -36,7 +35,7 @@ export function createStore<Kinds extends Record<string, any>>(
   /** By what they are about. */
   let records: Map<string, { kind: string; record: any }> = new Map();
   /** What the device does not know of yet. */
-  const waiting: Map<string, AnyChange> = new Map();
+  const waiting: Map<string, Change> = new Map();
   let status: Status = "opening";
   let opening: Promise<IDBPDatabase> | null = null;
   /** Whether another tab may have written something since all was read. */
@@ -61,7 +60,7 @@ export function createStore<Kinds extends Record<string, any>>(
     return status === "refused" || status === "full";
   }
 
-  function mirror({ kind, key, work, isSafeFirst }: AnyChange) {
+  function mirror({ kind, key, work, isSafeFirst }: Change) {
     if (!isSafeFirst || isHopeless()) {
       put(kind, key, work(get(kind, key)));
     }
@@ -92,7 +91,8 @@ export function createStore<Kinds extends Record<string, any>>(
     records = new Map();
     for (const [place, kind] of kinds.entries()) {
       for (const record of found[place] ?? []) {
-        put(kind, keyIn(record, keys[kind] as string | string[]), record);
+        const path = keys[kind] as string | string[];
+        put(kind, typeof path === "string" ? record[path] : (path.map((name) => record[name]) as Key), record);
       }
     }
     waiting.forEach(mirror);
@@ -101,13 +101,13 @@ export function createStore<Kinds extends Record<string, any>>(
   /** What is removed goes even where nothing can be added: it makes room. */
   async function write() {
     const all = [...waiting.values()];
-    const isGone = ({ kind, key }: AnyChange) => get(kind, key) === undefined;
+    const isGone = ({ kind, key }: Change) => get(kind, key) === undefined;
     const parts = [all.filter(isGone), all.filter((change) => !isGone(change))];
     await Promise.all(parts.filter(({ length }) => length > 0).map(writePart));
     others.postMessage(null);
   }
 
-  async function writePart(changes: AnyChange[]) {
+  async function writePart(changes: Change[]) {
     const durability = isStrict ? "strict" : "default";
     const transaction = (await connect()).transaction(kinds, "readwrite", { durability });
     const asked = changes.map(async ({ kind, key, work }) => {
@@ -169,13 +169,13 @@ export function createStore<Kinds extends Record<string, any>>(
   return {
     status: () => status,
     open: synchronise,
-    all<Kind extends keyof Kinds>(wanted: Kind): Kinds[Kind][] {
+    all(wanted: string): any[] {
       return [...records.values()].filter(({ kind }) => kind === wanted).map(({ record }) => record);
     },
-    get: get as <Kind extends keyof Kinds>(kind: Kind, key: Key) => Kinds[Kind] | undefined,
+    get,
     /** @returns done as `open` is */
-    change(changes: { [Kind in keyof Kinds]: Change<Kinds, Kind> }[keyof Kinds][]): Promise<void> {
-      for (const change of changes as AnyChange[]) {
+    change(changes: Change[]): Promise<void> {
+      for (const change of changes) {
         const { kind, key, work } = change;
         const before = waiting.get(aboutOf(kind, key));
         const both = before && { ...change, work: (known: any) => work(before.work(known)) };
@@ -196,10 +196,6 @@ export function createStore<Kinds extends Record<string, any>>(
 
 function aboutOf(kind: string, key: Key) {
   return JSON.stringify([kind, key]);
-}
-
-function keyIn(record: any, path: string | string[]): Key {
-  return typeof path === "string" ? record[path] : (path.map((name) => record[name]) as Key);
 }
 
 function later(milliseconds: number) {

@@ -3,10 +3,7 @@
 /** Of what lies further down too little is seen. */
 const LEAST_SEEN_PX = 120;
 
-/**
- * The section that an element stands in, once it is drawn. Not while somebody writes a program.
- * @param id of the section or of its heading
- */
+/** Brings the section that an element stands in, once it is drawn. Not while somebody writes a program. */
 export function bringIn(id: string) {
   requestAnimationFrame(() => {
     const found = document.getElementById(id);

@@ -28,13 +28,13 @@ const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {
 const ROUND: [body: string] = ["M32 5a27 27 0 1 0 .001 0Z"];
 const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, string>;
 
+/** A face that says another number than its place among the faces, such as 0 or 30 on a d10: that stands on the die. */
+const NUMBER = /^-?\d{1,4}$/;
+
 /** More are drawn smaller, and what became of them is told of all together. */
 const MANY = 24;
 
-/**
- * Dice as they lie on the table.
- * @param holdOf where a die may be chosen to be thrown anew
- */
+/** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
   const many = dice.length > MANY;
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
@@ -58,14 +58,15 @@ function roleOf({ role, label }: Die) {
 function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: () => void } | null) {
   const role = roleOf(die);
   const words = [role, ...die.marks].filter(Boolean);
-  const shown = [die.name, die.word].filter(Boolean).join(": ");
+  const number = NUMBER.test(die.word) ? die.word.replace("-", "−") : String(die.face);
+  const shown = [die.name, NUMBER.test(die.word) ? "" : die.word].filter(Boolean).join(": ");
   const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
-  const spoken = [strings.dieShows(die.sides, die.face), shown, ...words].filter(Boolean).join(", ");
+  const spoken = [strings.dieShows(die.sides, number), shown, ...words].filter(Boolean).join(", ");
   const [body, edges = "", sink = 0] = SHAPES[die.sides] ?? ROUND;
   const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">
       <path class="body" d=${body} />
       <path class="edges" d=${edges} />
-      <text class="face" x="32" y=${33 + sink}>${die.face}</text>
+      <text class="face" x="32" y=${33 + sink}>${number}</text>
       ${die.role === "discarded" ? svg`<path class="strike" d="M12 52 52 12" />` : nothing}
       ${die.marks.map(
         (mark, index) => svg`<g class="badge" transform="translate(${54 - 18 * index} 11)">

@@ -65,10 +65,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
   return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
 }
 
-/**
- * How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon.
- * @param heat from 0 to 1
- */
+/** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
 export function warmth(heat: number) {
   return Math.round((WARMTH.least + heat * (WARMTH.most - WARMTH.least)) * 1000) / 1000;
 }

@@ -51,7 +51,9 @@ class LateView extends AsyncDirective {
     try {
       const module = await late.load();
       if (!late.module) {
-        await adopt(module);
+        // Over the page's own rules and under those for paper, as the layers in styles/main.css have it.
+        const sheet = await new CSSStyleSheet().replace(`@layer features{${module.css}}`);
+        document.adoptedStyleSheets.push(sheet);
         late.module = module;
       }
       show((drawn) => drawn?.draw(module));
@@ -63,12 +65,6 @@ class LateView extends AsyncDirective {
       show((drawn) => drawn?.failed(again));
     }
   }
-}
-
-/** Over the page's own rules and under those for paper, as the layers in styles/main.css have it. */
-async function adopt({ css }: Module) {
-  const sheet = await new CSSStyleSheet().replace(`@layer features{${css}}`);
-  document.adoptedStyleSheets.push(sheet);
 }
 
 export const lateView = directive(LateView);

@@ -8,27 +8,29 @@ import { number, strings } from "../words/words.ts";
 /** To stop what is being computed, and to ask again. */
 export type Ways = { stop: () => void; resume: () => void };
 
+const WORDS = { ...strings.work, waiting: strings.waiting };
+
 export function longWorkView(
   { stage, progress, refusal, mayPass }: Pick<Work<any>, "stage" | "progress" | "refusal" | "mayPass">,
   engine: State["engine"],
-  words: { progress: (done: string, total: string) => string; stopped: string; working?: string; waiting?: string },
   { stop, resume }: Ways,
+  own: Partial<Pick<typeof WORDS, "working" | "steps" | "stopped" | "waiting">> = {},
 ) {
-  const { working = strings.work.working, waiting = strings.waiting } = words;
+  const words = { ...WORDS, ...own };
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
-        return html`<p class="waiting">${waiting}</p>`;
+        return html`<p class="waiting">${words.waiting}</p>`;
       }
       return html`<div class="work">
-        <progress aria-label=${working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
-        <span class="far">${progress ? words.progress(number(progress.done), number(progress.total)) : working}</span>
-        <button type="button" class="quiet" @click=${stop}>${strings.work.cancel}</button>
+        <progress aria-label=${words.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
+        <span class="far">${progress ? words.steps(number(progress.done), number(progress.total)) : words.working}</span>
+        <button type="button" class="quiet" @click=${stop}>${words.cancel}</button>
       </div>`;
     case "stopped":
       return html`<div class="work">
         <span class="far">${words.stopped}</span>
-        <button type="button" class="quiet" @click=${resume}>${strings.work.again}</button>
+        <button type="button" class="quiet" @click=${resume}>${words.again}</button>
       </div>`;
     case "refused":
       return refusedView({ refusal, mayPass }, resume);

@@ -4,11 +4,7 @@ import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
 
-/**
- * @param content one element
- * @param how whether the keyboard comes to the frame
- * itself, and what is to be done with it whenever it is drawn
- */
+/** `focusable`: whether the keyboard comes to the frame itself; `seen` is told whenever it is drawn. */
 export function scrollFrame(
   label: string,
   content: unknown,
@@ -36,10 +32,7 @@ function watchWidth(scroller: Element | undefined) {
   });
 }
 
-/**
- * Whether there is more further on; from right to left the browser counts below 0.
- * @param element the scroller or what is in it
- */
+/** Whether there is more further on; from right to left the browser counts below 0. */
 function markRest(element: Element) {
   const scroller = element.closest(".scroller");
   if (scroller) {

@@ -52,10 +52,8 @@ export function compact(amount: number) {
   return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
 }
 
-/**
- * A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
- * gives 0 and 1 only for what is exactly that.
- */
+/** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
+ * gives 0 and 1 only for what is exactly that. */
 export function percent(chance: number) {
   if (chance === 0 || chance === 1) {
     return roundPercent(chance);
@@ -66,10 +64,7 @@ export function percent(chance: number) {
   return chance < CERTAIN ? plainPercent(chance) : `>${plainPercent(0.999)}`;
 }
 
-/**
- * How a column of chances is written: all with as many decimals, which are one, or more where even the greatest is small.
- * @param greatest of the column
- */
+/** A column of chances up to the greatest: all with as many decimals, which are one, or more where even that is small. */
 export function percentsUpTo(greatest: number): (chance: number) => string {
   const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
   const format = numberFormat({ style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });

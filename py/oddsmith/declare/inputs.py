@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
-from oddsmith.errors import InvalidInput, UnknownInput, shown
+from oddsmith.errors import InvalidInput, UnknownInput, check_listed, shown
 
 T = TypeVar("T")
 Condition = Callable[[Any], bool]
@@ -172,11 +172,7 @@ class Inputs:
     @classmethod
     def _refuse_unknown(cls, names: Mapping[str, Any]) -> None:
         for name in names:
-            if name not in cls.declared:
-                allowed = f"allowed are {', '.join(cls.declared)}"
-                raise UnknownInput(
-                    f"There is no input “{shown(name)}”: {allowed}.", field=shown(name), value=name, allowed=allowed
-                )
+            check_listed(name, cls.declared, "There is no input", shown(name), UnknownInput)
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str]) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,6 +19,11 @@ ALIKE = {"−": "-", "×": "x", "<=": "≤", ">=": "≥"}
 def dice_notation(dice: Iterable[int]) -> str:
     """`1d12+2d20`, in the order given."""
     return "+".join(f"{count}d{sides}" for count, sides in runs(dice))
+
+
+def counted(dice: int) -> str:
+    """How many dice, as a sentence has it."""
+    return "no dice" if dice == 0 else "1 die" if dice == 1 else f"{dice} dice"
 
 
 def shared_out(number: int, **most: int) -> dict[str, str]:
@@ -58,7 +64,6 @@ class Notation:
 
     def read(self, text: str) -> dict[str, str] | None:
         """The fields as texts of a link: `write` of them gives the text again; None where it is another shorthand."""
-        import re
 
         def pattern(part: str) -> str:
             if not part.startswith("{"):

@@ -136,7 +136,14 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
     """`count d value` where one of them is dice."""
     budget = machine.budget
     if isinstance(count, Dice):
-        return later(machine, lambda number, die: rolling.roll(budget, number, die), "nd", count, value)
+        return later(
+            machine,
+            lambda number, die: roll(machine, number, die) if isinstance(number, int) else EMPTY,
+            "nd",
+            count,
+            value,
+            lawful=lambda: rolling.roll(budget, count, value),
+        )
     number = number_of(count)
     if not isinstance(value, Dice) or value.is_empty:
         return rolling.roll(budget, count, value)

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { toldAt } from "../../charts/lines.ts";
 import { readAt } from "../../charts/rows.ts";
-import { linesView } from "../../charts/view.ts";
+import { linesView } from "../../charts/series.ts";
 import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, compared, type Reading, type State, setUpLink } from "../../state.ts";
@@ -134,6 +134,7 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
   const amount = (of: number | null | undefined) => (typeof of === "number" ? number(of) : "–");
   const row = (head: string, told: (one: Series) => string) =>
     html`<tr><th scope="row">${head}</th>${all.map((one) => html`<td>${told(one)}</td>`)}</tr>`;
+  const at = ({ law }: Series, place: Place, index: number) => (law ? toldAt(place, law, index, reading, write) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
         <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
@@ -148,7 +149,7 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
         places.length > 0
           ? html`<tbody>
               <tr class="section"><th colspan=${all.length + 1} scope="rowgroup">${strings.readings[reading]}</th></tr>
-              ${places.map((place, index) => row(readAt(place, reading), ({ law }) => (law ? toldAt(place, law, index, reading, write) : "–")))}
+              ${places.map((place, index) => row(readAt(place, reading), (one) => at(one, place, index)))}
             </tbody>`
           : ""
       }

@@ -14,19 +14,6 @@ export interface Entry {
   /** whether it may have some when they are asked for again */
   mayPass: boolean;
 }
-/**
- * One of several as it is told: `place` from 0, the letter that stands on its line, the dashes of the line. Only numbers
- * have a law that can be drawn.
- */
-export type Series<Told = ComparedSetUp> = {
-  setUp: Told;
-  law: AlignedLaw | null;
-  place: number;
-  letter: string;
-  dash: string;
-};
-export type Line<Told = ComparedSetUp> = Series<Told> & { law: AlignedLaw };
-
 export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
 
@@ -90,9 +77,13 @@ export function series({ entries, together }: Compare): Series[] {
   });
 }
 
-export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number): Series<Told> {
+/** One of several as it is told, with its letter and dashes, from place 0. Only numbers have a law that can be drawn. */
+export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number) {
   return { setUp, law, place, letter: LETTERS.charAt(place), dash: DASHES[place] as string };
 }
+
+export type Series<Told = ComparedSetUp> = ReturnType<typeof seriesOf<Told>>;
+export type Line<Told = ComparedSetUp> = Series<Told> & { law: AlignedLaw };
 
 export function linesOf<Told>(all: Series<Told>[]): Line<Told>[] {
   return all.filter((one): one is Line<Told> => one.law !== null);

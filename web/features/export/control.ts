@@ -6,7 +6,6 @@ import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
-import { fileName, save } from "./file.ts";
 
 export type TakenForm = Form | "svg" | "png";
 const NOTE_MS = 3500;
@@ -21,11 +20,9 @@ export function createTakeAwayPanel(app: App) {
     timer = setTimeout(() => app.update({ ...app.state(), takeAway: { note: "", failed: false } }), NOTE_MS);
   }
 
-  /**
-   * Does it, and says what became of it.
+  /** Does it, and says what became of it.
    * @param work gives what to say
-   * @param otherwise what to say where the browser will not
-   */
+   * @param otherwise what to say where the browser will not */
   async function tell(work: Promise<string>, otherwise: string) {
     try {
       say(await work);
@@ -69,18 +66,14 @@ export function createTakeAwayPanel(app: App) {
   } satisfies Panel;
 }
 
-/**
- * A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
- * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made.
- */
+/** A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
+ * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made. */
 async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
-/**
- * Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
- * it comes from.
- */
+/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
+ * it comes from. */
 function openForPaper(app: App) {
   const paper = matchMedia("print");
   const foot = document.createElement("p");
@@ -111,4 +104,27 @@ export function originOf(app: App, request?: Request) {
         : here;
   const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
   return { made: exportWords.made(VERSION, date(Date.now())), address: new URL(hash, location.href).href };
+}
+
+/** With its ending: more is cut off in lists of files, where names should differ. */
+const LONGEST = 40;
+
+export function fileName(request: Request, extension: string) {
+  const about = Object.entries(request).flatMap(([name, part]) => (name === "links" ? part : [part]));
+  const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
+  const plain = words
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+  const room = LONGEST - extension.length - 1;
+  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
+  return `${whole.slice(0, room)}.${extension}`;
+}
+
+const KEEP_MS = 60_000;
+
+export function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
 }

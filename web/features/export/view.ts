@@ -7,11 +7,13 @@ import { exportWords as words } from "../../words/en/export.ts";
 import type { TakenForm } from "./control.ts";
 
 export function takeAwayView(request: Request, actions: Actions) {
+  const button = (label: string, word: string, press: (request: Request, form: TakenForm) => void, form: TakenForm) =>
+    html`<button type="button" class="quiet" aria-label=${label} @click=${() => press(request, form)}>${word}</button>`;
   const part = (form: TakenForm, isCopied = true) => {
     const name = words.forms[form];
     return html`<div class="part"><span>${name}</span>
-      ${isCopied ? html`<button type="button" class="quiet" aria-label=${words.copyAs(name)} @click=${() => actions.copyTaken(request, form)}>${words.copy}</button>` : nothing}
-      <button type="button" class="quiet" aria-label=${words.saveAs(name)} @click=${() => actions.saveTaken(request, form)}>${words.save}</button></div>`;
+      ${isCopied ? button(words.copyAs(name), words.copy, actions.copyTaken, form) : nothing}
+      ${button(words.saveAs(name), words.save, actions.saveTaken, form)}</div>`;
   };
   return html`<details class="take-away">
     <summary>${words.open}</summary>
@@ -26,9 +28,7 @@ export function takeAwayView(request: Request, actions: Actions) {
   </details>`;
 }
 
-/**
- * What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it.
- */
+/** What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it. */
 export function noteView({ takeAway }: State) {
   return html`<p class="told ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
     id="take-away-note">${takeAway.note}</p>`;

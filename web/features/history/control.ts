@@ -2,10 +2,10 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import { setUpInForm } from "../../state.ts";
+import { setUpAtHand } from "../../state.ts";
 import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
-import { save } from "../export/file.ts";
+import { save } from "../export/control.ts";
 import { outputInUse } from "../lab/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
@@ -38,9 +38,9 @@ export function createSessionPanel(app: App) {
     const { fresh } = app.state();
     const { program } = session();
     if (toName && (fresh || program)) {
-      const setUp = { name: toName, ...(program ?? setUpInForm(app.state())) };
+      const { link, question } = program ?? setUpAtHand(app.state());
+      store.change(adding({ setUps: [{ name: toName, link, question }] }));
       toName = "";
-      store.change(adding({ setUps: [setUp] }));
     }
   }
 
@@ -55,10 +55,8 @@ export function createSessionPanel(app: App) {
     }
   }
 
-  /**
-   * @param place where the eyes and the keyboard go back to
-   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone
-   */
+  /** @param place where the eyes and the keyboard go back to
+   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
   function remove(gone: Session.Removed, place: string, keys = gone.entries.map(({ link }) => link)) {
     comeBackTo = place;
     change({ removed: gone });

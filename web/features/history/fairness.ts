@@ -4,15 +4,19 @@ import { html, nothing, svg } from "lit-html";
 import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import type { Work } from "../../engine/work.ts";
 import { isProgram, withoutSeed } from "../../link.ts";
-import { type Actions, type State, setUpLink } from "../../state.ts";
+import { type Actions, type State, setUpAtHand } from "../../state.ts";
 import { refusedView, type Ways } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { number, pValue, strings } from "../../words/words.ts";
+import { amountsView } from "../odds/law.ts";
 import { exchangeButton } from "../setup/ways.ts";
 
 const HEIGHT = 100;
 
 export function fairnessView(state: State, actions: Actions) {
+  const { about } = state.session;
+  const isOfProgram = about && isProgram(about.link);
+  const offered = isOfProgram ? { link: withoutSeed(about.link), isWrong: false } : setUpAtHand(state);
   return html`<div class="fairness">
     <section aria-labelledby="counted-title">
       <h3 id="counted-title">${words.counted}</h3>
@@ -25,17 +29,9 @@ export function fairnessView(state: State, actions: Actions) {
     <section aria-labelledby="source-title">
       <h3 id="source-title">${words.source}</h3>
       ${words.sourceText.map((text) => html`<p>${text}</p>`)}
-      <div class="actions">${exchangeButton(offered(state), state, actions)}</div>
+      <div class="actions">${exchangeButton(offered, state, actions)}</div>
     </section>
   </div>`;
-}
-
-/** What the roll on the table was of, as far as that is a program's; and otherwise the form. */
-function offered(state: State) {
-  const { about } = state.session;
-  return about && isProgram(about.link)
-    ? { link: withoutSeed(about.link), isWrong: false }
-    : { link: setUpLink(state), isWrong: state.refusal !== null };
 }
 
 function countedView({ session: { fairness, entries } }: State, actions: Actions) {
@@ -57,17 +53,17 @@ function awaitedView(work: Work<unknown>, { resume }: Ways) {
 
 function kindView(kind: KindReport, counts: number[]) {
   const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
-  const shown = [
+  const shown: [string, string][] = [
     [words.statistic, number(statistic)],
     [words.degrees, number(degrees)],
     [words.pValue, pValue(p_value)],
     [words.expected, number(expected)],
-  ] as [string, string][];
+  ];
   return html`<div class="kind ${enough ? "" : "is-few"}">
     <h4>${words.kind(sides, number(thrown))}</h4>
     <p>${sentence}</p>
     ${chart(kind, counts)}
-    <dl class="statistics">${shown.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}</dl>
+    ${amountsView(shown)}
     <details>
       <summary>${words.asTable}</summary>
       <div class="scroller" tabindex="0" role="region" aria-label=${words.kind(sides, number(thrown))}>

@@ -13,35 +13,26 @@ import type { Message, Part } from "./state.ts";
 
 export { default as css } from "./history.css";
 
+const PARTS = { rolls: historyView, setups: namedView, fairness: fairnessView };
+
 export function draw(state: State, actions: Actions) {
-  const { session } = state;
+  const { storage, part } = state.session;
+  const parts = Object.entries(words.parts) as [Part, string][];
+  const unkept = (why: string) => html`<div class="note unkept"><p role="alert">${why}</p>
+    <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`;
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
-      ${choiceView(words.part, "session-part", Object.entries(words.parts) as [Part, string][], session.part, actions.showPart)}
-      ${
-        session.storage !== "opening" && session.storage !== "ready"
-          ? html`<div class="note unkept"><p role="alert">${words.unkept[session.storage]}</p>
-            <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`
-          : nothing
-      }
-      ${partView(state, actions)}
+      ${choiceView(words.part, "session-part", parts, part, actions.showPart)}
+      ${storage === "refused" || storage === "full" ? unkept(words.unkept[storage]) : nothing}
+      ${PARTS[part](state, actions)}
     </section>
-    ${session.part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
-}
-
-function partView(state: State, actions: Actions) {
-  switch (state.session.part) {
-    case "setups":
-      return namedView(state, actions);
-    case "fairness":
-      return fairnessView(state, actions);
-    default:
-      return historyView(state, actions);
-  }
+    ${part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
 }
 
 function fileView({ session, engine }: State, actions: Actions) {
   const { message, importing } = session;
+  const work = { stage: "slow", progress: importing, refusal: null, mayPass: false } as const;
+  const ways = { stop: actions.stopImport, resume: () => {} };
   const bring = (event: any) => {
     const [file] = event.target.files;
     if (file) {
@@ -58,7 +49,7 @@ function fileView({ session, engine }: State, actions: Actions) {
       <label class="quiet file">${importing ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
     </div>
-    ${importing?.total ? longWorkView({ stage: "slow", progress: importing, refusal: null, mayPass: false }, engine, { progress: words.read, stopped: "" }, { stop: actions.stopImport, resume: () => {} }) : nothing}
+    ${importing?.total ? longWorkView(work, engine, ways, { steps: words.read }) : nothing}
     <p class=${message ? (message.kind === "wrong" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message && messageWords(message)}</p>
   </section>`;
 }

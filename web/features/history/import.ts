@@ -11,10 +11,8 @@ const AT_ONCE = 100;
 
 type Told = (done: number, total: number) => void;
 
-/**
- * @param told how far it is, where that takes a while
- * @returns what is in the file, or a sentence on what is wrong with it; rejects once it is stopped
- */
+/** @param told how far it is, where that takes a while
+ * @returns what is in the file, or a sentence on what is wrong with it; rejects once it is stopped */
 export async function readFile(
   file: File,
   engine: Engine,

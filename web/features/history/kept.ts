@@ -3,10 +3,8 @@
 import { createStore } from "../../storage/store.ts";
 import type { Entry, SetUp } from "./state.ts";
 
-type Kinds = { rolls: Entry; setUps: SetUp };
-
 export function createHistoryStore(changed: () => void) {
-  return createStore<Kinds>("oddsmith", { rolls: "link", setUps: ["name", "link"] }, changed);
+  return createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, changed);
 }
 
 const keyOf = ({ name, link }: SetUp): [string, string] => [name, link];
@@ -15,22 +13,22 @@ const keyOf = ({ name, link }: SetUp): [string, string] => [name, link];
 export function adding({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
   return [
     ...entries.map((entry) => ({
-      kind: "rolls" as const,
+      kind: "rolls",
       key: entry.link,
       work: (known?: Entry) => (known && (known.note || !entry.note) ? known : entry),
     })),
-    ...setUps.map((setUp) => ({ kind: "setUps" as const, key: keyOf(setUp), work: () => setUp })),
+    ...setUps.map((setUp) => ({ kind: "setUps", key: keyOf(setUp), work: () => setUp })),
   ];
 }
 
 export function removing({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
   const work = () => undefined;
   return [
-    ...entries.map(({ link }) => ({ kind: "rolls" as const, key: link, work })),
-    ...setUps.map((setUp) => ({ kind: "setUps" as const, key: keyOf(setUp), work })),
+    ...entries.map(({ link }) => ({ kind: "rolls", key: link, work })),
+    ...setUps.map((setUp) => ({ kind: "setUps", key: keyOf(setUp), work })),
   ];
 }
 
 export function annotating(link: string, note: string) {
-  return [{ kind: "rolls" as const, key: link, work: (known?: Entry) => known && { ...known, note } }];
+  return [{ kind: "rolls", key: link, work: (known?: Entry) => known && { ...known, note } }];
 }

@@ -1,11 +1,11 @@
-// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them. And the set-ups that were
-// given a name, each one tap away.
+// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them. And the set-ups
+// that were given a name, each one tap away.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LAB } from "../../engine/protocol.ts";
 import { isExchange } from "../../link.ts";
-import { type Actions, exchanges, found, keyOf, LONGEST, type State, setUpInForm } from "../../state.ts";
+import { type Actions, exchanges, found, keyOf, LONGEST, type State, setUpAtHand } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { togetherWords } from "../../words/en/together.ts";
@@ -26,6 +26,8 @@ export function historyView(state: State, actions: Actions) {
   const all = found(session);
   const shown = all.slice(0, session.shown);
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
+  const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
+    ${words.showMore(number(shown.length), number(all.length))}</button>`;
   return html`
     ${unfinishedView(state, actions)}
     ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
@@ -42,11 +44,7 @@ export function historyView(state: State, actions: Actions) {
         </li>`,
       )}
     </ol>
-    ${
-      all.length > shown.length
-        ? html`<button type="button" class="quiet" @click=${actions.showMore}>${words.showMore(number(shown.length), number(all.length))}</button>`
-        : nothing
-    }
+    ${all.length > shown.length ? more : nothing}
   `;
 }
 
@@ -64,28 +62,28 @@ function filterView({ session, first }: State, actions: Actions) {
   const played = systemsIn(entries);
   const programs = { key: LAB, name: strings.viewNames.lab };
   const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
+  const ofSystem = html`<select class="text" aria-label=${strings.system}
+    @change=${(event: any) => actions.filter({ system: event.target.value })}>
+    <option value="">${words.anySystem}</option>
+    ${systems.map(({ key, name }) => html`<option value=${key} ?selected=${key === filter.system}>${name}</option>`)}
+  </select>`;
   return html`<div class="filter" role="search">
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
       .value=${filter.text} @input=${(event: any) => actions.filter({ text: event.target.value })} />
-    ${
-      systems.length > 1
-        ? html`<select class="text" aria-label=${strings.system} @change=${(event: any) => actions.filter({ system: event.target.value })}>
-          <option value="">${words.anySystem}</option>
-          ${systems.map(({ key, name }) => html`<option value=${key} ?selected=${key === filter.system}>${name}</option>`)}
-        </select>`
-        : nothing
-    }
+    ${systems.length > 1 ? ofSystem : nothing}
   </div>`;
 }
 
 function rollView(entry: Entry, place: number, { session, exchange }: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
+  // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
+  const made = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
   const what = html`<span class="mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
-      ${isExchange(link) ? togetherView(link, exchange) : nothing}
+      ${isExchange(link) ? html`<span class="together">${icons.together} ${exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
   const edit = {
     key: link,
@@ -111,14 +109,6 @@ function rollView(entry: Entry, place: number, { session, exchange }: State, act
 
 function timeView(when: number, shown: string) {
   return html`<time class="muted" datetime=${new Date(when).toISOString()}>${shown}</time>`;
-}
-
-/**
- * The link says that two people made it. That is believed where this device has verified it: a history may have been imported.
- */
-function togetherView(link: string, exchange: State["exchange"]) {
-  const said = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
-  return html`<span class="together">${icons.together} ${exchange.isRead ? said : nothing}</span>`;
 }
 
 function unfinishedView({ exchange, session }: State, actions: Actions) {
@@ -148,7 +138,7 @@ function keptView({ question, when, offer, answer, reveal, commitment }: Kept, a
 
 export function namedView(state: State, actions: Actions) {
   const { session } = state;
-  const { question } = session.program ?? setUpInForm(state);
+  const { question } = session.program ?? setUpAtHand(state);
   const keep = (event: any) => {
     event.preventDefault();
     actions.saveSetUp(event.target.elements.name.value);

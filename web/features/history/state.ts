@@ -120,10 +120,8 @@ export function found({ entries, filter }: Pick<Session, "entries" | "filter">) 
   });
 }
 
-/**
- * How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
- * thrown anew, only the longest counts: the dice of the others are among its own.
- */
+/** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
+ * thrown anew, only the longest counts: the dice of the others are among its own. */
 export function countFaces(entries: Entry[]): Record<string, number[]> {
   const bySeed: Map<string, Entry> = new Map();
   for (const entry of entries) {

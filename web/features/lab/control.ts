@@ -62,21 +62,24 @@ export function createLabPanel(app: App) {
     change({ program: text, opened: "", wrong: null });
   }
 
-  /**
-   * What a link means the engine says: first the text alone, as the program may take long to run.
-   * @param own whether its roll was made here
-   */
+  /** What a link means the engine says. `own`: whether its roll was made here. */
   async function open(link: string, own: boolean) {
     const { texts, seed } = readLink(link);
+    const isLeft = () => lab().opened !== link;
     change({ program: texts.program ?? "", opened: link, wrong: null, chosen: 0, unfolded: [] });
     change({ shared: seed !== null && !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
-      await openAnew(link);
+      roll.clear();
+      const wrong = await readAndRun(link, isLeft);
+      if (wrong) {
+        change({ wrong });
+        wrong.nearest && (await readAndRun(wrong.nearest, isLeft)); // the program is right, and shown with what is wrong beside it
+      }
     } else {
-      change({ program: lab().work.answer?.program ?? "", opened: "", chosen: place });
+      change({ program: lab().work.answer?.program ?? "", chosen: place });
     }
-    if (lab().work.stage !== "answered" || ![link, ""].includes(lab().opened)) {
+    if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
     change({ opened: "" });
@@ -92,24 +95,9 @@ export function createLabPanel(app: App) {
     }
   }
 
-  async function openAnew(link: string) {
-    roll.clear();
-    const refused = await readAndRun(link, link);
-    if (refused) {
-      change({ wrong: refused });
-      if (refused.nearest) {
-        await readAndRun(refused.nearest, link); // the program is right, and shown with what is wrong beside it
-      }
-    }
-  }
-
-  /**
-   * @param opened the link that is being opened
-   * @returns what is wrong with the link, though not with its program
-   */
-  async function readAndRun(link: string, opened: string): Promise<Refusal | null> {
+  /** @returns what is wrong with the link, though not with its program */
+  async function readAndRun(link: string, isLeft: () => boolean): Promise<Refusal | null> {
     const { texts } = readLink(link);
-    const isLeft = () => lab().opened !== opened;
     const unread = texts.program === undefined ? await readPacked(link, isLeft) : null;
     if (unread || isLeft()) {
       return unread;
@@ -125,10 +113,9 @@ export function createLabPanel(app: App) {
     return stage === "refused" && refusal?.line === undefined ? refusal : null;
   }
 
-  /** Shows the text that is packed into a link, which may take long to run. */
+  /** Shows the text that is packed into a link, before it is run, which may take long. */
   async function readPacked(link: string, isLeft: () => boolean): Promise<Refusal | null> {
-    const stage = app.state().engine === "ready" ? ("open" as const) : ("slow" as const);
-    change({ work: { ...lab().work, asked: null, stage } });
+    change({ work: { ...lab().work, asked: null, stage: app.state().engine === "ready" ? "open" : "slow" } });
     try {
       const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
       if (isLeft() || !read) {

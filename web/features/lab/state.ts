@@ -51,10 +51,8 @@ export function isCurrent({ program, work }: Lab) {
   return work.answer?.program === program;
 }
 
-/**
- * Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
- * moment.
- */
+/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
+ * moment. */
 export function isOld(lab: Lab) {
   return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
 }
@@ -86,10 +84,8 @@ export function outputInUse(lab: Lab) {
   return output ? { link: outputLink(lab, place), question: output.name } : null;
 }
 
-/**
- * The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
- * read it.
- */
+/** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
+ * read it. */
 export function placeOf(lab: Lab, link: string) {
   const here = { ...lab, program: lab.work.answer?.program ?? "" };
   const { output = "1" } = readLink(link).texts;

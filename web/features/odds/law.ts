@@ -11,39 +11,38 @@ import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
 
-export function statistics(law: Law) {
+function statistics(law: Law) {
   const modes = law.modes.slice(0, MOST_MODES).map(String).join(", ");
   const count = law.joined?.modes ?? law.modes.length;
-  const told = [
+  return amountsView([
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
     [strings.mode, count > MOST_MODES ? strings.andMore(modes, count) : modes],
-  ] as [string, string][];
+  ]);
+}
+
+export function amountsView(told: [string, string][]) {
   return html`<dl class="statistics">
     ${told.map(([word, amount]) => html`<div><dt>${word}</dt><dd>${amount}</dd></div>`)}
   </dl>`;
 }
 
-type Column = { head: string; cell: (row: LawRow) => string };
-
 /** A column for each way to read the law, of which each has its own precision. */
-function columnsOf({ outcomes }: Law, fractions: boolean): Column[] {
+function columnsOf({ outcomes }: Law, fractions: boolean) {
   const ordered = outcomes[0]?.at_least !== undefined;
-  return (ordered ? (["chance", "at_least", "at_most"] as const) : (["chance"] as const)).map((reading) => {
+  const readings = ["chance", "at_least", "at_most"] as const;
+  return readings.slice(0, ordered ? undefined : 1).map((reading) => {
     const write = percentsUpTo(Math.max(...outcomes.map((row) => row[reading] ?? 0)));
     const weight = reading === "chance" ? "weight" : (`${reading}_weight` as const);
     return {
       head: fractions && reading === "chance" ? strings.weight : strings.readings[reading],
-      cell: (row) => (fractions ? (row[weight] ?? "") : write(row[reading] ?? 0)),
+      cell: (row: LawRow) => (fractions ? (row[weight] ?? "") : write(row[reading] ?? 0)),
     };
   });
 }
 
-/**
- * @param fractions whether weights are shown in place of percents
- * @param chance of success, as a fraction
- */
+/** `fractions`: whether weights are shown in place of percents; `chance` of success, as a fraction. */
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
@@ -66,10 +65,7 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     </div>`;
 }
 
-/**
- * @param chance of success, where this law tells it
- * @param isCounted whether its numbers count something, so that they have a mean
- */
+/** `chance` of success, where this law tells it; `isCounted`: whether its numbers count something, so that they have a mean. */
 export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
   if (law.axes) {
     return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;

@@ -14,11 +14,9 @@ export function lawInView({ odds, measure }: { odds: OddsReport; measure: string
   return laws.find(({ key }) => key === measure) ?? (laws[0] as Law);
 }
 
-/**
- * Two parts of a reading against each other, as a table whose cells are null where nothing can be. It is warmest, and
+/** Two parts of a reading against each other, as a table whose cells are null where nothing can be. It is warmest, and
  * looked at first, where it is likeliest.
- * @param law with two axes
- */
+ * @param law with two axes */
 export function jointTable(law: Law) {
   const pairs = law.outcomes.map((row) => ({ pair: row.outcome as (number | string)[], row }));
   const axis = (part: number) =>

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
-import { type Actions, lawInView, lawsInOrder, type State, setUpLink } from "../../state.ts";
+import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { inShort, number, percent, strings } from "../../words/words.ts";
@@ -28,7 +28,7 @@ export function oddsView(state: State, actions: Actions) {
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
-    <div class="actions">${compareButton({ link: setUpLink(state), isWrong: state.refusal !== null }, state, actions)}</div>
+    <div class="actions">${compareButton(setUpAtHand(state), state, actions)}</div>
     ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
   </section>`;
 }

@@ -23,7 +23,8 @@ export function rollView(state: State, actions: Actions) {
   const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
-    ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`} ${originView(state)} ${roll ? ways(roll) : nothing}
+    ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`}
+    ${originView(state)} ${roll ? ways(roll) : nothing}
   </section>`;
 }
 
@@ -37,7 +38,8 @@ function originView(state: State) {
   const proof = proofOf(state);
   if (proof) {
     const { by, byPartly, see } = strings.together;
-    return html`<p class="note">${exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly} <a href="#/${proof}">${see}</a></p>`;
+    const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
+    return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
   return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
 }
@@ -47,7 +49,8 @@ function waiting({ engine }: State) {
 }
 
 export function copyButton(link: string, { share }: State, actions: Actions, kind = "quiet") {
-  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${share.copied === "link" ? strings.copied : strings.copyLink}</button>`;
+  const word = share.copied === "link" ? strings.copied : strings.copyLink;
+  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${word}</button>`;
 }
 
 export function seedView({ seed }: RollReport, actions: Actions) {
@@ -86,13 +89,9 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
 }
 
 function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
-  return html`<div class="actions reroll">
-    ${
-      count > 0
-        ? html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`
-        : html`<p class="muted">${strings.rerollHint(cost, most)}</p>`
-    }
-  </div>`;
+  const button = html`<button type="button" class="quiet" @click=${actions.reroll}>${icons.reroll} ${strings.reroll(count)}</button>`;
+  const hint = html`<p class="muted">${strings.rerollHint(cost, most)}</p>`;
+  return html`<div class="actions reroll">${count > 0 ? button : hint}</div>`;
 }
 
 /** How many rolls it beats, or why that is not known; unless there is more to say. */

@@ -1,7 +1,7 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import { type Actions, fields, type State, setUpLink, systemReport } from "../../state.ts";
+import { type Actions, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
@@ -21,7 +21,7 @@ export function setUpView(state: State, actions: Actions) {
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice }, actions)}
-    <div class="actions">${exchangeButton({ link: setUpLink(state), isWrong: refusal !== null }, state, actions)}</div>
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>
   </section>`;
 }
 

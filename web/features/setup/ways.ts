@@ -5,7 +5,6 @@ import { MOST_COMPARED } from "../../engine/protocol.ts";
 import { type Actions, compared, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
-import { labWords } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 
 export function exchangeButton(
@@ -13,13 +12,11 @@ export function exchangeButton(
   { exchange: { offering }, engine }: State,
   actions: Actions,
 ) {
-  const { progress, stopped } = labWords;
-  const words = { progress, stopped, working: strings.together.making };
   const ways = { stop: actions.stopOffer, resume: () => actions.offerRoll(link) };
   const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
   return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
       ${icons.together} ${strings.viewNames.exchange}</button>
-    ${isAsked ? longWorkView(offering, engine, words, ways) : ""}`;
+    ${isAsked ? longWorkView(offering, engine, ways, { working: strings.together.making }) : ""}`;
 }
 
 export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {

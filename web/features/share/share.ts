@@ -41,23 +41,14 @@ function inside({ share, view }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
   const { parts, views, carries } = say;
   const address = chosenAddress(share);
-  const labels = { ...parts, view: views[view] ?? "" } as Record<Part, string>;
+  const labels: Record<string, string> = { ...parts, view: views[view] ?? "" };
+  const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
   return html`<div class="share-body">
     <div class="card-head">
       <h2 id="share-title">${say.title}</h2>
       <button type="button" class="icon-button" aria-label=${say.close} @click=${actions.closeShare}>${icons.close}</button>
     </div>
-    ${
-      offers.length > 1
-        ? choiceView(
-            say.what,
-            "share-part",
-            offers.map((one) => [one.part, labels[one.part]] as [Part, string]),
-            part,
-            actions.choosePart,
-          )
-        : nothing
-    }
+    ${options.length > 1 ? choiceView(say.what, "share-part", options, part, actions.choosePart) : nothing}
     <p class="carries" aria-live="polite">${carries[part]}</p>
     <code id="share-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${say.link}>${address}</code>
     <div class="actions">

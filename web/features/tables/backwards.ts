@@ -17,7 +17,6 @@ let taken = "";
 
 export function backwardsView(state: State, actions: Actions) {
   const { about, aboutRefusal, solve } = state.tables;
-  const said = { progress: tablesWords.tries, stopped: tablesWords.stopped };
   const report = aboutRefusal ? null : solve.answer;
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
@@ -32,17 +31,15 @@ export function backwardsView(state: State, actions: Actions) {
         .value=${live(about)} @input=${(event: any) => actions.wantAbout(event.target.value)} />
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
-    ${longWorkView(solve, state.engine, said, actions.solveWork)}
+    ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
     ${report ? solutionsView(report, state, actions) : nothing}
     <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
   </section>`;
 }
 
-/**
- * What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
+/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
  * the title, where that input has no row any more.
- * @param isCurrent whether these are the answers after the press
- */
+ * @param isCurrent whether these are the answers after the press */
 function keepFocus(section: Element, isCurrent: boolean) {
   requestAnimationFrame(() => {
     const cell = section.querySelector(`[data-input="${taken}"] .is-now`);

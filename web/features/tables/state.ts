@@ -44,17 +44,14 @@ export function initial() {
 export type Tables = ReturnType<typeof initial>;
 
 /** What an address asks for; where it names no table, one will be suggested. */
-export function readSettings(
-  tables: Tables,
-  { table = "", rows = "", columns = "", shows, about = "" }: Record<string, string>,
-): Tables {
-  const own = table ? { rows: "", columns: "" } : { rows, columns };
+export function readSettings(tables: Tables, settings: Record<string, string>): Tables {
+  const { table: published = "", rows = "", columns = "", shows = "", about = "" } = settings;
   return {
     ...tables,
     system: "",
-    published: table,
-    ...own,
-    suggested: table === "" && rows === "",
+    published,
+    ...(published ? { rows: "", columns: "" } : { rows, columns }),
+    suggested: !published && !rows,
     shows: shows === "mean" || shows === "chance" ? shows : "",
     about,
   };
@@ -73,10 +70,7 @@ function isForOther({ system }: Tables, key: string) {
   return system !== "" && system !== key;
 }
 
-/**
- * The choice after another set-up has come: one made for another system, and one that was only suggested, make way for
- * what the engine suggests.
- */
+/** After another set-up has come, what was chosen for another system, or only suggested, makes way for what the engine suggests. */
 export function follow(tables: Tables, { system, table }: OddsReport): Tables {
   const choice = isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system };
@@ -85,12 +79,13 @@ export function follow(tables: Tables, { system, table }: OddsReport): Tables {
 /** The table that is chosen, as a question; null where nothing can be asked. */
 export function tableRequest(
   { published, rows, columns }: Tables,
-  { system, link }: { system: string; link: string },
+  setUp: { system: string; link: string },
 ): Request | null {
-  if (published) {
-    return { ask: "table", link: system, published };
-  }
-  return rows ? { ask: "table", link, rows, columns } : null;
+  return published
+    ? { ask: "table", link: setUp.system, published }
+    : rows
+      ? { ask: "table", link: setUp.link, rows, columns }
+      : null;
 }
 
 /** Rows and columns of what is shown, also of a source's table. */

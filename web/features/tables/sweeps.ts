@@ -1,5 +1,5 @@
-// What the rows and the columns of a table go through: a text such as `dice=3..8:2` or `need=full,critical`. Whether it is right,
-// only the engine knows.
+// What the rows and the columns of a table go through: a text such as `dice=3..8:2` or `need=full,critical`. Whether it
+// is right, only the engine knows.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -22,8 +22,8 @@ export function draw(state: State, actions: Actions) {
   const { table, published } = state.tables;
   const system = systemReport(state);
   const shown = sweeps(state.tables, system);
-  const said = { progress: words.cells, stopped: table.answer ? words.stoppedOld : words.stopped };
-  const work = longWorkView(table, state.engine, said, actions.tableWork);
+  const said = { steps: words.cells, ...(table.answer ? { stopped: words.stoppedOld } : {}) };
+  const work = longWorkView(table, state.engine, actions.tableWork, said);
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>

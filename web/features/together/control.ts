@@ -36,10 +36,7 @@ export function createExchangePanel(app: App) {
     return () => place() === before;
   }
 
-  /**
-   * What the engine says; a refusal is told in its place.
-   * @returns null where it is refused
-   */
+  /** What the engine says; null where it refuses, which is told in its place. */
   async function ask<Asked extends Request>(
     request: Asked,
     place: "refusal" | "trouble",
@@ -62,10 +59,8 @@ export function createExchangePanel(app: App) {
     }
   }
 
-  /**
-   * What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
-   * verified. Its answer is not: nobody here may have seen it come.
-   */
+  /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
+   * verified. Its answer is not: nobody here may have seen it come. */
   async function see(place: "refusal" | "trouble", against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
     const isStill = stays();

@@ -7,11 +7,11 @@ import { afterPaint } from "../../ui/browser.ts";
 import { afterDeletion, type Exchange, type Kept, together } from "./state.ts";
 
 export function createExchangeStore(changed: (part: Pick<Exchange, "kept" | "isRead" | "lasts">) => void) {
-  const store = createStore<{ exchanges: Kept }>("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
+  const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
   const opened = afterPaint().then(store.open);
 
   function tell() {
-    const kept = store.all("exchanges").sort((one, other) => other.when - one.when);
+    const kept: Kept[] = store.all("exchanges").sort((one, other) => other.when - one.when);
     const isRead = store.status() !== "opening";
     changed({ kept, isRead, lasts: !isRead || store.status() === "ready" });
   }

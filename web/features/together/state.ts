@@ -5,10 +5,8 @@ import type { ExchangeReport, KnownExchange, ProgramReport, RollReport, StageRep
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
-/**
- * What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
- * and then deleted here: nothing but that is known of it.
- */
+/** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
+ * and then deleted here: nothing but that is known of it. */
 export interface Kept extends KnownExchange {
   /** it came here */
   when: number;
@@ -79,10 +77,8 @@ export function toSend(exchange: Exchange) {
   return part ? { part, link: exchange.report?.[part] ?? "" } : null;
 }
 
-/**
- * What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
- * goes with the reveal.
- */
+/** What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
+ * goes with the reveal. */
 export function together(known: Kept | undefined, record: Kept): Kept {
   if (!known?.offer) {
     return known ?? record; // what was deleted stays so
@@ -92,9 +88,7 @@ export function together(known: Kept | undefined, record: Kept): Kept {
   return { ...both, keep: both.reveal ? "" : both.keep };
 }
 
-/**
- * What stays of what is deleted here: of a roll that was made that it was, since its offer is used up; of any other nothing.
- */
+/** What stays of what is deleted: of a roll that was made that it was, since its offer is used up; of any other nothing. */
 export function afterDeletion(known: Kept | undefined): Kept | undefined {
   if (!known || (known.offer && !known.reveal)) {
     return undefined;
@@ -112,18 +106,12 @@ export function listed({ kept }: Exchange, { storage, entries }: Pick<Session, "
   return kept.filter(({ offer, reveal }) => offer && (!reveal || (storage === "ready" && !links.has(reveal))));
 }
 
-/**
- * The reveal of a roll that was made here with someone; null for any other roll, and for no roll.
- * @param link of the roll
- */
+/** The reveal of a roll that was made here with someone, by the link of the roll; null for any other, and for none. */
 export function proofOf({ kept }: Exchange, link: string) {
   return kept.find(({ roll }) => roll !== "" && roll === link)?.reveal ?? null;
 }
 
-/**
- * Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer.
- * @param link of the reveal
- */
+/** Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer. */
 export function howVerified({ kept }: Exchange, link: string): "" | "partly" | "wholly" {
   const known = kept.find(({ reveal }) => reveal === link);
   return known ? (known.answer ? "wholly" : "partly") : "";

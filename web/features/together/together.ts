@@ -4,14 +4,18 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
+import { readingOf } from "../../charts/rows.ts";
 import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
-import { type Actions, exchanges, type State } from "../../state.ts";
+import { type Actions, exchanges, isOpen, type State } from "../../state.ts";
+import { longWorkView } from "../../ui/long-work.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
 import { moment, strings } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
-import { copyButton, seedView } from "../roll/view.ts";
-import { oddsPlace, resultView } from "./result.ts";
+import { outcomeView } from "../lab/outputs.ts";
+import { lawPicture, lawTable } from "../odds/law.ts";
+import { oddsView } from "../odds/view.ts";
+import { copyButton, seedView, thrownView } from "../roll/view.ts";
 import type { Stage } from "./state.ts";
 
 export { default as css } from "./together.css";
@@ -119,20 +123,25 @@ function noteView(told: string, role: string = "note") {
   return html`<p class="note" role=${role}>${told}</p>`;
 }
 
-function ownDiceView({ exchange: { trouble } }: State, actions: Actions) {
-  const add = (event: any) => {
+/** A line to type, and a button that takes it. */
+function typedView({ trouble }: State["exchange"], button: string, take: (text: string) => void, field: unknown) {
+  const submit = (event: any) => {
     event.preventDefault();
-    actions.addPart(event.target.elements.dice.value);
+    take(event.target.elements.typed.value);
   };
+  return html`<form class="paste" @submit=${submit}>
+    ${field} <button class="quiet">${button}</button>
+    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
+  </form>`;
+}
+
+function ownDiceView({ exchange }: State, actions: Actions) {
+  const field = html`<p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
+    <input class="text" name="typed" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
+      inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
   return html`<details class="own-dice">
     <summary>${words.ownDice}</summary>
-    <form class="paste" @submit=${add}>
-      <p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
-      <input class="text" name="dice" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
-        inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${trouble ? "true" : "false"} required />
-      <button class="quiet">${words.addPart}</button>
-      ${trouble ? html`<p class="note wrong" role="alert">${trouble.message}</p>` : nothing}
-    </form>
+    ${typedView(exchange, words.addPart, actions.addPart, field)}
   </details>`;
 }
 
@@ -150,17 +159,10 @@ function sendView(state: State, actions: Actions) {
 }
 
 /** Where links open in another browser than this one, or in none, a person can still bring them here. */
-function pasteView(label: string, button: string, take: (text: string) => void, { exchange: { trouble } }: State) {
-  const submit = (event: any) => {
-    event.preventDefault();
-    take(event.target.elements.link.value);
-  };
-  return html`<form class="paste" @submit=${submit}>
-    <label for="pasted">${label}</label>
-    <input id="pasted" class="text" name="link" autocomplete="off" spellcheck="false" aria-invalid=${trouble ? "true" : "false"} required />
-    <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
-  </form>`;
+function pasteView(label: string, button: string, take: (text: string) => void, { exchange }: State) {
+  const field = html`<label for="pasted">${label}</label>
+    <input id="pasted" class="text" name="typed" autocomplete="off" spellcheck="false" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
+  return typedView(exchange, button, take, field);
 }
 
 function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
@@ -180,4 +182,42 @@ function howView({ against, blocks, roll: link }: StageReport, { roll, share }: 
       ${hashed} ${roll && roll.link === link ? seedView(roll, actions) : nothing}
     </details>
   </details>`;
+}
+
+export function resultView(state: State, actions: Actions) {
+  const { roll, rolling, exchange } = state;
+  const isThrown = roll?.link === exchange.report?.roll && !rolling;
+  return html`<section class="result" id="result" aria-labelledby="result-title">
+    <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
+    ${
+      isProgram(exchange.report?.link ?? "")
+        ? programRollView(state, actions)
+        : roll && isThrown
+          ? thrownView(roll, state, actions)
+          : html`<p class="waiting room">${strings.rolling}</p>`
+    }
+  </section>`;
+}
+
+function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
+  const waiting = isOpen(roll) ? html`<p class="waiting">${strings.rolling}</p>` : nothing;
+  return html`${longWorkView(roll, engine, actions.exchangeRoll, { working: strings.rolling })}
+    ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
+}
+
+export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
+  const { odds, exchange, refusal } = state;
+  if (!isProgram(link)) {
+    return odds.link === link || odds.link === roll
+      ? oddsView(state, actions)
+      : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
+  }
+  const law = exchanges.outputOf(inputs, exchange)?.law;
+  return law
+    ? html`<section class="card odds" aria-labelledby="odds-title">
+        <h2 id="odds-title">${strings.odds}</h2>
+        <div class="law">${lawPicture(law, readingOf(law, state.lab.reading))}
+          <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
+      </section>`
+    : longWorkView(exchange.law, state.engine, actions.exchangeLaw);
 }

@@ -4,7 +4,9 @@
 import { Workbox } from "workbox-window";
 import type { App, Panel } from "../../app.ts";
 
-export type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
+/** a new version waits to be taken, was asked for and is not in place yet, or is in place */
+export type Newer = "waiting" | "coming" | "older";
+type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 /** A page may be open for days; on one that is opened the browser itself looks. */
 const LOOK_AGAIN_MS = 3_600_000;
 /** A browser may put a new version off while the present one is at work; after so long somebody may be at work in the page. */

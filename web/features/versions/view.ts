@@ -8,14 +8,11 @@ import { strings } from "../../words/words.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
 export function newerView({ installation: { newer } }: State, actions: Actions) {
+  const later = html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>`;
+  const take = html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`;
   return html`<div class="newer-place"><div class=${newer ? "newer" : ""}>
     <p role="status" id="newer">${newer ? words.newer[newer] : nothing}</p>
-    ${
-      newer
-        ? html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>
-          ${newer === "coming" ? nothing : html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`}`
-        : nothing
-    }
+    ${newer ? later : nothing} ${newer && newer !== "coming" ? take : nothing}
   </div></div>`;
 }
 

@@ -67,7 +67,7 @@ export const strings = {
   you: "You",
   opponent: "Opponent",
   discarded: "discarded",
-  dieShows: (sides: number, face: number) => `d${sides} shows ${face}`,
+  dieShows: (sides: number, face: string) => `d${sides} shows ${face}`,
   dieCount: (count: number, word: string) => `${count} × ${word}`,
   rerollThis: (die: string) => `Re-roll: ${die}`,
   rerollHint: (cost: string, most: number) =>
@@ -96,7 +96,13 @@ export const strings = {
     byPartly: "Checked against the invitation only.",
     see: "See how",
   },
-  work: { working: "Computing…", cancel: "Cancel", again: "Compute anyway" },
+  work: {
+    working: "Computing…",
+    steps: (done: string, total: string) => `${done} of ${total} steps`,
+    cancel: "Cancel",
+    stopped: "Cancelled.",
+    again: "Compute anyway",
+  },
   odds: "Odds",
   readings: { chance: "Exactly", at_least: "At least", at_most: "At most" } as Record<Reading, string>,
   orMore: (outcome: string) => `${outcome} or more`,

@@ -1,4 +1,4 @@
-import type { Installation, Newer } from "../../features/versions/state.ts";
+import type { Newer } from "../../features/versions/control.ts";
 
 export const versionsWords = {
   newer: {
@@ -11,7 +11,7 @@ export const versionsWords = {
   offline: {
     kept: "Ready to use offline.",
     failed: "Works only online: this browser could not store Oddsmith.",
-  } as Record<Exclude<Installation["offline"], "">, string>,
+  } as Record<"kept" | "failed", string>,
   install: "Install",
   byHand: "To install: Share, then “Add to Home Screen”.",
 };

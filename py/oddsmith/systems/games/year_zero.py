@@ -1,9 +1,12 @@
 """Year Zero Engine: attribute, skill and gear dice, all d6. A 6 is a success, and a roll may be pushed once.
 
-Pushed, what shows neither a 6 nor, on attribute and gear dice, a 1, which is a bane, is thrown again after all others.
+Pushed, what shows neither a success nor, on attribute and gear dice, a 1, which is a bane, is thrown again after all
+others. Games of the engine with other dice say which they are.
 """
 
 from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
 
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
@@ -14,68 +17,118 @@ from oddsmith.dice.pool import die, vector_sum
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
-KINDS = ("attribute", "skill", "gear")
 
 
-class Dice(Inputs):
-    """A pool, pushed or not."""
+class Pool(Inputs):
+    """The dice of a character."""
 
     attribute = Integer("Attribute dice", 4, 0, 10)
     skill = Integer("Skill dice", 2, 0, 10)
     gear = Integer("Gear dice", 0, 0, 10)
+
+
+class Needed(Inputs):
+    """What is wanted of them."""
+
     needed = Integer("Successes needed", 1, 1, 10)
     push = Flag("Push the roll", False, help="Throw again, once, what shows neither a success nor a bane.")
 
 
-class YearZero(System[Dice]):
+class Dice(Pool, Needed):
+    """A pool, pushed or not."""
+
+
+class Kind(NamedTuple):
+    """So many dice of a kind."""
+
+    name: str
+    dice: int
+    hurts: str = ""
+    """What a 1 is called that is a bane, and stays."""
+    sides: int = SIDES
+
+    def worth(self, face: int) -> tuple[int, int]:
+        """The successes and banes of a face. From 6 on every second face is worth one success more."""
+        return max(0, (face - 4) // 2), int(self.hurts != "" and face == 1)
+
+    def thrown(self, face: int, *marks: str) -> ThrownDie:
+        """A die that shows this."""
+        successes, bane = self.worth(face)
+        label = (
+            self.hurts if bane else "" if not successes else "success" if successes == 1 else f"{successes} successes"
+        )
+        return ThrownDie(self.sides, face, "used" if label else "unused", label, marks=marks, name=self.name)
+
+
+class YearZero(System[Any]):
     """The system; see the module."""
 
     key = "year-zero"
     name = "Year Zero Engine"
     summary = "Sixes are successes. Push your luck, and ones will hurt."
-    also = ("mutant", "tales from the loop", "coriolis", "vaesen", "free league")
+    also: ClassVar[tuple[str, ...]] = ("mutant", "tales from the loop", "coriolis", "vaesen", "free league")
     rules = (
         "Roll a d6 for each point of attribute, skill and gear. Each 6 is a success. You may push the roll once: "
         "throw all dice again but sixes, and ones of attribute and gear. Then those ones are banes and hurt you.\n"
         "Example: 6, 4, 1 is one success; pushed, the 4 becomes a 6: two successes, and the 1 is a bane."
     )
     source = "Year Zero Engine Standard Reference Document (Free League), “Rolling dice”, “Pushing your roll”"
-    inputs = Dice
+    inputs: type[Inputs] = Dice
     target = "needed"
     measures = {"successes": "Successes", "banes": "Banes", "both": ("Successes", "Banes")}
-    presets = (Preset("Six dice", {}), Preset("Seven dice, pushed", {"gear": "1", "push": "yes"}))
+    presets = (
+        Preset("Six dice", {}),
+        Preset("Seven dice, pushed", {"gear": "1", "push": "yes"}),
+    )
 
-    def notation(self, inputs: Dice) -> str:
-        dice = " + ".join(f"{count} {kind}" for kind in KINDS if (count := inputs.chosen[kind])) or "no dice"
+    def kinds(self, inputs: Any) -> list[Kind]:
+        """The dice."""
+        return [
+            Kind("attribute", inputs.attribute, "bane"),
+            Kind("skill", inputs.skill),
+            Kind("gear", inputs.gear, "bane"),
+        ]
+
+    def notation(self, inputs: Any) -> str:
+        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in self.kinds(inputs) if kind.dice) or "no dice"
         return f"{dice}, pushed," if inputs.push else dice
 
-    def roll(self, inputs: Dice, throw: Throw) -> Reading:
-        dice = [_thrown(kind, throw(SIDES)) for kind in KINDS for _ in range(inputs.chosen[kind])]
-        if inputs.push:
-            again = [_thrown(one.name, throw(SIDES), "extra") for one in dice if not one.label]
-            dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice] + again
-        successes, banes = (sum(one.label == label for one in dice) for label in ("success", "bane"))
+    def roll(self, inputs: Any, throw: Throw) -> Reading:
+        first = [(kind, throw(kind.sides)) for kind in self.kinds(inputs) for _ in range(kind.dice)]
+        dice = [kind.thrown(face) for kind, face in first]
+        last = first
+        if inputs.push and self.may_push(first):
+            again = [kind for kind, face in first if not any(kind.worth(face))]
+            then = [(kind, throw(kind.sides)) for kind in again + self.added]
+            dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice]
+            dice += [kind.thrown(face, "extra") for kind, face in then]
+            last = [(kind, face) for kind, face in first if any(kind.worth(face))] + then
+        successes, banes = (sum(kind.worth(face)[part] for kind, face in last) for part in (0, 1))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        return Target("successes", inputs.needed).reading(
-            tuple(dice), measures, f"successes {successes}, banes {banes}"
-        )
+        said = f"successes {successes}, {str(self.measures['banes']).lower()} {banes}"
+        return Target("successes", inputs.needed).reading(tuple(dice), measures, said)
 
-    def odds(self, inputs: Dice) -> Odds:
-        both = vector_sum((_ends(kind, inputs.push), inputs.chosen[kind]) for kind in KINDS)
+    added: ClassVar[list[Kind]] = []
+    """Dice that come with a push."""
+
+    def may_push(self, first: list[tuple[Kind, int]]) -> bool:
+        """Whether dice that show this may be pushed."""
+        return True
+
+    def odds(self, inputs: Any) -> Odds:
+        both = self.both(inputs)
         laws: Laws = {"successes": both.map(lambda end: end[0]), "banes": both.map(lambda end: end[1]), "both": both}
         return Target("successes", inputs.needed).odds(laws)
 
+    def both(self, inputs: Any) -> Distribution[tuple[int, ...]]:
+        """The law of successes and banes."""
+        return vector_sum((ends(kind, is_pushed=inputs.push), kind.dice) for kind in self.kinds(inputs))
 
-def _thrown(kind: str, face: int, *marks: str) -> ThrownDie:
-    label = "success" if face == SIDES else "bane" if face == 1 and kind != "skill" else ""
-    return ThrownDie(SIDES, face, "used" if label else "unused", label, marks=marks, name=kind)
 
-
-def _ends(kind: str, is_pushed: bool) -> Distribution[tuple[int, ...]]:
+def ends(kind: Kind, *, is_pushed: bool) -> Distribution[tuple[int, ...]]:
     """The successes and banes that a die ends with."""
-    first = die(SIDES).map(lambda face: _thrown(kind, face).label)
-    last = first.combine(first, lambda label, then: label or then) if is_pushed else first
-    return last.map(lambda label: (int(label == "success"), int(label == "bane")))
+    first = die(kind.sides).map(kind.worth)
+    return first.combine(first, lambda end, then: end if any(end) else then) if is_pushed else first.map(tuple)
 
 
 system = YearZero()

@@ -170,14 +170,15 @@ class Program(System[Inputs]):
         if number is None:
             raise self._empty(self.notation(inputs))
         dice = tuple(self._thrown(die, view) for die in rolled.dice)
-        return Reading(dice, view.measures(number), view.is_success(number), 0, view.sentence(number))
+        return view.reading(dice, number, is_named=self.key != Program.key)
 
     @staticmethod
     def _thrown(die: Thrown, view: View) -> ThrownDie:
         known = die.kind if isinstance(die.kind, View) else View()
         number = view.sentence(die.number) if view.parts else str(die.number)
         word = known.face(die.number) or ("" if die.number == die.face else number)
-        return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
+        side = die.side if known.side == "you" else known.side
+        return ThrownDie(die.sides, die.face, die.role, die.label, side, die.marks, known.name, word)
 
     def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""

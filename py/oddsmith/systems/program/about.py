@@ -10,14 +10,14 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
 A line that begins with none of these words goes on with the one before. A table has its rows and its columns, or rows
-alone, then what else is set; of outputs without a success it has the means.
+alone, then what else is set, and perhaps `mean`: then it has the means, as of outputs without a success.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError
@@ -25,6 +25,7 @@ from oddsmith.systems.program.comments import LONGEST_NAME, Place, Wrong
 
 ONCE = ("name", "summary", "source", "also", "rules", "example")
 OFTEN = ("preset", "table")
+MEAN = "mean"
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _LINE = re.compile(rf"[ \t]*(?:({'|'.join((*ONCE, *OFTEN))}):)?[ \t]*(.*)")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
@@ -102,13 +103,14 @@ def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:
 
 def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
     title, *parts = (part.strip() for part in text.split(";"))
+    shows: Literal["chance", "mean"] = "mean" if MEAN in parts else "chance"
     sweeps = [part for part in parts if _is_sweep(part)]
-    inputs = _set(part for part in ",".join(part for part in parts if part not in sweeps).split(","))
+    inputs = _set(part for part in ",".join(part for part in parts if part not in (*sweeps, MEAN)).split(","))
     allows(inputs)
     if not 1 <= len(sweeps) <= 2:
         raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
     rows, columns = (*sweeps, "")[:2]
-    return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns)
+    return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns, shows=shows)
 
 
 def _is_sweep(part: str) -> bool:

@@ -3,10 +3,12 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes, advantages; success: successes 1+ \
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
+    THEIRS: d6 \ die: Defense; side: opponent \
 
-Names stand for numbers; what has none stays a number. Parts are those of `[tuple A B]`. A success is a number, a range
-(`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with parts, one part's. Of a die the parts are symbols,
-of which a face has as many as that part says; its name is the constant's where nothing else is said.
+Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
+of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
+parts, one part's. Of a die the parts are symbols, of which a face has as many as that part says; its name is the
+constant's where nothing else is said.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from collections.abc import Container, Hashable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from oddsmith.declare.reading import Reading, ThrownDie
+from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
@@ -26,7 +30,10 @@ from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, cl
 OUTCOME = "outcome"
 BLANK = "blank"
 OF_OUTPUTS = ("names", "parts", "success")
-OF_DICE = ("die", "names", "parts")
+OF_DICE = ("die", "names", "parts", "side")
+OPPONENT = "opponent"
+LONGEST_SUCCESS = 300
+"""Characters of a range, which takes longer to read the longer it is."""
 BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
@@ -41,13 +48,17 @@ class Success(NamedTuple):
     """Where inputs are named among them: the least of the numbers, a bound."""
     most: str = ""
     """And the greatest; "" if there is none."""
+    target: int | None = None
+    """What an input alone says is enough."""
 
     def chosen(self, inputs: Mapping[str, Any]) -> Success:
         """The same with these inputs."""
         if not self.least:
             return self
+        least = worth(self.least, inputs)
         most = worth(self.most, inputs) if self.most else BEYOND
-        return Success(self.part, range(worth(self.least, inputs), most + 1))
+        is_target = not self.most and [self.least] == names_in(self.least)
+        return Success(self.part, range(least, most + 1), target=least if is_target else None)
 
 
 class View(NamedTuple):
@@ -57,36 +68,40 @@ class View(NamedTuple):
     names: dict[int, str] = {}
     parts: tuple[str, ...] = ()
     success: Success | None = None
+    side: str = "you"
+    """Whose dice these are."""
+    has_words: bool = True
+    """Whether all outcomes have names, by which they then go."""
 
     def odds(self, law: Distribution[int]) -> Odds:
         """The laws: of parts the joint one first."""
-        outcome: Distribution[Any] = law.map(self._outcome) if self.names or self.parts else law
+        words = self.names if self.has_words else {}
+        outcome: Distribution[Any] = law.map(self._outcome) if words or self.parts else law
         laws: Laws = {OUTCOME: outcome}
         labels: dict[str, str | tuple[str, ...]] = {OUTCOME: self.parts or self.name}
         for place, key in enumerate(self._keys):
             laws[key], labels[key] = outcome.map(itemgetter(place)), self.parts[place]
-        words = {OUTCOME: tuple(map(self._word, sorted({*law.weights, *self.names})))} if self.names else {}
+        ranked = {OUTCOME: tuple(words[number] for number in sorted(words))} if words else {}
         if self.success is None:
-            return Odds(laws, OUTCOME, None, labels=labels, words=words)
-        part, numbers = self.success.part, self.success.numbers
-        wins: Container[Any] = numbers
-        if self.names:
-            wins = {self._word(number) for number in law.weights if number in numbers}
-        decided_by = self._keys[self.parts.index(part)] if part else OUTCOME
-        return Odds(laws, decided_by, wins.__contains__, labels=labels, words=words)
+            return Odds(laws, OUTCOME, None, labels=labels, words=ranked)
+        wins: Container[Any] = self.success.numbers
+        if words:
+            wins = {word for number, word in words.items() if number in self.success.numbers}
+        return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
-    def measures(self, number: int) -> dict[str, Hashable]:
-        """What a roll of that number has for every law."""
+    def reading(self, dice: tuple[ThrownDie, ...], number: int, *, is_named: bool) -> Reading:
+        """What a roll of that number reads; a plain number perhaps with the name of the output."""
         parts = parts_of(number, len(self.parts))
-        return {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
-
-    def is_success(self, number: int) -> bool | None:
-        """Whether that number is one; None where nothing says what one is."""
+        measures: dict[str, Any] = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
+        sentence = self.sentence(number)
+        if is_named and sentence == str(number):
+            sentence = f"{self.name} {_signed(number)}"
         if self.success is None:
-            return None
-        part = self.success.part
-        told = parts_of(number, len(self.parts))[self.parts.index(part)] if part else number
-        return told in self.success.numbers
+            return Reading(dice, measures, None, 0, sentence)
+        if self.success.target is not None and not self.names:
+            return Target(self._decided_by, self.success.target).reading(dice, measures, sentence if parts else "")
+        decisive = measures[self._decided_by] if self.success.part else number
+        return Reading(dice, measures, decisive in self.success.numbers, 0, sentence)
 
     @property
     def needs(self) -> list[str]:
@@ -102,7 +117,8 @@ class View(NamedTuple):
         if not self.parts:
             return self._word(number)
         pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
-        return ", ".join(f"{part} {count}" for part, count in pairs if count) or "nothing"
+        decisive = self.success.part if self.success else None
+        return ", ".join(f"{part} {_signed(count)}" for part, count in pairs if count or part == decisive) or "nothing"
 
     def face(self, number: int) -> str:
         """What stands on a die's face that counts as this number; "" where that is not said."""
@@ -114,10 +130,16 @@ class View(NamedTuple):
     def _outcome(self, number: int) -> Hashable:
         if self.parts:
             return parts_of(number, len(self.parts))
-        return self._word(number) if self.names else number
+        return self.names.get(number, number) if self.has_words else number
 
     def _word(self, number: int) -> str:
         return self.names.get(number, str(number))
+
+    @property
+    def _decided_by(self) -> str:
+        """The law that tells success."""
+        part = self.success.part if self.success else None
+        return self._keys[self.parts.index(part)] if part else OUTCOME
 
     @property
     def _keys(self) -> list[str]:
@@ -141,7 +163,13 @@ class View(NamedTuple):
             parts = tuple(f"part {place}" for place in range(1, count + 1))
         if law and success is None and not parts and set(law.weights) <= {0, 1}:
             success = Success(None, {1})
-        return View(name, self.names, parts, success)
+        has_words = law is None or law.weights.keys() <= self.names.keys()
+        return self._replace(name=name, parts=parts, success=success, has_words=has_words)
+
+
+def _signed(number: int) -> str:
+    """A number as people write it in a sentence."""
+    return str(number).replace("-", "−")
 
 
 def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[int, int], View]:
@@ -174,7 +202,10 @@ def _view(said: dict[str, str], name: str) -> View:
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
     success = _success(said["success"], names, parts) if said.get("success") else None
-    return View(name[:LONGEST_NAME], names, parts, success)
+    if said.get("side", OPPONENT) != OPPONENT:
+        raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
+    side = OPPONENT if "side" in said else "you"
+    return View(name[:LONGEST_NAME], names, parts, success, side)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:
@@ -182,7 +213,7 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     words = [word.strip() for word in text.split(",")]
     if all(word in numbers for word in words):
         return Success(None, {numbers[word] for word in words})
-    match = _RANGE.fullmatch(text)
+    match = _RANGE.fullmatch(text) if len(text) <= LONGEST_SUCCESS else None
     part = match[1] if match else None
     if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
         needed = "1, 1..3, 1+, TARGET+ with an input, or names"

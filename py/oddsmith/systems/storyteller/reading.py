@@ -46,12 +46,12 @@ def read(inputs: Check, throw: Throw) -> Reading:
     So re-rolling some dice after seeing the roll leaves all others as they are.
     """
     rule, side = inputs.rule, inputs.mine
-    mine = [_die(rule, throw, "you", marks) for marks in [()] * side.black + [("red",)] * side.red]
-    theirs = [_die(rule, throw, "opponent") for _ in range(inputs.theirs.dice)]
+    mine = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("red",)] * side.red]
+    theirs = [thrown(rule, throw, "opponent") for _ in range(inputs.theirs.dice)]
     places = _rerolled(inputs, mine[: side.black])
     for place in places:
         mine[place] = [die._replace(role="discarded", label="", marks=("re-rolled",)) for die in mine[place]]
-    rerolled = [_die(rule, throw, "you") for _ in places]
+    rerolled = [thrown(rule, throw, "you") for _ in places]
     pool = Pool(rule, mine + rerolled)
     counted = pool.successes * side.worth
     against = Pool(rule, theirs).successes * inputs.theirs.worth if inputs.opposed else inputs.needed
@@ -83,13 +83,14 @@ def read(inputs: Check, throw: Throw) -> Reading:
     return reading._replace(sentence=first + reading.sentence + named, headline=headline)
 
 
-def _die(rule: Rule, throw: Throw, side: str, marks: tuple[str, ...] = ()) -> Chain:
+def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
+    """A die by a rule, and what it brings by being rolled again."""
     found: Chain = []
-    while not found or (found[-1].face > SIDES - rule.explodes and (rule.cap is None or len(found) <= rule.cap)):
-        face = throw(SIDES)
+    while not found or (found[-1].face > rule.sides - rule.explodes and (rule.cap is None or len(found) <= rule.cap)):
+        face = throw(rule.sides)
         label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
         extra = ("extra",) * bool(found)
-        found.append(ThrownDie(SIDES, face, "used" if label else "unused", label, side, marks + extra))
+        found.append(ThrownDie(rule.sides, face, "used" if label else "unused", label, side, marks + extra))
     return found
 
 

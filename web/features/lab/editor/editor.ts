@@ -129,10 +129,8 @@ function type(view: EditorView, from: number, to: number, typed: string) {
   }
 }
 
-/**
- * What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
- * policy forbids.
- */
+/** What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
+ * policy forbids. */
 function typeOver({ inputType, data, cancelable }: InputEvent, view: EditorView) {
   const { from, to, empty } = view.state.selection.main;
   if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {

@@ -7,10 +7,8 @@ import { StyleModule } from "style-mod";
 
 const sheet = new CSSStyleSheet();
 
-/**
- * CodeMirror would put its rules into a `<style>`, which the page's policy forbids; a sheet that a script makes is allowed.
- * The later of two modules has the last word, as the original has it.
- */
+/** CodeMirror would put its rules into a `<style>`, which the page's policy forbids; a sheet that a script makes is allowed.
+ * The later of two modules has the last word, as the original has it. */
 StyleModule.mount = (_root: unknown, modules: StyleModule | readonly StyleModule[]) => {
   sheet.replaceSync(
     [modules]

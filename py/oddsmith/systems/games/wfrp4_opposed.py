@@ -1,0 +1,90 @@
+"""Warhammer Fantasy Roleplay, opposed: each side's d100 under its skill, and the success levels compared."""
+
+from __future__ import annotations
+
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.resolution import VERDICTS, Opposed, opposed_laws, opposed_odds
+from oddsmith.declare.system import Odds, Preset, PublishedTable, System
+from oddsmith.dice.pool import die
+
+SIDES = 100
+SURE, HOPELESS = 5, 96
+"""Up to the one every roll succeeds, from the other on every roll fails."""
+SPECIAL = ("fumble", "neither", "critical")
+
+
+class Test(Inputs):
+    """Two skills."""
+
+    skill = Integer("Your skill", 45, 1, 150, help="With all modifiers.")
+    theirs = Integer("Opponent’s skill", 35, 1, 150, help="With all modifiers.")
+
+    @property
+    def edge(self) -> int:
+        """Who wins where levels are equal."""
+        return (self.skill > self.theirs) - (self.skill < self.theirs)
+
+
+class Warhammer(System[Test]):
+    """The system; see the module."""
+
+    key = "wfrp4-opposed"
+    name = "Warhammer Fantasy Roleplay: opposed test"
+    summary = "Both roll a d100 under their skill; more success levels win."
+    also = ("wfrp", "wfrp4", "wfrp4e", "old world", "melee", "attack", "critical", "fumble", "success levels")
+    rules = (
+        "Both roll a d100 and work out success levels as in a test. The higher level wins, of equal ones the higher "
+        "skill, and what you are ahead adds to damage. In melee, doubles that succeed are a critical hit even if you "
+        "lose, doubles that fail a fumble.\n"
+        "Example: your 22 against 45 is a level of +2 and a critical, their 61 against 38 one of -3. You win, 5 ahead."
+    )
+    source = "Warhammer Fantasy Roleplay, 4th edition (Cubicle 7), “Opposed tests”, “Criticals”, “Fumbles”"
+    inputs = Test
+    measures = {"margin": "Levels ahead", "verdict": "Result", "special": "Your doubles"}
+    words = {"verdict": VERDICTS, "special": SPECIAL}
+    presets = (
+        Preset("A knight against a goblin", {"skill": "58", "theirs": "30"}),
+        Preset("Outclassed", {"skill": "32", "theirs": "50"}),
+    )
+    tables = (PublishedTable("wins", "The chance to win", {}, "skill=20..80:10", "theirs=20..80:10"),)
+
+    def notation(self, inputs: Test) -> str:
+        return f"{inputs.skill} against {inputs.theirs}"
+
+    def question(self, inputs: Test) -> str:
+        return self.notation(inputs)
+
+    def roll(self, inputs: Test, throw: Throw) -> Reading:
+        face, other = throw(SIDES), throw(SIDES)
+        level, against = _level(face, inputs.skill), _level(other, inputs.theirs)
+        special = _special(face, inputs.skill)
+        label = special if special != "neither" else ""
+        dice = ThrownDie(SIDES, face, "used", label), ThrownDie(SIDES, other, "used", side="opponent")
+        end = Opposed(level - against, inputs.edge, "by the higher skill")
+        return end.reading(dice, end.measures | {"special": special}, f"{level:+} against {against:+}")
+
+    def odds(self, inputs: Test) -> Odds:
+        d100 = die(SIDES)
+        theirs = d100.map(lambda face: _level(face, inputs.theirs))
+        margin = d100.map(lambda face: _level(face, inputs.skill)).combine(theirs, lambda level, other: level - other)
+        special = d100.map(lambda face: _special(face, inputs.skill))
+        return opposed_odds(opposed_laws(margin, inputs.edge) | {"special": special})
+
+
+def _succeeds(face: int, skill: int) -> bool:
+    return face <= SURE or (face <= skill and face < HOPELESS)
+
+
+def _level(face: int, skill: int) -> int:
+    level = skill // 10 - face // 10
+    return max(level, 1) if face <= SURE else min(level, -1) if face >= HOPELESS else level
+
+
+def _special(face: int, skill: int) -> str:
+    is_double = face % 11 == 0 or face == SIDES
+    return SPECIAL[2 if _succeeds(face, skill) else 0] if is_double else SPECIAL[1]
+
+
+system = Warhammer()
