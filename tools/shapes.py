@@ -322,6 +322,17 @@ class SystemReport(TypedDict):
     fair_version: str
 
 
+class Game(TypedDict):
+    """A system or game in a line."""
+
+    key: str
+    name: str
+    summary: str
+    also: list[str]
+    question: str
+    in_short: str
+
+
 class Published(TypedDict):
     """A table of the source."""
 
@@ -477,6 +488,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
     "systems": ({"system?": str}, list[SystemReport]),
+    "games": ({}, list[Game]),
     "home": ({}, str),
 }
 """Of every question the fields of its request beside `ask`, where `?` marks what it need not have, and its answer."""

@@ -58,6 +58,7 @@ def answered(*arguments: str) -> Any:
         (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6 %, 12 gives 70.3 %.\n"),
         (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
         (["systems"], "decibel: Decibel."),
+        (["games"], "genesys"),
         (["systems", "decibel"], "\n  static  Static resolution: the chance that NdB reaches a target\n"),
         (["--version"], f"oddsmith {oddsmith.__version__}"),
     ],

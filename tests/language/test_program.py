@@ -19,6 +19,7 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.systems.program import of_text
+from tests.engine.contract import check_by_replay
 from tests.engine.every import ATTACK, NAMED, PARTS
 
 
@@ -308,7 +309,8 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss, 0 hit", "each number once"),
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "allowed are names:, parts: and success:"),
-        ("success: many", "the success “many”: write 1, 1..3, 1+ or names"),
+        ("success: TARGET+", "names TARGET, which is no number that can be set"),
+        ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
         ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
     ],
@@ -317,6 +319,16 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     program = f'\noutput d6 named "x" \\ {comment} \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
+
+
+def test_inputs_may_say_what_a_success_is() -> None:
+    text = "TARGET: 10 \\ Target 2..20 \\ output 2d6 \\ success: TARGET+ \\ output 2d6 \\ success: 2..TARGET - 4 \\"
+    chances = [oddsmith.odds(of(text, TARGET=target, output=output)).chance for target in "79" for output in "12"]
+    assert chances == [Ratio(21, 36), Ratio(3, 36), Ratio(10, 36), Ratio(10, 36)]
+    system = of_text(text)
+    inputs = system.inputs.from_texts({"TARGET": "4"})
+    assert [system.roll(inputs, lambda sides, face=face: face).success for face in (1, 2)] == [False, True]
+    check_by_replay(system, inputs)
 
 
 @pytest.mark.parametrize(

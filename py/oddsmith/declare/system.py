@@ -175,6 +175,8 @@ class System(ABC, Generic[I]):
     rules: ClassVar[str] = ""
     """How it is played, in a few sentences, and on a line of its own an example."""
     source: ClassVar[str]
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other words that people look for it by."""
     inputs: type[I]
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""

@@ -1,4 +1,4 @@
-"""The systems with their inputs, presets and published tables; and the one to begin with."""
+"""The systems with their inputs, presets and published tables; all games in a line each; and the one to begin with."""
 
 from __future__ import annotations
 
@@ -45,6 +45,24 @@ def system_report(system: System[Any]) -> Json:
         "corrections": [correction._asdict() for correction in system.corrections],
         "fair_version": fair.VERSION,
     }
+
+
+def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
+    """Everything that is played, systems and games alike: what it is called, and its odds at the defaults in short."""
+
+    def told(system: System[Any]) -> Json:
+        inputs = system.inputs()
+        about = {name: getattr(system, name) for name in ("key", "name", "summary", "also")}
+        return {**about, "question": system.question(inputs), "in_short": system.odds(inputs).in_short}
+
+    played = map(catalog.system, (*catalog.keys(), *catalog.games()))
+    return sorted(map(told, played), key=lambda game: str(game["name"]).lower())
+
+
+def games_lines(report: list[Json]) -> Iterator[str]:
+    """Every game with its key, and its odds at the defaults."""
+    widest = max(len(game["key"]) for game in report)
+    yield from (f"{game['key']:{widest}}  {game['name']}: {game['question']}, {game['in_short']}" for game in report)
 
 
 def systems_lines(report: list[Json]) -> Iterator[str]:
@@ -101,4 +119,5 @@ def _allowed(field: Json) -> str:
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
 SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
+GAMES = Ask("games", answer_games, Command("every system and game", games_lines, {}))
 HOME = Ask("home", lambda request, progress: catalog.HOME)

@@ -64,6 +64,7 @@ class Blades(System[Action]):
         "Example: three dice show 5, 4 and 1. The 5 counts: a partial success."
     )
     source = "Blades in the Dark, core system, by John Harper (One Seven Design)"
+    also = ("forged in the dark", "scum and villainy", "bitd")
     inputs = Action
     measures = {"face": "Die that counts", "result": "Result"}
     words = {"result": RESULTS}

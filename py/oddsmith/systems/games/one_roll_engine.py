@@ -32,6 +32,12 @@ class OneRollEngine(System[Handful]):
     key = "one-roll-engine"
     name = "One-Roll Engine"
     summary = "Look for dice that match: how many, and how high."
+    also = ("ore", "wild talents", "godlike", "reign", "monsters and other childish things")
+    rules = (
+        "Roll your pool of d10 and look for dice that show the same. How many match is the width, what they show the "
+        "height. Nothing that matches is a failure.\n"
+        "Example: 7, 7, 7, 3, 1 is width 3, height 7."
+    )
     source = "Wild Talents, second edition (Arc Dream), “How to roll”"
     inputs = Handful
     measures = {"set": ("Width", "Height"), "width": "Width", "height": "Height"}

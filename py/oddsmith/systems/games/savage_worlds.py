@@ -29,6 +29,12 @@ class SavageWorlds(System[Trait]):
     key = "savage-worlds"
     name = "Savage Worlds"
     summary = "A trait die and a wild die, both exploding. The higher counts."
+    also = ("swade", "deadlands", "wild die")
+    rules = (
+        "Roll your trait die and, as a Wild Card, a wild d6, and keep the higher. A die that shows its highest face is "
+        "rolled again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise.\n"
+        "Example: the d8 shows 8 and then 3, the wild die 5. The trait's 11 counts: a success with one raise."
+    )
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
     inputs = Trait
     measures = {"total": "Total", "successes": "Success and raises"}

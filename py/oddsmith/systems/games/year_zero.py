@@ -33,6 +33,12 @@ class YearZero(System[Dice]):
     key = "year-zero"
     name = "Year Zero Engine"
     summary = "Sixes are successes. Push your luck, and ones will hurt."
+    also = ("mutant", "tales from the loop", "coriolis", "vaesen", "free league")
+    rules = (
+        "Roll a d6 for each point of attribute, skill and gear. Each 6 is a success. You may push the roll once: "
+        "throw all dice again but sixes, and ones of attribute and gear. Then those ones are banes and hurt you.\n"
+        "Example: 6, 4, 1 is one success; pushed, the 4 becomes a 6: two successes, and the 1 is a bane."
+    )
     source = "Year Zero Engine Standard Reference Document (Free League), “Rolling dice”, “Pushing your roll”"
     inputs = Dice
     target = "needed"

@@ -14,7 +14,8 @@ from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong
+from oddsmith.systems.program.about import about
+from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
@@ -54,6 +55,12 @@ class Program(System[Inputs]):
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
+        for at, view in self._views.items():
+            unknown = [name for name in view.needs if not isinstance(declared.get(name), Integer)]
+            if unknown:
+                message = f"The success names {unknown[0]}, which is no number that can be set"
+                self.wrong.append(Wrong(message, Place(*at)))
+                self._views[at] = view._replace(success=None)
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -61,6 +68,9 @@ class Program(System[Inputs]):
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
+        told = about(text, self.inputs.from_texts, self.wrong)
+        if told.name:
+            vars(self).update(told._asdict())
         self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
@@ -142,17 +152,17 @@ class Program(System[Inputs]):
         found = self.output(inputs)
         if found.law is None:
             raise self._empty(found.name)
-        return self.view(found).odds(found.law)
+        return self.view(found, inputs).odds(found.law)
 
     def roll(self, inputs: Inputs, throw: Throw) -> Reading:
         from oddsmith import language
 
         output: int = inputs.chosen[OUTPUT]
         try:
-            view = self.view(self.output(inputs))
+            view = self.view(self.output(inputs), inputs)
         except TooMuchWork:  # of which dice can be thrown all the same
             known = self._known(output)
-            view = self._views.get(known.place, View()) if known else View()
+            view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")
@@ -169,10 +179,11 @@ class Program(System[Inputs]):
         word = known.face(die.number) or ("" if die.number == die.face else number)
         return ThrownDie(die.sides, die.face, die.role, die.label, die.side, die.marks, known.name, word)
 
-    def view(self, output: Output) -> View:
+    def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""
+        view = self._views.get(output.place, View())
         try:
-            return self._views.get(output.place, View()).of(output.name, output.law, output.parts)
+            return view.of(output.name, output.law, output.parts, inputs.chosen)
         except InvalidProgram as error:
             raise error.at(*output.place) from None
 
@@ -188,12 +199,9 @@ def of_text(text: str) -> Program:
 
 
 def of_game(key: str, text: str) -> Program:
-    """The system that a game's program is. Its first comment is “Name. Summary. Source: the book and chapter.”."""
+    """The system that a game's program is."""
     game = Program(text)
-    about = " ".join(text.partition("\\")[2].partition("\\")[0].split())
-    name, _, rest = about.partition(". ")
-    summary, _, source = rest.partition(" Source: ")
-    vars(game).update(key=key, name=name, summary=summary, source=source)
+    vars(game).update(key=key)
     return game
 
 

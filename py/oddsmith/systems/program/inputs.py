@@ -15,25 +15,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from math import prod
 from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.systems.program.bounds import BOUND, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, in_words
 
 FURTHEST = 1_000
 """How far from 0 an input may be of which no comment says it."""
-FURTHEST_BOUND = 999_999_999
 LONGEST_ABOUT = 300
 """Characters of a comment that says what is allowed; a longer one is a label."""
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
 _LITERAL = re.compile("-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3}")
-_NAME = re.compile("[A-Z_]+")
-_TERM = re.compile("(-?)([^-+]+)")
-_BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
-_RANGE = re.compile(rf"(?:(.*?)[\s:])??{_BOUND}[ ]*\.\.[ ]*{_BOUND}")
+_RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
 
@@ -125,31 +121,21 @@ def _label(text: str | None, name: str) -> str:
 
 def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]]) -> list[Any]:
     """The bounds of a range, as `Integer` takes them."""
-    for name in _NAME.findall(f"{low} {high}"):
+    for name in names_in(low, high):
         if not isinstance(earlier.get(name), Integer):
             raise ValueError(f"names {name}, which is no number above it that can be set")
     defaults = {name: one.default for name, one in earlier.items()}
-    least, most = _worth(low, defaults), _worth(high, defaults)
+    least, most = worth(low, defaults), worth(high, defaults)
     if not least <= number <= most:
         raise ValueError(f"allows {least} to {most}, and {number} is not among them")
 
     def bound(*texts: str) -> Any:
-        def worth(chosen: Mapping[str, Any]) -> int:
-            return max(_worth(text, chosen) for text in texts)
+        def greatest(chosen: Mapping[str, Any]) -> int:
+            return max(worth(text, chosen) for text in texts)
 
-        return (lambda inputs: worth(inputs.chosen)) if _NAME.search("".join(texts)) else worth({})
+        return (lambda inputs: greatest(inputs.chosen)) if names_in(*texts) else greatest({})
 
     return [bound(low), bound(low, high)]  # so that there is always something allowed
-
-
-def _worth(text: str, chosen: Mapping[str, Any]) -> int:
-    """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
-    total = 0
-    for sign, product in _TERM.findall(text):
-        factors = map(str.strip, product.split("*"))
-        worth = prod(int(factor) if factor.isdigit() else chosen[factor] for factor in factors)
-        total += -worth if sign else worth
-    return min(max(total, -FURTHEST_BOUND), FURTHEST_BOUND)
 
 
 def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], int | tuple[int, int]]:

@@ -5,14 +5,14 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
 
 Names stand for numbers; what has none stays a number. Parts are those of `[tuple A B]`. A success is a number, a range
-(`1..2`, `1+`), or names; of an outcome with parts, one part's. Of a die the parts
-are symbols, of which a face has as many as that part says; its name is the constant's where nothing else is said.
+(`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with parts, one part's. Of a die the parts are symbols,
+of which a face has as many as that part says; its name is the constant's where nothing else is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Hashable, Iterable
+from collections.abc import Container, Hashable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import InvalidProgram
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
+from oddsmith.systems.program.bounds import BOUND, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, clauses, in_words, names_of
 
 OUTCOME = "outcome"
@@ -28,14 +29,25 @@ OF_OUTPUTS = ("names", "parts", "success")
 OF_DICE = ("die", "names", "parts")
 BEYOND = 1 << 10_000
 """No outcome is as large."""
-_RANGE = re.compile(r"(?:(.+?) +)?(-?[0-9]{1,9})(?:\.\.(-?[0-9]{1,9})|(\+))?")
+_RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
 
 
 class Success(NamedTuple):
     """What a success is: a part, None for the only one, with one of these numbers."""
 
     part: str | None
-    numbers: Container[int]
+    numbers: Container[int] = ()
+    least: str = ""
+    """Where inputs are named among them: the least of the numbers, a bound."""
+    most: str = ""
+    """And the greatest; "" if there is none."""
+
+    def chosen(self, inputs: Mapping[str, Any]) -> Success:
+        """The same with these inputs."""
+        if not self.least:
+            return self
+        most = worth(self.most, inputs) if self.most else BEYOND
+        return Success(self.part, range(worth(self.least, inputs), most + 1))
 
 
 class View(NamedTuple):
@@ -56,7 +68,7 @@ class View(NamedTuple):
         words = {OUTCOME: tuple(map(self._word, sorted({*law.weights, *self.names})))} if self.names else {}
         if self.success is None:
             return Odds(laws, OUTCOME, None, labels=labels, words=words)
-        part, numbers = self.success
+        part, numbers = self.success.part, self.success.numbers
         wins: Container[Any] = numbers
         if self.names:
             wins = {self._word(number) for number in law.weights if number in numbers}
@@ -72,8 +84,18 @@ class View(NamedTuple):
         """Whether that number is one; None where nothing says what one is."""
         if self.success is None:
             return None
-        part, wins = self.success
-        return (parts_of(number, len(self.parts))[self.parts.index(part)] if part else number) in wins
+        part = self.success.part
+        told = parts_of(number, len(self.parts))[self.parts.index(part)] if part else number
+        return told in self.success.numbers
+
+    @property
+    def needs(self) -> list[str]:
+        """The inputs that say what a success is."""
+        return names_in(self.success.least, self.success.most) if self.success else []
+
+    def chosen(self, inputs: Mapping[str, Any]) -> View:
+        """The same with these inputs."""
+        return self._replace(success=self.success and self.success.chosen(inputs))
 
     def sentence(self, number: int) -> str:
         """What a roll came to."""
@@ -102,13 +124,15 @@ class View(NamedTuple):
         """The names of the parts' laws."""
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
-    def of(self, name: str, law: Distribution[int] | None, count: int) -> View:
-        """The view of an output with so many parts: by itself 1 is a success where there is nothing but 0 and 1.
+    def of(self, name: str, law: Distribution[int] | None, count: int, inputs: Mapping[str, Any]) -> View:
+        """The view of an output with so many parts and these inputs.
+
+        By itself 1 is a success where there is nothing but 0 and 1.
 
         Raises:
             InvalidProgram: the comment has names for more or fewer parts than there are.
         """
-        parts, success = self.parts, self.success
+        parts, success = self.parts, self.chosen(inputs).success
         if parts and not 1 <= count <= len(parts):
             many = f"{count} parts" if count > 1 else "1 part"
             message = f"The outcomes have {many}, and the comment behind this output names {len(parts)}."
@@ -161,8 +185,8 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     match = _RANGE.fullmatch(text)
     part = match[1] if match else None
     if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
-        needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+" if parts else "1, 1..3, 1+ or names"
+        needed = "1, 1..3, 1+, TARGET+ with an input, or names"
+        if parts:
+            needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+"
         raise ValueError(f"has the success “{text}”: write {needed}")
-    least = int(match[2])
-    most = BEYOND if match[4] else int(match[3] or least)
-    return Success(part, range(least, most + 1))
+    return Success(part, least=match[2], most="" if match[4] else match[3] or match[2])

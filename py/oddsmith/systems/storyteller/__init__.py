@@ -44,6 +44,7 @@ class Storyteller(System[Check]):
         "Example: Dexterity 3 and Athletics 2 against difficulty 3 show 10, 8, 6, 4 and 2. 3 successes, just "
         "enough."
     )
+    also = ("vampire", "werewolf", "mage", "world of darkness", "wod", "v5", "masquerade", "hunger")
     source = "Dice Pools, Tests & Opposing Rolls (World of Darkness)"
     inputs = Check
     measures = {

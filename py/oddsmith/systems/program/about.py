@@ -1,0 +1,123 @@
+r"""What the first comment of a program says of it as a whole, as games do; nothing where no line begins with `name:`.
+
+    \ name: D&D 5th edition: attack
+      summary: Roll a d20 and add your bonus; reach the armour class to hit.
+      source: System Reference Document 5.1 (Wizards of the Coast), “Attack Rolls”
+      also: dungeons and dragons, dnd, 5e
+      rules: Roll a d20, add your attack bonus, and compare it with the target’s armour class.
+      example: 12 and a bonus of 5 are 17, which hits armour class 15.
+      preset: Against plate; AC=18, BONUS=7
+      table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
+
+A line that begins with none of these words goes on with the one before. A table has its rows and its columns, or rows
+alone, then what else is set; of outputs without a success it has the means.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from oddsmith.declare.system import Preset, PublishedTable
+from oddsmith.errors import OddsmithError
+from oddsmith.systems.program.comments import LONGEST_NAME, Place, Wrong
+
+ONCE = ("name", "summary", "source", "also", "rules", "example")
+OFTEN = ("preset", "table")
+_FIRST = re.compile(r"\s*\\([^\\]*)\\")
+_LINE = re.compile(rf"[ \t]*(?:({'|'.join((*ONCE, *OFTEN))}):)?[ \t]*(.*)")
+_NOT_IN_KEYS = re.compile("[^a-z0-9]+")
+
+
+class About(NamedTuple):
+    """A program in words for people; texts are "" where nothing is said."""
+
+    name: str = ""
+    summary: str = ""
+    source: str = ""
+    also: tuple[str, ...] = ()
+    """Other words that people look for it by."""
+    rules: str = ""
+    """As those of a system."""
+    presets: tuple[Preset, ...] = ()
+    tables: tuple[PublishedTable, ...] = ()
+
+
+class Line(NamedTuple):
+    """What is said under a word, and the number of its line, from 1."""
+
+    word: str
+    text: str
+    line: int
+
+
+def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Wrong]) -> About:
+    """What a program says of itself; adds what is wrong with that.
+
+    `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take.
+    """
+    lines = _lines(program)
+    once = {word: text for word, text, _ in lines if word in ONCE}
+    if not once.get("name"):
+        return About()
+    presets: list[Preset] = []
+    tables: list[PublishedTable] = []
+    for word, text, line in lines:
+        try:
+            if word == "preset":
+                presets.append(_preset(text, allows))
+            elif word == "table":
+                tables.append(_table(text, allows))
+        except (ValueError, OddsmithError) as error:
+            wrong.append(Wrong(f"The {word} “{text}” cannot be used: {error}", Place(line, 1)))
+    rules = "\n".join(filter(None, (once.get("rules"), once.get("example") and f"Example: {once['example']}")))
+    also = tuple(filter(None, map(str.strip, once.get("also", "").split(","))))
+    name, summary, source = (once.get(word, "") for word in ("name", "summary", "source"))
+    return About(name[:LONGEST_NAME], summary, source, also, rules, tuple(presets), tuple(tables))
+
+
+def _lines(program: str) -> list[Line]:
+    """What the first comment says, word for word."""
+    first = _FIRST.match(program)
+    said: list[Line] = []
+    if first is None:
+        return said
+    number = program.count("\n", 0, first.start(1)) + 1
+    for line, text in enumerate(first[1].split("\n"), number):
+        word, rest = _LINE.fullmatch(text.rstrip()).groups()  # type: ignore[union-attr]  # it takes any line
+        if word:
+            said.append(Line(word, rest, line))
+        elif said:
+            said[-1] = said[-1]._replace(text=f"{said[-1].text} {rest}".strip())
+    return said
+
+
+def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:
+    name, _, rest = text.partition(";")
+    inputs = _set(rest.split(","))
+    allows(inputs)
+    return Preset(name.strip()[:LONGEST_NAME], inputs)
+
+
+def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
+    title, *parts = (part.strip() for part in text.split(";"))
+    sweeps = [part for part in parts if _is_sweep(part)]
+    inputs = _set(part for part in ",".join(part for part in parts if part not in sweeps).split(","))
+    allows(inputs)
+    if not 1 <= len(sweeps) <= 2:
+        raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
+    rows, columns = (*sweeps, "")[:2]
+    return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns)
+
+
+def _is_sweep(part: str) -> bool:
+    return ".." in part or "," in part
+
+
+def _set(parts: Sequence[str] | Any) -> dict[str, str]:
+    """Inputs that are set: `AC=15`."""
+    pairs = [part.split("=", 1) for part in map(str.strip, parts) if part]
+    if any(len(pair) != 2 for pair in pairs):
+        raise ValueError("inputs are set as in SKILL=15, with commas between them")
+    return {name.strip(): text.strip() for name, text in pairs}

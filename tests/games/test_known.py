@@ -1,0 +1,82 @@
+"""What games are known to give: figures of their books, of others who counted, or plain to see."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import oddsmith
+from oddsmith.law.distribution import mean
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
+from oddsmith.systems.games import PROGRAMS
+from oddsmith.systems.program import Program, of_game
+
+LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
+KNOWN = [line.split("\t") for line in LINES if not line.startswith("#")]
+
+
+def asked(link: str, what: str) -> Ratio:
+    odds = oddsmith.odds(link)
+    measure, colon, outcome = what.rpartition(": ")
+    law = odds.laws[measure] if colon else odds.outcome
+    if what == "chance":
+        return odds.chance
+    if what == "mean":
+        return mean(law)
+    known = {str(one): one for one in law.outcomes}
+    return law.chance(known[outcome]) if outcome in known else Ratio(0)
+
+
+@pytest.mark.parametrize(("link", "what", "figure", "source"), KNOWN, ids=[" ".join(line[:2]) for line in KNOWN])
+def test_a_known_figure_comes_out(link: str, what: str, figure: str, source: str) -> None:
+    assert source
+    found = asked(link, what)
+    if figure.endswith("%"):
+        found, figure = found * 100, figure[:-1]
+    _, dot, places = figure.partition(".")
+    if "/" in figure:
+        assert Fraction(found.dividend, found.divisor) == Fraction(figure)
+    else:
+        assert found.places(len(places) if dot else 0) == figure
+
+
+@pytest.mark.parametrize("game", catalog.games())
+def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
+    system = catalog.system(game)
+    assert not isinstance(system, Program) or not system.wrong
+    assert any(link.partition("?")[0] == game for link, *_ in KNOWN)
+    assert system.rules
+    assert system.summary
+    assert system.source
+    assert system.presets
+
+
+def test_the_game_of_the_guide_is_one() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
+    game = of_game("under-pressure", guide.split("```dice\n")[1].split("```")[0])
+    assert not game.wrong
+    assert (game.name, len(game.presets), len(game.tables)) == ("Under Pressure", 2, 2)
+    assert game.odds(game.inputs()).chance == Ratio(12, 20)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("preset: No such; X=3", "X"),
+        ("preset: Too high; SKILL=9", "9"),
+        ("preset: No sign; SKILL", "SKILL=15"),
+        ("table: None; SKILL=3", "10..20"),
+    ],
+)
+def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:
+    game = of_game("any", f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
+    (wrong,) = game.wrong
+    assert (wrong.place.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
+
+
+def test_every_file_of_games_is_listed() -> None:
+    folder = Path(oddsmith.__file__).parent / "systems" / "games"
+    assert sorted(PROGRAMS) == sorted(file.stem for file in folder.glob("*.dice"))
