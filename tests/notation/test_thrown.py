@@ -27,9 +27,9 @@ from tests.engine.enumerate import Script
             "2 discarded dropped fire, 5 used fire, 3 used cold",
             "8 (fire 5, cold 3)",
         ),
-        ("1d20+5 >= 15", [20], "20 used", "25 against 15: success, natural 20"),
-        ("2d20kl1 >= 5", [1, 20], "1 used, 20 discarded", "1 against 5: failure, natural 1"),
-        ("1d6 vs 1d8", [3, 3], "3 used, 3 used", "3 against 3: tie"),
+        ("1d20+5 >= 15", [20], "20 used", "25 against 15: beat it by 10, natural 20"),
+        ("2d20kl1 >= 5", [1, 20], "1 used, 20 discarded", "1 against 5: missed by 4, natural 1"),
+        ("1d6 vs 1d8", [3, 3], "3 used, 3 used", "3 against 3: a tie"),
         ("2x1d6", [3, 4], "3 used, 4 used", "3, 4: 7 together"),
     ],
 )

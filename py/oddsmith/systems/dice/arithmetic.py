@@ -11,22 +11,19 @@ from functools import cache
 from math import lcm
 
 from oddsmith.systems.dice.rules import cannot
-from oddsmith.systems.dice.tree import Arithmetic, Call, Labelled, Negative, Number, Tree, has_dice, parts_of
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Labelled, Number, Tree, has_dice, parts_of
 
 LARGEST = 10**12
 """Of a number that is computed."""
 LARGEST_UNIT = 10**6
-Operation = Callable[[int, int], int]
+Operation = Callable[..., int]
+TOO_LARGE = "a number in it would be too large"
 
 
 def bounded(number: int) -> int:
-    """The number, if it is not too large to be told.
-
-    Raises:
-        InvalidInput: it is.
-    """
+    """The number, if it is not too large to be told; raises InvalidInput if it is."""
     if abs(number) > LARGEST:
-        raise cannot("a number in it would be too large")
+        raise cannot(TOO_LARGE)
     return number
 
 
@@ -34,21 +31,44 @@ def bounded(number: int) -> int:
 def unit(tree: Tree) -> int:
     """How many parts make one in what this tree comes to."""
     match tree:
-        case Arithmetic(sign, left, right):
-            return operation(sign, left, right)[1]
-        case Negative(body) | Labelled(body, _):
+        case Labelled(body, _):
             return unit(body)
-        case Call("floor" | "ceil" | "round", _):
-            return 1
-        case Call(_, arguments):
-            return lcm(*map(unit, arguments))
+        case Call():
+            return operation(tree)[1]
     return 1
 
 
-def operation(sign: str, left: Tree, right: Tree) -> tuple[Operation, int]:
-    """What an operator makes of two totals in their units, and the unit of that."""
-    one, other = unit(left), unit(right)
-    common = lcm(one, other)
+def operation(call: Call) -> tuple[Operation, int]:
+    """What is made of the totals of its parts, each in its unit; and the unit of that.
+
+    Raises:
+        InvalidInput: it cannot be, or not here.
+    """
+    units = [unit(part) for part in call.parts]
+    common = lcm(*units)
+    lifts = [common // each for each in units]
+    match call.name:
+        case "neg":
+            return lambda total: -total, common
+        case "floor":
+            return lambda total: total // common, 1
+        case "ceil":
+            return lambda total: -(-total // common), 1
+        case "round":
+            return lambda total: (2 * total + common) // (2 * common), 1
+        case "abs":
+            return abs, common
+        case "min" | "max" as name:
+            choose = min if name == "min" else max
+            return lambda *totals: choose(t * lift for t, lift in zip(totals, lifts, strict=True)), common
+        case "vs" | "repeat":
+            raise cannot("a contest or repeats can only be the whole roll")
+    return _of_two(call.name, call.parts[1], units, common)
+
+
+def _of_two(sign: str, right: Tree, units: list[int], common: int) -> tuple[Operation, int]:
+    """What a sign makes of two totals, and the unit of that."""
+    one, other = units
     more, less = common // one, common // other
     match sign:
         case "+":
@@ -64,11 +84,18 @@ def operation(sign: str, left: Tree, right: Tree) -> tuple[Operation, int]:
             return lambda a, b: a * more // _divisor(b * less), 1
         case "%":
             return lambda a, b: a * more % _divisor(b * less), common
+        case "^":
+            return _power(one, right)
+    compare = COMPARISONS[sign]
+    return lambda a, b: int(compare(a // one, b // other)), 1
+
+
+def _power(one: int, right: Tree) -> tuple[Operation, int]:
     if has_dice(right) or unit(right) > 1 or fixed(right) < 0:
         raise cannot("the number behind ^ must be a whole number, 0 or more")
     power = fixed(right)
     if power * max(one.bit_length(), 1) > LARGEST.bit_length():
-        raise cannot("a number in it would be too large")
+        raise cannot(TOO_LARGE)
     return lambda a, b: bounded(a**power), _fitting(one**power)
 
 
@@ -84,36 +111,15 @@ def _fitting(parts: int) -> int:
     return parts
 
 
-def function(call: Call) -> Callable[..., int]:
-    """What a function makes of the totals of its arguments, each in its unit."""
-    units = [unit(argument) for argument in call.arguments]
-    common = lcm(*units)
-    match call.name:
-        case "floor":
-            return lambda total: total // common
-        case "ceil":
-            return lambda total: -(-total // common)
-        case "round":
-            return lambda total: (2 * total + common) // (2 * common)
-        case "abs":
-            return abs
-    choose = min if call.name == "min" else max
-    return lambda *totals: choose(total * (common // each) for total, each in zip(totals, units, strict=True))
-
-
 def fixed(tree: Tree) -> int:
     """What a tree without dice comes to, in its unit."""
     match tree:
         case Number(amount):
             return amount
-        case Negative(body):
-            return -fixed(body)
         case Labelled(body, _):
             return fixed(body)
-        case Arithmetic(sign, left, right):
-            return operation(sign, left, right)[0](fixed(left), fixed(right))
-        case Call(_, arguments):
-            return function(tree)(*map(fixed, arguments))
+        case Call(_, parts):
+            return operation(tree)[0](*map(fixed, parts))
     from oddsmith.systems.dice.law import law_of
 
     return law_of(tree).outcomes[0]

@@ -9,10 +9,10 @@ sort seen so far as its state, needs no limit: what comes behind the last die th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection
 from functools import cache
-from math import comb, gcd, lcm
-from typing import NamedTuple
+from math import comb, lcm
 
 from oddsmith.dice.exploding import explode_open
 from oddsmith.dice.pool import add, sum_of
@@ -25,11 +25,17 @@ NEGLIGIBLE = 10**12
 FIRST_BEYOND = 32
 Worth = Callable[[int], int]
 Weights = dict[int, int]
+Where = tuple[int, int, int]
+"""A place among the faces, and how many dice of either sort came before."""
+Part = tuple[Ratio, Weights]
+START: Where = (0, 0, 0)
+NOTHING = Distribution({0: 1})
+NO_END = "a face that explodes is worth less than 0, so the total has no end on either side"
 
 
 def no_odds(why: str) -> TooMuchWork:
     """The refusal of odds that nobody can tell here; the dice can be thrown all the same."""
-    return TooMuchWork(f"The odds of this roll cannot be told: {why}.", field="roll", allowed=why)
+    return TooMuchWork.because("The odds of this roll cannot be told", why, field="roll")
 
 
 def told_enough(law_beyond: Callable[[int], Distribution[int]], reach: int) -> Distribution[int]:
@@ -50,7 +56,7 @@ def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth,
         TooMuchWork: a face that explodes is worth less than nothing.
     """
     if any(worth(face) < 0 for face in on if face in die.weights):
-        raise no_odds("a face that explodes is worth less than 0, so the total has no end on either side")
+        raise no_odds(NO_END)
     # What explodes and is worth nothing might as well not have been thrown.
     seen = die.given(lambda face: face not in on or worth(face) > 0)
     going = [face for face in seen.weights if face in on]
@@ -59,185 +65,145 @@ def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth,
     return told_enough(lambda beyond: explode_open(seen, going, beyond, count=count, worth=worth), reach)
 
 
-class _Walk(NamedTuple):
-    """The faces in the order of the walk, with what is left of each sort from each place on."""
+class _Walk:
+    """The dice and their faces in the order of a walk, with what is left of each sort from each place on."""
 
-    die: Distribution[int]
-    on: frozenset[int]
-    size: int
-    faces: tuple[int, ...]
-    resting: tuple[int, ...]
-    going: tuple[int, ...]
+    def __init__(self, die: Distribution[int], on: Collection[int], size: int, *, highest: bool) -> None:
+        self.die, self.on, self.size = die, on, size
+        self.faces = sorted(die.weights, reverse=highest)
+        self.going = [self._weight(place, exploding=True) for place in range(len(self.faces) + 1)]
+        self.resting = [self._weight(place, exploding=False) for place in range(len(self.faces) + 1)]
 
-    @classmethod
-    def of(cls, die: Distribution[int], on: Collection[int], count: int, *, highest: bool) -> _Walk:
-        faces = tuple(sorted(die.weights, reverse=highest))
-        going = [sum(die.weights[face] for face in faces[place:] if face in on) for place in range(len(faces) + 1)]
-        both = [sum(die.weights[face] for face in faces[place:]) for place in range(len(faces) + 1)]
-        resting = tuple(all_ - more for all_, more in zip(both, going, strict=True))
-        return cls(die, frozenset(on), count, faces, resting, tuple(going))
+    def _weight(self, place: int, *, exploding: bool) -> int:
+        return sum(self.die.weights[face] for face in self.faces[place:] if (face in self.on) == exploding)
 
-    def left(self, place: int, rest: int, more: int) -> tuple[int, int]:
-        """The chance, as a fraction, of all that comes from this place on, after so many dice of either sort.
+    def left(self, place: int, rest: int, more: int) -> Ratio:
+        """The chance of all that comes from this place on, after so many dice of either sort.
 
         It is over what the dice that are left to rest would have without faces: (R/t)^(n - i) (t / (t - E))^(n + j).
         """
-        whole = self.die.total
-        ends = whole - self.going[place]
-        above = self.resting[place] ** (self.size - rest) * whole ** (self.size + more)
-        return above, whole ** (self.size - rest) * ends ** (self.size + more)
+        total = self.die.total
+        over = self.resting[place] ** (self.size - rest) * total ** (self.size + more)
+        return Ratio(over, total ** (self.size - rest) * (total - self.going[place]) ** (self.size + more))
 
-    def showing(self, place: int, rest: int, more: int, most: int) -> Iterator[tuple[int, int, int, int]]:
-        """Up to so many dice that show the face: how many, how many of either sort then, and the ways."""
+    def showing(self, place: int, rest: int, more: int, many: int) -> tuple[int, int, int]:
+        """The ways in which so many dice show the face, and how many of either sort there are then."""
         face = self.faces[place]
-        weight = self.die.weights[face]
-        for many in range(most):
-            if face in self.on:
-                yield many, rest, more + many, comb(self.size + more - 1 + many, many) * weight**many
-            elif rest + many <= self.size:
-                yield many, rest + many, more, comb(self.size - rest, many) * weight**many
+        weight: int = self.die.weights[face] ** many
+        if face in self.on:
+            return comb(self.size + more - 1 + many, many) * weight, rest, more + many
+        return comb(self.size - rest, many) * weight, rest + many, more
+
+
+def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> dict[Where, list[Part]]:
+    """The chances of all ways to see so many dice first, with what they bring; or to `drop` them, with what is left.
+
+    From the face on that the last of them shows, the dice are as free as at first. So each such face brings all that is
+    left, less what has too few dice on it: parts of which some are negative. Of dice that are dropped a part begins
+    with what it has too many of.
+    """
+    total = walk.die.total
+    states: dict[tuple[int, int], Weights] = {(0, 0): {0: 1}}
+    parts: dict[Where, list[Part]] = defaultdict(list)
+    for place, face in enumerate(walk.faces):
+        further: dict[tuple[int, int], Weights] = defaultdict(lambda: defaultdict(int))
+        for (rest, more), sums in states.items():
+            lacking = wanted - rest - more
+            here = [((place, rest, more), walk.left(place, rest, more), -lacking)]
+            for many in range(lacking):
+                ways, then_rest, then_more = walk.showing(place, rest, more, many)
+                if ways:
+                    less = walk.left(place + 1, then_rest, then_more) * Ratio(-ways, total**many)
+                    here.append(((place + 1, then_rest, then_more), less, many - lacking))
+                    reached = further[then_rest, then_more]
+                    for brought, before in sums.items():
+                        reached[brought + (0 if drop else many * worth(face))] += before * ways
+            if not drop:
+                here = [(START, sum((chance for _, chance, _ in here), Ratio(0)), lacking)]
+            for where, chance, times in here:
+                if chance:
+                    lowest = (chance * Ratio(1, total ** (rest + more))).as_integer_ratio()
+                    shifted_sums = {brought + times * worth(face): ways for brought, ways in sums.items()}
+                    parts[where].append((Ratio(*lowest), shifted_sums))
+        states = further
+    for (rest, more), sums in states.items():  # fewer dice than wanted in all
+        if rest == walk.size:
+            where = (len(walk.faces), rest, more) if drop else START
+            parts[where].append((Ratio(1, total ** (rest + more)), sums))
+    return parts
+
+
+def _together(parts: list[Part]) -> tuple[int, Weights]:
+    """Weights that are each multiplied by a fraction, over one denominator, which comes first."""
+    common = lcm(*(chance.divisor for chance, _ in parts))
+    found: Weights = defaultdict(int)
+    for chance, weights in parts:
+        scale = chance.dividend * (common // chance.divisor)
+        for outcome, ways in weights.items():
+            found[outcome] += ways * scale
+    return common, found
 
 
 def first(
     die: Distribution[int], on: Collection[int], count: int, kept: int, worth: Worth, *, highest: bool
 ) -> Distribution[int]:
     """The law of what the `kept` highest, or lowest, of all dice are worth: finite, however long they explode."""
-    walk = _Walk.of(die, on, count, highest=highest)
-    states: dict[tuple[int, int], Weights] = {(0, 0): {0: 1}}
-    parts: list[tuple[int, int, Weights]] = []
-    for place, face in enumerate(walk.faces):
-        further: dict[tuple[int, int], Weights] = {}
-        for (rest, more), sums in states.items():
-            wanted = kept - rest - more
-            above, below = walk.left(place, rest, more)
-            for many, then_rest, then_more, ways in walk.showing(place, rest, more, wanted):
-                over, under = walk.left(place + 1, then_rest, then_more)
-                under *= die.total**many
-                above, below = above * under - ways * over * below, below * under
-                reached = further.setdefault((then_rest, then_more), {})
-                for sum_, before in sums.items():
-                    then = sum_ + many * worth(face)
-                    reached[then] = reached.get(then, 0) + before * ways
-            if above:
-                shifted_sums = {sum_ + wanted * worth(face): ways for sum_, ways in sums.items()}
-                parts.append(_part(above, below * die.total ** (rest + more), shifted_sums))
-        states = further
-    parts += [_part(1, die.total ** (rest + more), sums) for (rest, more), sums in states.items() if rest == count]
-    return Distribution(_together(parts))
-
-
-def _part(above: int, below: int, weights: Weights) -> tuple[int, int, Weights]:
-    divisor = gcd(above, below)
-    return above // divisor, below // divisor, weights
-
-
-def _together(parts: list[tuple[int, int, Weights]]) -> Weights:
-    """Weights that are each multiplied by a fraction, over one denominator."""
-    common = lcm(*(below for _, below, _ in parts))
-    found: Weights = {}
-    for above, below, weights in parts:
-        scale = above * (common // below)
-        for outcome, ways in weights.items():
-            found[outcome] = found.get(outcome, 0) + ways * scale
-    return found
+    walk = _Walk(die, on, count, highest=highest)
+    return Distribution(_together(_ends(walk, kept, worth, drop=False)[START])[1])
 
 
 def without_first(
-    die: Distribution[int],
-    on: Collection[int],
-    count: int,
-    dropped: int,
-    worth: Worth,
-    *,
-    reach: int,
-    highest: bool,
+    die: Distribution[int], on: Collection[int], count: int, dropped: int, worth: Worth, *, reach: int, highest: bool
 ) -> Distribution[int]:
     """The law of what all dice but the `dropped` highest, or lowest, are worth.
-
-    From the face on that the last dropped die shows the dice are as free as at first, so each such face brings the law
-    of what is left less what has too few dice on it: a sum of laws with fractions for factors, some of them negative.
 
     Raises:
         TooMuchWork: a face that explodes is worth less than nothing.
     """
-    walk = _Walk.of(die, on, count, highest=highest)
-    states: dict[tuple[int, int], int] = {(0, 0): 1}
-    parts: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-
-    def bring(key: tuple[int, int, int, int], above: int, below: int) -> None:
-        known_above, known_below = parts.get(key, (0, 1))
-        above, below = known_above * below + above * known_below, known_below * below
-        divisor = gcd(above, below)
-        parts[key] = above // divisor, below // divisor
-
-    for place, face in enumerate(walk.faces):
-        further: dict[tuple[int, int], int] = {}
-        for (rest, more), before in states.items():
-            wanted = dropped - rest - more
-            above, below = walk.left(place, rest, more)
-            scale = die.total ** (rest + more)
-            bring((place, rest, more, -wanted * worth(face)), above * before, below * scale)
-            for many, then_rest, then_more, ways in walk.showing(place, rest, more, wanted):
-                over, under = walk.left(place + 1, then_rest, then_more)
-                then, by = (then_rest, then_more), (many - wanted) * worth(face)
-                bring((place + 1, *then, by), -over * ways * before, under * die.total**many * scale)
-                further[then] = further.get(then, 0) + ways * before
-        states = further
-    for (rest, more), before in states.items():
-        if rest == count:
-            bring((len(walk.faces), rest, more, 0), before, die.total ** (rest + more))
+    walk = _Walk(die, on, count, highest=highest)
+    ends = [(where, *_together(parts)) for where, parts in _ends(walk, dropped, worth, drop=True).items()]
 
     @cache
-    def left(place: int, rest: int, more: int, beyond: int) -> Distribution[int]:
-        return _free(walk, place, (count - rest, count + more), worth, beyond)
+    def left(where: Where, beyond: int) -> Distribution[int]:
+        return _free(walk, where, worth, beyond)
 
     def law_beyond(beyond: int) -> Distribution[int]:
         laws = [
-            (above, below, shifted(left(place, rest, more, beyond - by), by))
-            for (place, rest, more, by), (above, below) in parts.items()
-            if above
+            (Ratio(ways, common), shifted(left(where, beyond - by), by))
+            for where, common, weights in ends
+            for by, ways in weights.items()
+            if ways
         ]
-        weighed = [
-            (
-                above,
-                below * law.total,
-                {o: w for o, w in law.weights.items() if not isinstance(o, OrMore) and o < beyond},
-            )
-            for above, below, law in laws
+        told = [
+            (chance * Ratio(1, law.total), {o: w for o, w in law.weights.items() if o < beyond and type(o) is int})
+            for chance, law in laws
         ]
-        found = _together(weighed)
-        whole = lcm(*(below for _, below, _ in weighed))
+        whole, found = _together(told)
         more = whole - sum(found.values())
         if not more:
             return Distribution(found)
-        average = sum((Ratio(above, below) * mean(law) for above, below, law in laws), Ratio(0))
-        square = sum(
-            (Ratio(above, below) * (variance(law) + mean(law) * mean(law)) for above, below, law in laws), Ratio(0)
-        )
+        average = sum((chance * mean(law) for chance, law in laws), Ratio(0))
+        square = sum((chance * (variance(law) + mean(law) ** 2) for chance, law in laws), Ratio(0))
         return Distribution(found | {OrMore(beyond): more}, (average, square - average * average))
 
     return told_enough(law_beyond, reach)
 
 
-def _free(walk: _Walk, place: int, dice: tuple[int, int], worth: Worth, beyond: int) -> Distribution[int]:
-    """The law of what dice bring on the faces from here on: so many that rest, and exploding ones of so many chains."""
-    resting, chains = dice
+def _free(walk: _Walk, where: Where, worth: Worth, beyond: int) -> Distribution[int]:
+    """The law of what dice bring on the faces from a place on: some that rest, and chains of exploding ones."""
+    place, rest, more = where
     faces = walk.faces[place:]
     rests = {face: walk.die.weights[face] for face in faces if face not in walk.on}
-    law = sum_of(Distribution(rests).map(worth), resting) if resting and rests else Distribution({0: 1})
+    law = sum_of(Distribution(rests).map(worth), walk.size - rest) if rests and rest < walk.size else NOTHING
     goes = {face: walk.die.weights[face] for face in faces if face in walk.on and worth(face)}
     if not goes:
         return law
     if min(map(worth, goes)) < 0:
-        raise no_odds("a face that explodes is worth less than 0, so the total has no end on either side")
-    stop = min(walk.faces) - 1
-    ends = walk.die.total - walk.going[place]
+        raise no_odds(NO_END)
+    stop = min(walk.faces) - 1  # a face that stands for the end of a chain
+    chain = Distribution({stop: walk.die.total - walk.going[place], **goes})
     end = max(beyond - law.outcomes[0], 1)
-    bring = explode_open(
-        Distribution({stop: ends, **goes}),
-        list(goes),
-        end,
-        count=chains,
-        worth=lambda face: worth(face) if face in goes else 0,
+    brought = explode_open(
+        chain, list(goes), end, count=walk.size + more, worth=lambda face: worth(face) * (face in goes)
     )
-    return add(law, bring)
+    return add(law, brought)

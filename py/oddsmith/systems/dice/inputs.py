@@ -12,7 +12,7 @@ from typing import Any, Self
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.read import LONGEST, Placed, Read, Unread, read
+from oddsmith.systems.dice.read import LONGEST, MODIFIER, TARGET, Placed, Unread, read
 from oddsmith.systems.dice.tree import Tree
 
 DEFAULT = "2d20kh1+5 >= 15"
@@ -21,11 +21,17 @@ FEW, MANY = 100, 1_000
 MOST_TRIED = 60
 NAME = "roll"
 
+read_once = lru_cache(maxsize=512)(read)
+"""As `read`, remembered."""
 
-@lru_cache(maxsize=512)
-def read_once(text: str) -> Read:
-    """What a text means; raises Unread if it means nothing."""
-    return read(text)
+
+def trouble_of(text: str) -> Unread | None:
+    """What is wrong with a text; None where it can be read."""
+    try:
+        read_once(text)
+    except Unread as error:
+        return error
+    return None
 
 
 class RollText(Input[str]):
@@ -39,40 +45,37 @@ class RollText(Input[str]):
         return text.strip()
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        return isinstance(chosen, str) and _can_be_read(chosen)
+        return isinstance(chosen, str) and trouble_of(chosen) is None
 
     def allowed(self, earlier: Inputs) -> str:
         return f"a roll of up to {LONGEST} characters"
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:
         """The refusal with the place, and what might have been meant."""
+        text = str(given)
+        trouble = trouble_of(text)
+        if trouble is None:
+            return super().refuse(given, allowed)
         from oddsmith.systems.dice.hints import hint_for
 
-        text = str(given)
-        try:
-            read_once(text)
-        except Unread as error:
-            column = min(error.place, len(text)) + 1
-            hint = hint_for(text, error.place)
-            allowed = f"{error} (column {column})" + (f". {hint}" if hint else "")
-            refusal = InvalidInput.of(self.name, self.label, text, allowed)
-            refusal.source = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
-            return refusal.at(1, column)
-        return super().refuse(given, allowed)
+        column = min(trouble.place, len(text)) + 1
+        hint = hint_for(text, trouble.place)
+        refusal = InvalidInput.of(
+            NAME, self.label, text, f"{trouble} (column {column})" + (f". {hint}" if hint else "")
+        )
+        refusal.source = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
+        return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
         """The text without what cannot be read: single signs where the trouble is, else all from there on."""
-        tried = meant[:LONGEST].strip()
+        tried: str = meant[:LONGEST].strip()
         for _ in range(MOST_TRIED):
-            try:
-                read_once(tried)
-            except Unread as error:
-                place = min(error.place, len(tried))
-                shorter = tried[:place] + tried[place + 1 :] if place < len(tried) else tried[:-1]
-                kept = tried[:place].rstrip()
-                tried = (kept if kept and _can_be_read(kept) else shorter).strip()
-            else:
-                return str(tried)
+            trouble = trouble_of(tried)
+            if trouble is None:
+                return tried
+            place = min(trouble.place, len(tried) - 1)
+            kept = tried[: trouble.place].rstrip()
+            tried = kept if kept and trouble_of(kept) is None else (tried[:place] + tried[place + 1 :]).strip()
         return self.default
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
@@ -82,18 +85,13 @@ class RollText(Input[str]):
         from oddsmith.systems.dice.say import said
 
         text: str = inputs.chosen[NAME]
-        found = read_once(text)
-        numbers = [{"name": one.name, "start": one.start, "end": one.end} for one in found.numbers]
-        told = {"said": said(found.tree), "notes": notes_on(found.tree, text), "numbers": numbers}
-        return super().describe(inputs) | told | {"program": program_of(found.tree)}
-
-
-def _can_be_read(text: str) -> bool:
-    try:
-        read_once(text)
-    except Unread:
-        return False
-    return True
+        tree, numbers = read_once(text)
+        return super().describe(inputs) | {
+            "said": said(tree),
+            "notes": notes_on(tree, text),
+            "numbers": [{"name": one.name, "start": one.start, "end": one.end} for one in numbers],
+            "program": program_of(tree),
+        }
 
 
 class Roll(Inputs):
@@ -105,15 +103,23 @@ class Roll(Inputs):
     def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
         inputs = super()._filled(choose)
         text = inputs.roll
-        inputs.declared = {**cls.declared, **_declared(read_once(text))}
-        for name, declared in inputs.declared.items():
-            if name != NAME:
-                inputs.chosen[name] = choose(declared, inputs)
-        for place in reversed(read_once(text).numbers):
+        _, numbers = read_once(text)
+        inputs.declared = cls._declared(text)
+        for name in {place.name: place for place in numbers}:
+            inputs.chosen[name] = choose(inputs.declared[name], inputs)
+        for place in reversed(numbers):
             text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
         inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
-        inputs.declared = {**cls.declared, **_declared(read_once(text))}
+        inputs.declared = cls._declared(text)
         return inputs
+
+    @classmethod
+    def _declared(cls, text: str) -> dict[str, Input[Any]]:
+        declared = dict(cls.declared)
+        for place in read_once(text)[1]:
+            least = max(other.least for other in read_once(text)[1] if other.name == place.name)
+            declared.setdefault(place.name, _integer(place, least))
+        return declared
 
     def but(self, **chosen: Any) -> Self:
         """The same with some numbers changed, or another roll, whose numbers are its own."""
@@ -122,24 +128,15 @@ class Roll(Inputs):
     @property
     def tree(self) -> Tree:
         """What the text says."""
-        return read_once(self.roll).tree
+        return read_once(self.roll)[0]
 
 
-def _declared(found: Read) -> dict[str, Integer]:
-    """The inputs that the numbers of a text are."""
-    declared: dict[str, Integer] = {}
-    for place in found.numbers:
-        known = declared.get(place.name)
-        if known:
-            known.minimum = max(place.least, int(known.bounds(Inputs())[0]))
-        else:
-            declared[place.name] = _integer(place)
-    return declared
-
-
-def _integer(place: Placed) -> Integer:
+def _integer(place: Placed, least: int) -> Integer:
+    """The input that a number is; what has no name and is no bonus or target stands behind More."""
     most = FEW if place.amount <= FEW else max(MANY, place.amount)
-    is_named = not place.name.startswith("n") or not place.name[1:].isdigit()
-    found = Integer(place.label, place.amount, place.least, most, seldom=not is_named)
+    is_named = not place.name[1:].isdigit()
+    found = Integer(
+        place.label, place.amount, least, most, seldom=not is_named and place.label not in (MODIFIER, TARGET)
+    )
     found.name = place.name
     return found

@@ -11,56 +11,18 @@ from oddsmith.dice.pool import add, die
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.packing import product
 from oddsmith.law.ratio import Ratio
-from oddsmith.systems.dice.arithmetic import fixed, function, numbers_in, operation, unit
+from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.pools import plain_law, pool_law
-from oddsmith.systems.dice.rules import Rules, adds, cannot, rules_of
-from oddsmith.systems.dice.tree import (
-    Arithmetic,
-    Call,
-    Compare,
-    Dice,
-    Faces,
-    Group,
-    Labelled,
-    Negative,
-    Number,
-    Tree,
-    compared,
-    has_dice,
-    loose,
-)
+from oddsmith.systems.dice.rules import Rules, check_dice, rules_of
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
 
-MOST_DICE = 1_000
-MOST_SIDES = 10_000
-MOST_REPEATS = 100
 MOST_PAIRS = 2_000_000
 """Of outcomes that are taken one by one."""
 MARGIN = 8
 """Numbers in a roll, times this, is how far a law without an end is told at least."""
 MOST_TRIES, FARTHER = 4, 4
 """How often a law is told anew, each time so many times as far, until its end lies beyond what is needed."""
-FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
-SHAPES = {"F": FATE, "F.1": BLANKS, "c": COIN}
-
-
-def faces_of(faces: Faces) -> tuple[int, ...] | None:
-    """What each side of a die shows; None where it shows its number."""
-    return faces.own or SHAPES.get(faces.kind)
-
-
-def sides_of(faces: Faces, sides: int) -> Distribution[int]:
-    """The law of such a die with so many sides, where those are said."""
-    shown = faces_of(faces)
-    return Distribution.uniform(shown) if shown else die(sides)
-
-
-def check_dice(count: int, sides: int) -> None:
-    """Raise InvalidInput for dice that nobody can throw."""
-    if not 0 <= count <= MOST_DICE:
-        raise cannot(f"{count} dice: from 0 to {MOST_DICE:,} are allowed")
-    if not 1 <= sides <= MOST_SIDES:
-        raise cannot(f"a die with {sides} sides: from 1 to {MOST_SIDES:,} are allowed")
 
 
 def law_of(tree: Tree) -> Distribution[int]:
@@ -70,16 +32,17 @@ def law_of(tree: Tree) -> Distribution[int]:
         InvalidInput: the roll cannot be.
         TooMuchWork: its odds cannot be told.
     """
-    return _law(tree, MARGIN * (numbers_in(tree) + 1))
+    return _law(tree, _reach(tree))
+
+
+def _reach(tree: Tree) -> int:
+    return MARGIN * (numbers_in(tree) + 1)
 
 
 def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
     """The law of the total rounded down, told up to `reach` at least."""
-    return _rounded(_law(tree, reach or MARGIN * (numbers_in(tree) + 1)), unit(tree))
-
-
-def _rounded(law: Distribution[int], parts: int) -> Distribution[int]:
-    return law if parts == 1 else _mapped(law, lambda total: total // parts)
+    law, parts = _law(tree, reach or _reach(tree)), unit(tree)
+    return law if parts == 1 else _applied(lambda total: total // parts, [law])
 
 
 @lru_cache(maxsize=256)
@@ -89,43 +52,44 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return Distribution({amount: 1})
         case Labelled(body, _):
             return _law(body, reach)
-        case Negative(body):
-            return scaled(_law(body, reach), -1)
         case Dice():
             return _dice_law(tree, reach)
         case Group():
             return _group_law(tree, reach)
-        case Arithmetic(sign, left, right):
-            return _combined(tree, sign, left, right, reach)
-        case Call(_, arguments):
-            return _applied(function(tree), [_law(argument, reach) for argument in arguments])
-        case Compare(sign, left, right):
-            return _compared(sign, left, right)
-    raise cannot("a contest or repeats can only be the whole roll")
+        case Call("+" | "-", _):
+            return _sum_law(tree, reach)
+        case Call(sign, (left, right)) if sign in COMPARISONS:
+            chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
+            return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
+    run, _ = operation(tree)
+    laws = [_law(part, reach) for part in tree.parts]
+    match tree:
+        case Call("neg", _):
+            return scaled(laws[0], -1)
+        case Call("*" | "/", (left, right)) if not has_dice(right):
+            return scaled(laws[0], run(1, fixed(right)))
+        case Call("*", (left, _)) if not has_dice(left):
+            return scaled(laws[1], fixed(left))
+    return _applied(run, laws)
 
 
-def _combined(tree: Arithmetic, sign: str, left: Tree, right: Tree, reach: int) -> Distribution[int]:
-    if sign in ("+", "-"):
-        return _sum_law(tree, reach)
-    run, _ = operation(sign, left, right)
-    one, other = _law(left, reach), _law(right, reach)
-    if sign == "*" and not (has_dice(left) and has_dice(right)):
-        return scaled(one, fixed(right)) if has_dice(left) else scaled(other, fixed(left))
-    if sign == "/" and not has_dice(right):
-        return scaled(one, run(1, 0))
-    return _applied(run, [one, other])
-
-
-def _sum_law(tree: Arithmetic, reach: int) -> Distribution[int]:
+def _sum_law(tree: Call, reach: int) -> Distribution[int]:
     """The law of a sum; what has no end is told as far as all the others may lift it."""
     terms = list(_terms(tree, unit(tree)))
     laws = [scaled(_law(term, reach), by) for term, by in terms]
     if any(law.endless for law in laws):
-        furthest = sum(max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))) for law in laws)
-        told = [_law(term, furthest) if law.endless else None for (term, _), law in zip(terms, laws, strict=True)]
-        laws = [scaled(far, by) if far else law for far, law, (_, by) in zip(told, laws, terms, strict=True)]
-        return _added_endless(laws)
+        furthest = sum(map(_furthest, laws))
+        return _added_endless(
+            [
+                scaled(_law(term, furthest), by) if law.endless else law
+                for law, (term, by) in zip(laws, terms, strict=True)
+            ]
+        )
     return reduce(add, laws)
+
+
+def _furthest(law: Distribution[int]) -> int:
+    return max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))
 
 
 def _added_endless(laws: list[Distribution[int]]) -> Distribution[int]:
@@ -151,16 +115,12 @@ def _added_endless(laws: list[Distribution[int]]) -> Distribution[int]:
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
     """What is added, each with its factor in a unit of so many parts."""
-    if isinstance(tree, Arithmetic) and tree.sign in ("+", "-"):
-        yield from _terms(tree.left, parts)
-        by = 1 if tree.sign == "+" else -1
-        yield from ((term, by * factor) for term, factor in _terms(tree.right, parts))
-    else:
-        yield tree, parts // unit(tree)
-
-
-def _mapped(law: Distribution[int], run: Callable[[int], int]) -> Distribution[int]:
-    return _applied(run, [law])
+    match tree:
+        case Call("+" | "-" as sign, (left, right)):
+            yield from _terms(left, parts)
+            yield from ((term, factor if sign == "+" else -factor) for term, factor in _terms(right, parts))
+        case _:
+            yield tree, parts // unit(tree)
 
 
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
@@ -171,25 +131,13 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
     """
     if any(law.endless for law in laws):
         raise no_odds("a total that has no highest can be added, subtracted, multiplied by a number and compared only")
-    size = 1
-    for law in laws:
-        size *= len(law.weights)
-    if size > MOST_PAIRS:
+    if prod(len(law.weights) for law in laws) > MOST_PAIRS:
         raise no_odds("it has too many outcomes")
     weights: dict[int, int] = {}
     for outcomes in pairs_of(*(law.weights.items() for law in laws)):
-        weight = 1
-        for _, ways in outcomes:
-            weight *= ways
         found = run(*(outcome for outcome, _ in outcomes))
-        weights[found] = weights.get(found, 0) + weight
+        weights[found] = weights.get(found, 0) + prod(ways for _, ways in outcomes)
     return Distribution(weights)
-
-
-def _compared(sign: str, left: Tree, right: Tree) -> Distribution[int]:
-    """1 and 0."""
-    chance = difference(left, right).chance_that(lambda ahead: compared(sign, ahead, 0))
-    return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
 
 
 def difference(left: Tree, right: Tree) -> Distribution[int]:
@@ -214,37 +162,42 @@ def law_past(tree: Tree, *numbers: int) -> Distribution[int]:
     Raises:
         TooMuchWork: that is too far.
     """
-    reach = MARGIN * (numbers_in(tree) + 1) + max(map(abs, numbers))
+    reach = _reach(tree) + max(map(abs, numbers))
     for _ in range(MOST_TRIES):
         law = whole_law(tree, reach)
-        ends = [end for end in (law.outcomes[0], law.outcomes[-1]) if isinstance(end, OrLess | OrMore)]
-        if all(int(end) < min(numbers) if isinstance(end, OrLess) else int(end) > max(numbers) for end in ends):
+        low, high = law.outcomes[0], law.outcomes[-1]
+        is_low = not isinstance(low, OrLess) or int(low) < min(numbers)
+        if is_low and (not isinstance(high, OrMore) or int(high) > max(numbers)):
             return law
         reach *= FARTHER
     raise no_odds("what is needed lies too far beyond its usual totals")
 
 
-def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
+def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
+    """Every number of dice and of sides that it may be: in how many ways, how many, of which law and by which rules.
+
+    Raises:
+        TooMuchWork: they have no highest.
+    """
     counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
-    sides = whole_law(dice.faces.sides) if dice.faces.sides is not None else Distribution({100: 1})
+    sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})
     if counts.endless or sides.endless:
         raise no_odds("the number of dice or sides has no highest")
-    parts = [
-        (ways * more, _some_dice(count, side, dice, reach))
-        for count, ways in counts.weights.items()
-        for side, more in sides.weights.items()
-    ]
+    found = []
+    for (count, ways), (most, more) in pairs_of(counts.weights.items(), sides.weights.items()):
+        check_dice(count, most)
+        law = Distribution.uniform(dice.own) if dice.own else die(most)
+        found.append((ways * more, count, law, rules_of(dice.mods, law.weights)))
+    return found
+
+
+def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
+    parts = [(ways, pool_law(count, law, rules, reach)) for ways, count, law, rules in _kinds(dice)]
     if len(parts) == 1:
         return parts[0][1]
     if any(law.endless for _, law in parts):
         raise no_odds("of dice that explode without end the number must be fixed")
     return Distribution.mixture(parts)
-
-
-def _some_dice(count: int, sides: int, dice: Dice, reach: int) -> Distribution[int]:
-    check_dice(count, sides)
-    faces = sides_of(dice.faces, sides)
-    return pool_law(count, faces, rules_of(dice.mods, faces.weights), reach)
 
 
 def _group_law(group: Group, reach: int) -> Distribution[int]:
@@ -256,7 +209,7 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
         law = scaled(law, 1, sum(number.amount for number in numbers))
     else:
         law = _totals_law([whole_law(member, reach) for member in group.members], rules)
-    return law if rules.margin is None else scaled(law, 1 if rules.margin.above else -1, rules.after(0))
+    return scaled(law, *rules.after)
 
 
 def _totals_law(laws: list[Distribution[int]], rules: Rules) -> Distribution[int]:
@@ -266,27 +219,16 @@ def _totals_law(laws: list[Distribution[int]], rules: Rules) -> Distribution[int
     if rules.keeps:
         raise no_odds("totals that have no highest can be added or counted, not kept or dropped")
     try:
-        return reduce(add, [law.map(rules.worth) if rules.counting or rules.pick else law for law in laws])
+        return reduce(add, laws if rules.plain else [law.map(rules.worth) for law in laws])
     except ValueError:
         raise no_odds("a total that has no highest cannot be counted like this") from None
 
 
 def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
     """Dice whose neighbours in a bracket are kept or dropped with them."""
-    counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
-    sides = whole_law(dice.faces.sides) if dice.faces.sides is not None else Distribution({100: 1})
-    if len(counts.weights) * len(sides.weights) > 1:
+    (_, count, law, rules), *others = _kinds(dice)
+    if others:
         raise no_odds("in a bracket with dice to keep or count the number of dice and sides must be fixed")
-    count, most = counts.outcomes[0], sides.outcomes[0]
-    check_dice(count, most)
-    faces = sides_of(dice.faces, most)
-    rules = rules_of(dice.mods, faces.weights)
-    if rules.on and not (adds(rules) and rules.explode and rules.explode.once):
+    if rules.on and not (rules.adds and rules.once):
         raise no_odds("in a bracket with dice to keep or count these dice may not explode")
-    return pool_law(1, faces, rules, 0), count
-
-
-def refuse_many(times: int) -> None:
-    """Raise InvalidInput for more repeats than anybody reads."""
-    if not 1 <= times <= MOST_REPEATS:
-        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")
+    return pool_law(1, law, rules, 0), count

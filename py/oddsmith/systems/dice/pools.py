@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 from math import comb
 
 from oddsmith.dice.exploding import reroll
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
-from oddsmith.systems.dice.explosions import first, no_odds, total, without_first
+from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
 from oddsmith.systems.dice.rules import Rules, refuse_alike
-from oddsmith.systems.dice.tree import ADDED, Explode
 
 Kinds = list[tuple[Distribution[int], int]]
-
-
-def die_law(faces: Distribution[int], rules: Rules) -> Distribution[int]:
-    """The law of what one die shows before it explodes."""
-    law = faces
-    for again, once in rules.rerolls:
-        law = reroll(law, again, 1 if once else None)
-    return law if rules.least is None and rules.most is None else law.map(rules.shown)
 
 
 def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
@@ -29,21 +20,20 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     Raises:
         TooMuchWork: the odds cannot be told.
     """
-    law = _brought(count, die_law(faces, rules), rules, reach)
-    if rules.margin is None:
-        return law
-    needed = rules.margin.number.amount
-    return shifted(law, -needed) if rules.margin.above else scaled(law, -1, needed)
-
-
-def _brought(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
+    die = faces
+    for again, once in rules.rerolls:
+        die = reroll(die, again, 1 if once else None)
+    if (rules.least, rules.most) != (None, None):
+        die = die.map(rules.shown)
     if rules.unique:
-        return _unique(count, die, rules)
-    if rules.explode is None or not rules.on or not count or rules.further == 0:
-        return plain_law([(die, count)], rules)
-    if rules.explode.into == ADDED:
-        return _compound(count, die, rules, rules.explode, reach)
-    return _each(count, die, rules, rules.explode, reach)
+        law = _unique(count, die, rules)
+    elif not rules.on or not count or rules.further == 0:
+        law = plain_law([(die, count)], rules)
+    elif rules.adds:
+        law = _compound(count, die, rules, reach)
+    else:
+        law = _each(count, die, rules, reach)
+    return scaled(law, *rules.after)
 
 
 def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
@@ -54,14 +44,9 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     if len(kept) == size:
         return Pool((law.map(rules.worth), count) for law, count in kinds).sum()
     if not kept:
-        return Distribution({0: 1})
-    if rules.counting or rules.pick:
-        return _counted(kinds, rules, kept)
-    return Pool(kinds).keep([int(place in kept) for place in range(size)])
-
-
-def _counted(kinds: Kinds, rules: Rules, kept: range) -> Distribution[int]:
-    """Of the kept dice some are counted: a walk over the faces with how many dice were seen and what they brought."""
+        return NOTHING
+    if rules.plain:
+        return Pool(kinds).keep([int(place in kept) for place in range(size)])
 
     def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
         seen, brought = state
@@ -71,11 +56,10 @@ def _counted(kinds: Kinds, rules: Rules, kept: range) -> Distribution[int]:
     return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
-def _compound(count: int, die: Distribution[int], rules: Rules, rule: Explode, reach: int) -> Distribution[int]:
+def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
-    less = int(rule.penetrates)
-    if rule.once:
-        one = _once(die, rules.on, die.map(lambda face: face - less))
+    if rules.once:
+        one = _once(die, rules, die.map(lambda face: face - rules.less), int)
         return plain_law([(one, count)], rules)
     if len(rules.kept(count)) < count:
         raise no_odds(
@@ -83,13 +67,12 @@ def _compound(count: int, die: Distribution[int], rules: Rules, rule: Explode, r
         )
 
     def worth(face: int) -> int:
-        return face - less * (face in rules.on)
+        return face - rules.less * (face in rules.on)
 
-    if not rules.counting and not rules.pick:
+    if rules.plain:
         return total(die, rules.on, count, worth, reach)
-    bounds = [abs(one.bound) for one in (*rules.counts, *rules.fails)]
-    beyond = max([reach, *bounds, *([abs(rules.pick.condition.bound)] if rules.pick else [])]) + 1
-    one = total(die, rules.on, 1, worth, beyond)
+    bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
+    one = total(die, rules.on, 1, worth, max([reach, *bounds]) + 1)
     try:
         return sum_of(one.map(rules.worth), count)
     except ValueError:
@@ -98,84 +81,62 @@ def _compound(count: int, die: Distribution[int], rules: Rules, rule: Explode, r
         ) from None
 
 
-def _once(die: Distribution[int], on: Collection[int], further: Distribution[int]) -> Distribution[int]:
-    """A die to which one more throw is added where it explodes."""
+def _once(
+    die: Distribution[int], rules: Rules, further: Distribution[int], worth: Callable[[int], int]
+) -> Distribution[int]:
+    """What a die brings, and where it explodes one more throw with it."""
     return Distribution.mixture(
-        (weight, shifted(further, face) if face in on else Distribution({face: 1}))
-        for face, weight in die.weights.items()
+        (weight, shifted(further if face in rules.on else NOTHING, worth(face))) for face, weight in die.weights.items()
     )
 
 
-def _each(count: int, die: Distribution[int], rules: Rules, rule: Explode, reach: int) -> Distribution[int]:
+def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice count as dice of their own."""
-    everything = not rules.keeps
-    if rule.penetrates:
-        return _penetrating(count, die, rules, reach)
-    if rule.once or rules.further is not None:
-        if rule.once and everything:
-            worth = die.map(rules.worth)
-            one = Distribution.mixture(
-                (
-                    weight,
-                    shifted(worth, rules.worth(face)) if face in rules.on else Distribution({rules.worth(face): 1}),
-                )
-                for face, weight in die.weights.items()
-            )
-            return sum_of(one, count)
+    if rules.less and (rules.keeps or not rules.plain):
+        raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
+    if rules.once and not rules.keeps:
+        further = die.map(lambda face: rules.worth(face) - rules.less)
+        return sum_of(_once(die, rules, further, rules.worth), count)
+    if rules.once or rules.further is not None:
         return _bounded(count, die, rules)
-    if everything:
-        return total(die, rules.on, count, rules.worth, reach)
     if len(rules.keeps) > 1:
         raise no_odds("of dice that explode without end only one end can be kept or dropped")
-    which, many = rules.keeps[0].which, rules.keeps[0].number.amount
-    if not many:
-        return Distribution({0: 1}) if which[0] == "k" else total(die, rules.on, count, rules.worth, reach)
-    highest = which[1] == "h"
-    if which[0] == "k":
-        return first(die, rules.on, count, many, rules.worth, highest=highest)
-    return without_first(die, rules.on, count, many, rules.worth, reach=reach, highest=highest)
-
-
-def _penetrating(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
-    """Each further die counts one less than it shows."""
-    rule = rules.explode
-    if rules.keeps or rules.counting or rules.pick:
-        raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
-    if rule and rule.once:
-        return sum_of(_once(die, rules.on, die.map(lambda face: face - 1)), count)
-    return total(die, rules.on, count, lambda face: face - (face in rules.on), reach)
+    keep = rules.keeps[0] if rules.keeps else None
+    if keep is None or (keep.word[0] == "d" and not keep.amount):
+        return total(die, rules.on, count, lambda face: rules.worth(face) - rules.less * (face in rules.on), reach)
+    if not keep.amount:
+        return NOTHING
+    highest = keep.word[1] == "h"
+    if keep.word[0] == "k":
+        return first(die, rules.on, count, keep.amount, rules.worth, highest=highest)
+    return without_first(die, rules.on, count, keep.amount, rules.worth, reach=reach, highest=highest)
 
 
 def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
     """Dice with a bounded number of further ones: a mixture over how many dice rest and how many explode."""
-    on, whole = rules.on, die.total
-    goes = {face: weight for face, weight in die.weights.items() if face in on}
-    rests = {face: weight for face, weight in die.weights.items() if face not in on}
+    goes = {face: weight for face, weight in die.weights.items() if face in rules.on}
+    rests = {face: weight for face, weight in die.weights.items() if face not in rules.on}
     going, resting = sum(goes.values()), sum(rests.values())
-    found: dict[tuple[int, int, int], int] = {}
-    """Ways, by how many dice do not explode, how many do, and how many came last and might show anything."""
     further = rules.further
+    ways: dict[tuple[int, int, int], int] = {}
+    """By how many dice do not explode, how many do, and how many came last and might show anything."""
     if further is None:  # each die once: what exploded brings one more, whatever that shows
         for exploded in range(count + 1):
-            found[count - exploded, exploded, exploded] = comb(count, exploded)
+            ways[count - exploded, exploded, exploded] = comb(count, exploded)
     else:  # dice are looked at in turn; those that were last thrown when the bound was met show anything
         for exploded in range(further):
-            found[count, exploded, 0] = comb(count + exploded - 1, exploded)
+            ways[count, exploded, 0] = comb(count + exploded - 1, exploded)
         for rested in range(count):  # before the last explosion that is allowed
-            found[rested, further, count - rested] = comb(rested + further - 1, rested)
+            ways[rested, further, count - rested] = comb(rested + further - 1, rested)
+    longest = max(rested + exploded for rested, exploded, _ in ways)
     parts = []
-    for (rested, exploded, anything), ways in found.items():
-        if (rested and not resting) or (exploded and not going):
-            continue
-        kinds: Kinds = [(die, anything)]
-        if rested:
-            kinds.append((Distribution(rests), rested))
-        if exploded:
-            kinds.append((Distribution(goes), exploded))
-        weight = ways * resting**rested * going**exploded
-        parts.append((weight, rested + exploded, plain_law(kinds, rules)))
-    longest = max(thrown for _, thrown, _ in parts)
-    return Distribution.mixture((weight * whole ** (longest - thrown), law) for weight, thrown, law in parts)
+    for (rested, exploded, anything), many in ways.items():
+        weight = many * resting**rested * going**exploded * die.total ** (longest - rested - exploded)
+        if weight:
+            kinds: Kinds = [(die, anything)]
+            kinds += [(Distribution(faces), some) for faces, some in ((rests, rested), (goes, exploded)) if some]
+            parts.append((weight, plain_law(kinds, rules)))
+    return Distribution.mixture(parts)
 
 
 def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:

@@ -11,73 +11,69 @@
     dice        = [number | "(" contest ")"] "d" faces {mod}
     group       = "{" contest {"," contest} "}" {mod}
     number      = digits | "[" name ":" digits "]"
-    mods        : r ro rr  min max  ! !! !p !!p !o x  u  k> p>  kh kl dh dl k d  cs f even odd >=  ms  s cs=20 cf=1
+    mod         : see MOD
 
 A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, and
-behind a single die or a space, it compares the total. Words that people try stand in `WORDS` and `_mod_of_words`.
+behind a single die or a space, it compares the total.
 
 Longer than other files: one walk along the text, with a method for each line of the grammar.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.systems.dice.tree import (
-    ADDED,
-    EACH,
-    STAGES,
-    Arithmetic,
+    BLANKS,
+    CLAMP,
+    COIN,
+    COUNT,
+    EXPLODE,
+    FATE,
+    KEEP,
+    REROLL,
+    SHOWN,
+    UNIQUE,
     Call,
-    Clamp,
-    Compare,
     Condition,
-    Count,
     Dice,
-    Explode,
-    Faces,
     Group,
-    Keep,
     Labelled,
-    Margin,
     Mod,
-    Negative,
     Number,
-    Pick,
-    Repeat,
-    Reroll,
-    Show,
     Tree,
-    Unique,
-    Versus,
     has_dice,
     is_one,
+    stage_of,
 )
 
 LONGEST = 400
 """Characters of a roll."""
-MOST_DIGITS = 6
-MOST_OWN_FACES = 100
+MOST_DIGITS, MOST_OWN_FACES, LONGEST_WORD = 6, 100, 30
 DEEPEST = 30
 """Brackets inside one another."""
-LONGEST_WORD = 30
-FUNCTIONS = {"floor": 1, "ceil": 1, "round": 1, "abs": 1, "min": 0, "max": 0}
-"""With how many arguments each takes, 0 for any number."""
-SIGNS = {"<=": "<=", "=<": "<=", ">=": ">=", "=>": ">=", "<>": "<>", "!=": "<>", "==": "="} | {
-    "<": "<",
-    ">": ">",
-    "=": "=",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "<>",
-}
-"""Comparisons as they are typed, the longest first."""
-WORDS = {"advantage": "kh", "adv": "kh", "disadvantage": "kl", "dis": "kl", "disadv": "kl"}
-AGAINST = ("versus", "vs.", "vs", "against", "dc")
-ALIKE = str.maketrans("−–×÷", "--*/")
-HIGHEST_OR_LOWEST = {"highest": "h", "best": "h", "lowest": "l", "worst": "l"}
 RESERVED = ("roll", "chosen", "seed", "commitment", "opening", "entropy")
+ALIKE = str.maketrans("−–×÷", "--*/")
+SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">=", "≠": "<>"}
+"""Comparisons that are typed in other ways."""
+TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
+
+NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
+COMPARED = r"<=|=<|>=|=>|<>|==|[<>=≤≥≠]"
+DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
+"""The letter of a die: `d`, or before digits that of other languages."""
+CONDITION = re.compile(rf"({COMPARED}) *(-?)(?={NUMBER})|(?={NUMBER})")
+EDGE = r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])"
+MOD = re.compile(
+    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|uo(?!dd)|u|s[ad]?)"
+)
+SPOKEN = re.compile(r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])")
+FUNCTIONS = r" *(floor|ceil|round|abs|min|max)(?![a-z])"
+LEVELS = (r" *([-+])", r" *(//|\*(?!\*)|/|%)")
+SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
 
 
@@ -100,23 +96,16 @@ class Placed(NamedTuple):
     least: int
 
 
-class Read(NamedTuple):
-    """A roll that was read: its tree, its numbers in the order in which they stand, the comment behind it."""
-
-    tree: Tree
-    numbers: tuple[Placed, ...]
-    comment: str
-
-
-def read(text: str) -> Read:
-    """What a text means.
+def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
+    """What a text means, and its numbers in the order in which they stand.
 
     Raises:
         Unread: nothing.
     """
     if len(text) > LONGEST:
         raise Unread(f"at most {LONGEST} characters are allowed", LONGEST)
-    return _Reader(text).roll()
+    reader = _Reader(text)
+    return reader.roll(), tuple(reader.numbers)
 
 
 class _Reader:
@@ -134,67 +123,28 @@ class _Reader:
     def refuse(self, message: str, place: int | None = None) -> NoReturn:
         raise Unread(message, self.at if place is None else place)
 
-    def unexpected(self) -> NoReturn:
+    def unexpected(self, missing: str = "a number or dice are missing at the end") -> NoReturn:
         """Refuse what stands here."""
+        self.takes(" *")
         if self.at >= len(self.text):
-            self.refuse("a number or dice are missing at the end")
+            self.refuse(missing)
         sign = self.text[self.at]
         self.refuse(f"“{sign}” cannot stand here" if sign.isprintable() else "a sign that cannot be read stands here")
 
-    def skip(self) -> None:
-        while self.low.startswith(" ", self.at):
-            self.at += 1
+    def sees(self, pattern: str) -> bool:
+        return re.compile(pattern).match(self.low, self.at) is not None
 
-    def takes(self, *signs: str) -> str:
-        """The first of these that stands right here, which is passed."""
-        found = next((sign for sign in signs if self.low.startswith(sign, self.at)), "")
-        self.at += len(found)
-        return found
-
-    def next(self, *signs: str) -> str:
-        """The same after spaces, which are passed only with it."""
-        before = self.at
-        self.skip()
-        found = self.takes(*signs)
-        if not found:
-            self.at = before
-        return found
+    def takes(self, pattern: str) -> str:
+        """What stands here of a pattern, or of its group, and passes it."""
+        match = re.compile(pattern).match(self.low, self.at)
+        if not match:
+            return ""
+        self.at = match.end()
+        return str(match[match.re.groups])
 
     def needs(self, sign: str) -> None:
-        if not self.next(sign):
-            self.skip()
-            if self.at < len(self.text):
-                self.unexpected()
-            self.refuse(f"a “{sign}” is missing at the end")
-
-    def word(self) -> str:
-        """The letters after spaces, which are not passed."""
-        end = start = self.at + len(self.low[self.at :]) - len(self.low[self.at :].lstrip(" "))
-        while end < len(self.low) and self.low[end].isascii() and self.low[end].isalpha():
-            end += 1
-        return self.low[start:end]
-
-    def takes_word(self, *words: str) -> str:
-        """The word that stands next, if it is one of these, which is passed."""
-        found = self.word()
-        if not found or found not in words:
-            return ""
-        self.skip()
-        self.at += len(found)
-        return found
-
-    def is_digit(self, ahead: int = 0) -> bool:
-        place = self.at + ahead
-        return place < len(self.low) and self.low[place] in "0123456789"
-
-    def attempt(self, read: Callable[[], T]) -> T:
-        """What is read here; if that is None nothing is passed."""
-        before, known = self.at, len(self.numbers)
-        found = read()
-        if found is None:
-            self.at = before
-            del self.numbers[known:]
-        return found
+        if not self.takes(rf" *(\{sign})"):
+            self.unexpected(f"a “{sign}” is missing at the end")
 
     def inside(self, read: Callable[[], T]) -> T:
         """What stands in brackets."""
@@ -207,237 +157,176 @@ class _Reader:
 
     # Numbers
 
-    def digits(self, label: str, least: int = 0, name: str = "") -> int:
-        """The number that stands right here."""
+    def number(self, label: str, least: int = 0) -> Number:
+        """The number that stands here: digits, or with a name `[bonus:5]`."""
+        name, start = "", self.at
+        named = self.sees(r"\[")
+        if named:
+            typed = self.takes(r"\[([^][:]*): *")
+            name = self.name_of(typed, start + 1)
+            label = self.text[start + 1 : start + 1 + len(typed)].strip()
         start = self.at
-        while self.is_digit():
-            self.at += 1
-        if start == self.at:
-            self.unexpected() if self.at < len(self.text) else self.refuse("a number is missing at the end")
-        if self.at - start > MOST_DIGITS:
+        digits = self.takes("[0-9]+")
+        if not digits:
+            self.unexpected("a number is missing at the end")
+        if len(digits) > MOST_DIGITS:
             self.refuse(f"a number has at most {MOST_DIGITS} digits", start)
-        amount = int(self.low[start : self.at])
+        amount = int(digits)
         if amount < least:
             self.refuse(f"{label.lower()} must be {least} or more", start)
-        place = Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, amount, least)
-        known = next((other for other in self.numbers if name and other.name == name), None)
-        if known and known.amount != amount:
-            self.refuse(f"“{name}” was {known.amount} before", start)
-        self.numbers.append(place)
-        return amount
-
-    def named(self, least: int = 0) -> Number | None:
-        """`[bonus:5]`, if that stands here."""
-        start = self.at
-        close = self.low.find("]", self.at)
-        inner = self.text[self.at + 1 : close]
-        said, colon, digits = inner.partition(":")
-        if not self.low.startswith("[", self.at) or close < 0 or not colon or not digits.strip().isdecimal():
-            return None
-        name = "_".join(said.lower().split())
-        if not (name.replace("_", "a").isascii() and name.replace("_", "a").isalpha()) or len(name) > LONGEST_WORD:
-            self.refuse(f"a name has letters only, at most {LONGEST_WORD}", start + 1)
-        if name in RESERVED:
-            self.refuse(f"a number cannot be named {name}", start + 1)
-        self.at += 1 + len(said) + 1
-        self.skip()
-        amount = self.digits(said.strip(), least, name)
-        self.needs("]")
+        known = next((other.amount for other in self.numbers if name and other.name == name), amount)
+        if known != amount:
+            self.refuse(f"“{name}” was {known} before", start)
+        self.numbers.append(Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, amount, least))
+        if named:
+            self.needs("]")
         return Number(amount, name)
 
-    def number(self, label: str, least: int = 0) -> Number:
-        return self.named(least) or Number(self.digits(label, least))
+    def name_of(self, typed: str, place: int) -> str:
+        name = "_".join(typed.split())
+        letters = name.replace("_", "a")
+        if not (letters.isascii() and letters.isalpha()) or len(name) > LONGEST_WORD:
+            self.refuse(f"a name has letters only, at most {LONGEST_WORD}", place)
+        if name in RESERVED:
+            self.refuse(f"a number cannot be named {name}", place)
+        return name
 
-    def stands_number(self) -> bool:
-        return self.is_digit() or self._is_named()
-
-    def _is_named(self) -> bool:
-        close = self.low.find("]", self.at)
-        return self.low.startswith("[", self.at) and ":" in self.low[self.at : close]
+    def relabel(self, tree: Tree, label: str) -> None:
+        """Call a number that was just read, and has no name, what it is here."""
+        if isinstance(tree, Number) and not tree.name:
+            self.numbers[-1] = self.numbers[-1]._replace(label=label)
 
     # From the whole roll down to its parts
 
-    def roll(self) -> Read:
-        self.next("/roll", "/r", "!roll") or self.takes_word("roll")
-        times = self.attempt(self._times)
-        tree: Tree = self.attempt(self._repeat) or self.contest()
-        times = times or self.attempt(self._suffix)
-        comment = ""
-        if self.next("#"):
-            comment, self.at = self.text[self.at :].strip(), len(self.text)
-        self.skip()
+    def roll(self) -> Tree:
+        self.takes(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
+        tree: Tree
+        if self.sees(rf" *{NUMBER} *x"):
+            times = self.times()
+            self.takes(" *x")
+            tree = Call("repeat", (times, self.contest()))
+        elif self.takes(r" *repeat *\("):
+            body = self.inside(self.contest)
+            self.needs(",")
+            tree = Call("repeat", (self.times(), body))
+            self.needs(")")
+        else:
+            tree = self.contest()
+            if self.sees(rf" +x *{NUMBER}"):
+                self.takes(" +x")
+                tree = Call("repeat", (self.times(), tree))
+        if self.takes(" *#"):
+            if not self.text[self.at :].isprintable():
+                self.refuse("a sign that cannot be read stands in the comment")
+            self.at = len(self.text)
+        self.takes(" *")
         if self.at < len(self.text):
             self.unexpected()
-        if not comment.isprintable():
-            self.refuse("a sign that cannot be read stands in the comment")
-        return Read(Repeat(times, tree) if times else tree, tuple(self.numbers), comment)
+        return tree
 
-    def _times(self) -> Number | None:
-        """`6x` before a roll."""
-        self.skip()
-        if not self.stands_number():
-            return None
-        times = self.number("Repeats")
-        return times if self.next("x") else None
-
-    def _suffix(self) -> Number | None:
-        """` x6` behind a roll."""
-        if not self.low.startswith(" ", self.at) or not self.next("x"):
-            return None
-        self.skip()
-        return self.number("Repeats") if self.stands_number() else None
-
-    def _repeat(self) -> Tree | None:
-        if not (self.takes_word("repeat") and self.next("(")):
-            return None
-        body = self.inside(self.contest)
-        self.needs(",")
-        self.skip()
-        times = self.number("Repeats")
-        self.needs(")")
-        return Repeat(times, body)
-
-    def _edge_words(self) -> str:
-        """`with advantage` at the end: what becomes of the d20."""
-        return self.attempt(self._edge) or ""
-
-    def _edge(self) -> str | None:
-        self.takes_word("with")
-        return WORDS.get(self.takes_word(*WORDS)) or None
+    def times(self) -> Number:
+        self.takes(" *")
+        return self.number("Repeats")
 
     def contest(self) -> Tree:
         left = self.side()
-        if not self.next(*AGAINST):
+        if not self.takes(r" *(?:versus|vs\.?|against|dc)"):
             return self.compared(left)
-        self.attempt(self._difficulty)
+        self.takes(rf" *dc *(?={NUMBER})")
         right = self.side()
-        self.relabel(right, "Target")
-        return Versus(left, right) if has_dice(right) else Compare(">=", left, right)
-
-    def side(self) -> Tree:
-        """One side of a contest, or all of it, perhaps with advantage."""
-        tree = self.sum(first=True)
-        edge = self._edge_words()
-        return _with_edge(tree, edge) if edge else tree
-
-    def _difficulty(self) -> str | None:
-        """The “DC” of “against DC 15”, which is no coin."""
-        found = self.next("dc")
-        self.skip()
-        return found if found and self.stands_number() else None
+        self.relabel(right, TARGET)
+        return Call("vs" if has_dice(right) else ">=", (left, right))
 
     def comparison(self) -> Tree:
         return self.compared(self.side())
 
+    def side(self) -> Tree:
+        """One side of a contest, or all of it, perhaps with advantage."""
+        return self.edged(self.chain(0, first=True))
+
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
-        sign = self.next(*SIGNS)
+        sign = self.takes(rf" *({COMPARED}|!=)")
         if not sign:
             return left
-        right = self.sum(first=False)
-        self.relabel(right, "Target")
-        tree = Compare(SIGNS[sign], left, right)
-        edge = self._edge_words()
+        right = self.chain(0, first=False)
+        self.relabel(right, TARGET)
+        return self.edged(Call(SIGNS.get(sign, sign), (left, right)))
+
+    def edged(self, tree: Tree) -> Tree:
+        """The same with advantage, where that is said here."""
+        edge = self.takes(EDGE)
         return _with_edge(tree, edge) if edge else tree
 
-    def relabel(self, tree: Tree, label: str) -> None:
-        """Call a number that was just read, and has no name, what it is here."""
-        if isinstance(tree, Number) and not tree.name and self.numbers:
-            self.numbers[-1] = self.numbers[-1]._replace(label=label)
+    def chain(self, level: int, *, first: bool) -> Tree:
+        """A sum, or on the next level a product."""
 
-    def sum(self, *, first: bool) -> Tree:
-        tree = self.product(first=first)
-        while sign := self.next("+", "-"):
-            right = self.product(first=False)
-            self.relabel(right, "Modifier")
-            tree = Arithmetic(sign, tree, right)
+        def part(*, first: bool) -> Tree:
+            return self.minus(first=first) if level else self.chain(1, first=first)
+
+        tree = part(first=first)
+        while sign := self.takes(LEVELS[level]):
+            right = part(first=False)
+            if not level:
+                self.relabel(right, MODIFIER)
+            tree = Call(sign, (tree, right))
         return tree
 
-    def product(self, *, first: bool) -> Tree:
-        tree = self.minus(first=first)
-        while True:
-            if self.low.startswith("**", self.at):
-                return tree
-            sign = self.next("//", "*", "/", "%")
-            if not sign:
-                return tree
-            tree = Arithmetic(sign, tree, self.minus(first=False))
-
     def minus(self, *, first: bool) -> Tree:
-        if self.next("-"):
-            return Negative(self.inside(lambda: self.minus(first=False)))
-        if self.next("+"):
-            return self.inside(lambda: self.minus(first=False))
-        return self.power(first=first)
-
-    def power(self, *, first: bool) -> Tree:
+        sign = self.takes(LEVELS[0])
+        if sign:
+            body = self.inside(lambda: self.minus(first=False))
+            return Call("neg", (body,)) if sign == "-" else body
         base = self.part(first=first)
-        if not self.next("**", "^"):
+        if not self.takes(r" *(?:\*\*|\^)"):
             return base
-        return Arithmetic("^", base, self.inside(lambda: self.minus(first=False)))
+        return Call("^", (base, self.inside(lambda: self.minus(first=False))))
 
     def part(self, *, first: bool) -> Tree:
-        self.skip()
-        tree = self._part(first=first)
-        while label := self.attempt(self._label):
+        self.takes(" *")
+        tree = self.unlabelled(first=first)
+        while self.takes(r" *\["):
+            label = self.text[self.at :].partition("]")[0].strip()
+            if not label or not label.isprintable() or len(label) > LONGEST_WORD or "]" not in self.text[self.at :]:
+                self.refuse(f"a label has up to {LONGEST_WORD} characters and a “]” behind it")
+            name, _, digits = label.partition(":")
+            if name and digits.strip().isdecimal():
+                self.refuse(f"a sign is missing before “[{label}]”")
+            self.at = self.text.index("]", self.at) + 1
             tree = Labelled(tree, label)
         return tree
 
-    def _label(self) -> str | None:
-        if not self.next("["):
-            return None
-        close = self.text.find("]", self.at)
-        label = self.text[self.at : close].strip()
-        if close < 0 or not label or not label.isprintable() or len(label) > LONGEST_WORD:
-            self.refuse(f"a label has up to {LONGEST_WORD} characters and a “]” behind it")
-        name, _, digits = label.partition(":")
-        if name and digits.strip().isdecimal():
-            self.refuse(f"a sign is missing before “[{label}]”")
-        self.at = close + 1
-        return label
-
-    def _part(self, *, first: bool) -> Tree:
+    def unlabelled(self, *, first: bool) -> Tree:
         if self.takes("{"):
-            members = self.inside(lambda: self.members("}"))
-            return self.group(members, bare=first)
-        if self.takes("("):
+            return self.group(self.inside(lambda: self.members("}")), bare=first)
+        if self.takes(r"\("):
             members = self.inside(lambda: self.members(")"))
-            if self.stands_dice():
+            if self.sees(DIE):
                 return self.dice(members[0], first=first) if len(members) == 1 else self.unexpected()
             group = self.group(members, bare=False)
             return members[0] if len(members) == 1 and not group.mods else group
-        if edge := self.takes_word(*WORDS):
-            return _edged(WORDS[edge])
-        if self.stands_dice():
+        if edge := self.takes(EDGE):
+            return _edged(edge)
+        if self.sees(DIE):
             return self.dice(None, first=first)
-        if name := self.takes_word(*FUNCTIONS):
+        if name := self.takes(FUNCTIONS):
             return self.call(name)
-        if not self.stands_number():
+        if not self.sees(NUMBER):
             self.unexpected()
-        if self._is_dice_count():
-            return self.dice(self.number("Dice"), first=first)
+        if self.sees(NUMBER + DIE):
+            return self.dice(self.number(NUMBER_OF_DICE), first=first)
         return self.number("Number")
-
-    def _is_dice_count(self) -> bool:
-        """Whether the number that stands here is one of dice."""
-        before, known = self.at, len(self.numbers)
-        self.number("Dice")
-        found = self.stands_dice()
-        self.at = before
-        del self.numbers[known:]
-        return found
 
     def group(self, members: tuple[Tree, ...], *, bare: bool) -> Group:
         place = self.at
-        group = Group(members)
-        mods = self.mods(group, bare=bare)
-        if any(isinstance(mod, Reroll | Clamp | Explode | Unique) for mod in mods):
+        mods = self.mods(Group(members), bare=bare)
+        if any(stage_of(mod) in (REROLL, CLAMP, EXPLODE, UNIQUE) for mod in mods):
             self.refuse("behind a bracket totals are kept, dropped or counted, not thrown again", place)
-        return group._replace(mods=mods)
+        return Group(members, mods)
 
     def members(self, close: str) -> tuple[Tree, ...]:
         found = [self.comparison()]
-        while self.next(","):
+        while self.takes(" *,"):
             found.append(self.comparison())
         self.needs(close)
         return tuple(found)
@@ -446,51 +335,35 @@ class _Reader:
         place = self.at
         self.needs("(")
         arguments = self.inside(lambda: self.members(")"))
-        wanted = FUNCTIONS[name]
-        if wanted and len(arguments) != wanted:
+        if len(arguments) > 1 and name not in ("min", "max"):
             self.refuse(f"{name}() takes one number", place)
         return Call(name, arguments)
 
     # Dice
 
-    def stands_dice(self) -> bool:
-        """Whether a die's letter stands right here: `d`, or where digits follow the w or t of other languages."""
-        letter, behind = self.low[self.at : self.at + 1], self.low[self.at + 1 : self.at + 2]
-        if letter == "d":
-            return behind != "" and behind in "0123456789%fc([{"
-        return letter in ("w", "t") and behind != "" and behind in "0123456789"
-
-    def dice(self, count: Tree | None, *, first: bool) -> Dice:
+    def dice(self, many: Tree | None, *, first: bool) -> Dice:
         self.at += 1
-        dice = Dice(count, self.faces())
+        dice = Dice(many, None)
+        if self.takes("%"):
+            dice = Dice(many, Number(100))
+        elif shown := self.takes(r"f\.[12]|f|c"):
+            dice = Dice(many, None, own=SHOWN_FACES[shown])
+        elif not self.sees(NUMBER) and (bracket := self.takes(r"[{\[]")):
+            dice = Dice(many, None, own=self.own_faces("}" if bracket == "{" else "]"))
+        elif self.takes(r"\("):
+            dice = Dice(many, self.inside(self.comparison))
+            self.needs(")")
+        else:
+            dice = Dice(many, self.number("Sides", 1))
         return dice._replace(mods=self.mods(dice, bare=first))
 
-    def faces(self) -> Faces:
-        if self.takes("%"):
-            return Faces("%")
-        if self.takes("f.1"):
-            return Faces("F.1")
-        if self.takes("f.2", "f"):
-            return Faces("F")
-        if self.takes("c"):
-            return Faces("c")
-        if self.low.startswith("[", self.at) and self._is_named():
-            return Faces("sides", self.number("Sides", 1))
-        if bracket := self.takes("{", "["):
-            return Faces("own", own=self._own_faces("}" if bracket == "{" else "]"))
-        if self.takes("("):
-            sides = self.inside(self.comparison)
-            self.needs(")")
-            return Faces("sides", sides)
-        return Faces("sides", self.number("Sides", 1))
-
-    def _own_faces(self, close: str) -> tuple[int, ...]:
+    def own_faces(self, close: str) -> tuple[int, ...]:
         found: list[int] = []
         known = len(self.numbers)
-        while not found or self.next(","):
-            sign = -1 if self.next("-") else 1
-            self.skip()
-            found.append(sign * self.digits("A face"))
+        while not found or self.takes(" *,"):
+            sign = -1 if self.takes(" *-") else 1
+            self.takes(" *")
+            found.append(sign * self.number("A face").amount)
         self.needs(close)
         del self.numbers[known:]
         if len(found) > MOST_OWN_FACES:
@@ -504,163 +377,139 @@ class _Reader:
         found: list[Mod] = []
         while True:
             start = self.at
-            mod: Mod | None = self.attempt(self._mod)
+            mod = self.spoken() or self.mod()
             if mod is None:
-                mod = self.attempt(self._mod_of_words)
-            if mod is None and bare and not is_one(dice._replace(mods=tuple(found))):
-                condition = self.attempt(lambda: self.condition("Needed"))
-                mod = Count(condition) if condition else None
+                self.at = start
+                if bare and not is_one(dice._replace(mods=tuple(found))):
+                    mod = self.counting("cs")
             if mod is None:
-                return tuple(_joined(sorted(found, key=lambda one: STAGES.index(type(one)))))
+                self.at = start
+                return _joined(sorted(found, key=stage_of))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
 
-    def condition(self, label: str, *, signed: bool = True) -> Condition | None:
-        """A comparison with a number, or where it needs no sign a number alone."""
-        sign = self.takes(*(typed for typed in SIGNS if typed != "!="))
-        if not sign and signed:
-            return None
-        self.skip() if sign else None
-        negative = bool(sign and self.takes("-"))
-        if not self.stands_number():
-            return None
-        return Condition(SIGNS[sign] if sign else "=", self.number(label), negative)
+    def condition(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:
+        """A comparison with a number, or unless it must be signed a number alone; none where there is none."""
+        match = CONDITION.match(self.low, self.at)
+        if not match or (signed and not match[1]):
+            return ()
+        self.at = match.end()
+        sign = match[1] or "="
+        return (Condition(SIGNS.get(sign, sign), self.number(label), bool(match[2])),)
 
-    def _mod(self) -> Mod | None:  # noqa: PLR0912  # one branch for each letter
-        if self.word() in ("kh", "kl", "dh", "dl"):
-            self.skip()
-        if word := self.takes("even", "odd"):
-            return Count(Condition(word))
-        if word := self.takes("rr", "r" if self.low.startswith("rodd", self.at) else "ro", "ra", "r"):
-            return self._reroll(word)
-        if word := self.takes("min", "mi", "max", "ma"):
-            return Clamp(word[:2] == "mi", self.number("Least face" if word[:2] == "mi" else "Greatest face"))
-        if self.takes("ms"):
-            condition = self.condition("Target")
-            if condition is None:
-                self.unexpected()
-            return Margin(condition.sign[0] != "<", condition.number or Number(0))
-        if self.low.startswith("!=", self.at) and self.low[self.at + 2 : self.at + 3] == " ":
+    def mod(self) -> Mod | None:  # noqa: PLR0912  # a branch for each word
+        match = MOD.match(self.low, self.at)
+        if not match:
             return None
-        if word := self.takes("!!", "!"):
-            into = ADDED if word == "!!" else EACH
-            penetrates = bool(self.takes("p"))
-            once = not self.low.startswith("odd", self.at) and bool(self.takes("o"))
-            condition = self.attempt(lambda: self.condition("Explodes on", signed=False))
-            return Explode(into, penetrates, once, condition)
-        if word := self.takes("xo", "x", "e"):
-            return self._exploding(once=word == "xo")
-        if word := self.takes("kh", "kl", "dh", "dl", "ph", "pl"):
-            return Keep(word.replace("p", "d"), self._kept(word))
-        if self.takes("drop"):
-            condition = self.condition("Face")
-            return Pick(keeps=False, condition=condition) if condition else None
-        if word := self.takes("df", "cf", "cs", "count", "f"):
-            return self._counting(word)
-        if word := self.takes("k", "p", "d"):
-            condition = self.attempt(lambda: self.condition("Face")) if word in "kp" else None
-            if condition:
-                return Pick(word == "k", condition)
-            if word != "k" and not self.stands_number():
+        start, self.at, word = self.at, match.end(), match[1]
+        match word:
+            case "even" | "odd":
+                return Mod("cs", (Condition(word),))
+            case "r" | "rr" | "ro":
+                return self.rerolled("ro" if word == "ro" else "r")
+            case "mi" | "min" | "ma" | "max":
+                label = "Least face" if word[1] == "i" else "Greatest face"
+                return Mod("min" if word[1] == "i" else "max", number=self.number(label))
+            case "ms":
+                (condition,) = self.condition(TARGET, signed=True) or self.unexpected()
+                return Mod("ms<" if condition.sign[0] == "<" else "ms>", number=condition.number)
+            case "x" | "e" | "xo":
+                return self.exploding("!o" if word == "xo" else "!")
+            case "kh" | "kl" | "dh" | "dl" | "ph" | "pl":
+                return self.kept(word.replace("p", "d"))
+            case "cs" | "count" | "cf" | "df" | "f":
+                return self.counting(word)
+            case "ra":
+                self.refuse("“ra” is not known here: “ro” re-rolls once, “!o” adds a die once", start)
+            case "uo":
+                self.refuse("“uo” is not known here: “u” re-rolls until no two dice are the same", start)
+            case "u" | "s" | "sa" | "sd":
+                return Mod(word)
+            case "k" | "p" | "drop" | "d":
+                picked = () if word == "d" else self.condition("Face", signed=True)
+                if picked:
+                    return Mod("k" if word == "k" else "drop", picked)
+                if word == "k" or (word in ("p", "d") and self.sees(NUMBER)):
+                    return self.kept("kh" if word == "k" else "dl")
                 return None
-            return Keep("kh" if word == "k" else "dl", self._kept(word))
-        if self.low.startswith("uo", self.at) and not self.low.startswith("uodd", self.at):
-            self.refuse("“uo” is not known here: “u” re-rolls until no two dice are the same")
-        if self.takes("u"):
-            return Unique()
-        if word := self.takes("sa", "sd", "s"):
-            return Show(word)
-        return None
+        return Mod(word, self.condition("Explodes on"))
 
-    def _kept(self, word: str) -> Number:
-        return self.number("Kept" if word[0] == "k" else "Dropped") if self.stands_number() else Number(1)
+    def spoken(self) -> Mod | None:
+        """`drop lowest`, `keep highest 3`."""
+        match = SPOKEN.match(self.low, self.at)
+        if not match:
+            return None
+        self.at = match.end()
+        self.takes(rf" +(?={NUMBER})")
+        return self.kept(match[1][0] + ("h" if match[2] in ("highest", "best") else "l"))
 
-    def _reroll(self, word: str) -> Mod:
-        if word == "ra":
-            self.refuse("“ra” is not known here: “ro” re-rolls once, “!o” adds a die once")
-        found = []
-        while condition := self.attempt(lambda: self.condition("Re-roll", signed=False)):
-            found.append(condition)
-            more = self.depth == 0 and self.low.startswith(",", self.at) and self.is_digit(1)
-            if not more:
+    def kept(self, word: str) -> Mod:
+        label = "Kept" if word[0] == "k" else "Dropped"
+        return Mod(word, number=self.number(label) if self.sees(NUMBER) else Number(1))
+
+    def rerolled(self, word: str) -> Mod:
+        found: tuple[Condition, ...] = ()
+        while condition := self.condition("Re-roll"):
+            found += condition
+            if self.depth or not self.takes(",(?=[0-9])"):
                 break
-            self.at += 1
-        return Reroll(word == "ro", tuple(found))
+        return Mod(word, found)
 
-    def _exploding(self, *, once: bool) -> Mod | None:
+    def exploding(self, word: str) -> Mod:
         """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""
-        first = self.attempt(lambda: self.condition("Explodes on", signed=False))
-        if first and first.sign == "=" and first.number and not once:
-            label = self.numbers[-1]
-            second = self.attempt(lambda: self.condition("Explodes on"))
-            if second:
-                place = self.numbers.index(label)
-                self.numbers[place] = label._replace(label="Further dice")
-                return Explode(EACH, condition=second, most=first.number)
-        return Explode(EACH, once=once, condition=first)
+        first, place = self.condition("Explodes on"), len(self.numbers) - 1
+        is_bound = word == "!" and bool(first) and first[0].sign == "="
+        second = self.condition("Explodes on", signed=True) if is_bound else ()
+        if not second:
+            return Mod(word, first)
+        self.numbers[place] = self.numbers[place]._replace(label="Further dice")
+        return Mod("x", second, first[0].number)
 
-    def _counting(self, word: str) -> Mod | None:
-        if word == "cf" or (word == "cs" and (self.low.startswith("=", self.at) or self.is_digit())):
-            condition = self.attempt(lambda: self.condition("Critical", signed=False))
-            if condition is None:
+    def counting(self, word: str) -> Mod | None:
+        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face."""
+        if word == "cf" or (word == "cs" and self.sees(r"(?<=cs)(?:=|[0-9])")):
+            critical = self.condition("Critical")
+            if not critical:
                 return None
             del self.numbers[-1]
-            return Show(f"{word}{condition.sign}{condition.bound}")
+            return Mod(f"{word}{critical[0].sign}{critical[0].bound}")
         fails = word in ("df", "f")
-        if sign := self.takes("even", "odd"):
-            return Count(Condition(sign), fails)
-        condition = self.attempt(lambda: self.condition("Fails" if fails else "Needed", signed=not fails))
-        return Count(condition, fails) if condition else None
-
-    def _mod_of_words(self) -> Mod | None:
-        """`drop lowest`, `keep highest 3`, `keep the best two`."""
-        word = self.takes_word("drop", "keep", "dropping", "keeping")
-        if not word:
-            return None
-        self.takes_word("the")
-        which = self.takes_word(*HIGHEST_OR_LOWEST)
-        if not which:
-            return None
-        before = self.at
-        self.skip()
-        if not self.stands_number():
-            self.at = before
-        return Keep(f"{word[0]}{HIGHEST_OR_LOWEST[which]}", self._kept(word))
+        if parity := self.takes("even|odd"):
+            return Mod("f" if fails else "cs", (Condition(parity),))
+        condition = self.condition("Fails" if fails else "Needed", signed=not fails)
+        return Mod("f" if fails else "cs", condition) if condition else None
 
 
 def _clash(one: Mod, other: Mod) -> bool:
     """Whether only one of two can stand behind the same dice."""
-    if isinstance(one, Clamp) and isinstance(other, Clamp):
-        return one.least == other.least
-    return type(one) is type(other) and isinstance(one, Explode | Unique | Pick | Margin)
+    if stage_of(one) == CLAMP:
+        return one.word == other.word
+    return stage_of(one) == stage_of(other) and stage_of(one) not in (REROLL, KEEP, COUNT, SHOWN)
 
 
-def _joined(mods: list[Mod]) -> list[Mod]:
+def _joined(mods: list[Mod]) -> tuple[Mod, ...]:
     """Re-rolls of the same kind as one: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:
-        last = found[-1] if found else None
-        if isinstance(mod, Reroll) and isinstance(last, Reroll) and last.once == mod.once:
-            found[-1] = Reroll(mod.once, last.conditions + mod.conditions)
+        if found and stage_of(mod) == REROLL and found[-1].word == mod.word:
+            found[-1] = Mod(mod.word, found[-1].conditions + mod.conditions)
         else:
             found.append(mod)
-    return found
+    return tuple(found)
 
 
-def _edged(which: str) -> Dice:
-    return Dice(Number(2), Faces("sides", Number(20)), (Keep(which, Number(1)),))
+def _edged(edge: str) -> Dice:
+    return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
 
 
-def _with_edge(tree: Tree, which: str) -> Tree:
+def _with_edge(tree: Tree, edge: str) -> Tree:
     """The roll with advantage or disadvantage on its first lone d20; as it is if there is none."""
     match tree:
-        case Dice(count, Faces("sides", Number(20)), ()) if count in (None, Number(1)):
-            return _edged(which)
-        case Arithmetic(sign, left, right):
-            return Arithmetic(sign, _with_edge(left, which), right)
-        case Compare(sign, left, right):
-            return Compare(sign, _with_edge(left, which), right)
+        case Dice(None | Number(1), Number(20), ()):
+            return _edged(edge)
+        case Call(sign, (left, *others)):
+            return Call(sign, (_with_edge(left, edge), *others))
         case Labelled(body, label):
-            return Labelled(_with_edge(body, which), label)
+            return Labelled(_with_edge(body, edge), label)
     return tree

@@ -5,56 +5,58 @@ The exact law and the throw both read dice by these rules, so that they cannot d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.tree import (
-    ADDED,
-    Clamp,
-    Condition,
-    Count,
-    Explode,
-    Keep,
-    Margin,
-    Mod,
-    Pick,
-    Reroll,
-    Unique,
-)
+from oddsmith.systems.dice.tree import Mod, stage_of
+
+MOST_DICE, MOST_SIDES, MOST_REPEATS = 1_000, 10_000, 100
 
 
 def cannot(why: str) -> InvalidInput:
     """The refusal of a roll that can be read but not thrown."""
-    return InvalidInput(f"This roll cannot be thrown: {why}.", field="roll", allowed=why)
+    return InvalidInput.because("This roll cannot be thrown", why, field="roll")
 
 
 class Rules(NamedTuple):
     """The rules of some dice, whose faces are known."""
 
-    rerolls: tuple[tuple[frozenset[int], bool], ...]
+    rerolls: list[tuple[frozenset[int], bool]]
     """Faces that are thrown again, and whether only once."""
     least: int | None
     most: int | None
-    explode: Explode | None
+    explode: str
+    """How, as in `STAGES`; empty where nothing does."""
+    further: int | None
+    """How many dice may be thrown further in all; None for any number."""
     on: frozenset[int]
     """The faces, after `least` and `most`, that explode."""
     unique: bool
-    pick: Pick | None
-    keeps: tuple[Keep, ...]
-    counts: tuple[Condition, ...]
-    fails: tuple[Condition, ...]
-    margin: Margin | None
+    picks: list[Mod]
+    keeps: list[Mod]
+    counts: list[Mod]
+    margins: list[Mod]
 
     @property
-    def counting(self) -> bool:
-        """Whether dice are counted, and not added."""
-        return bool(self.counts or self.fails)
+    def adds(self) -> bool:
+        """Whether further dice are added to the one that exploded."""
+        return self.explode.startswith("!!")
 
     @property
-    def further(self) -> int | None:
-        """How many dice may be thrown further in all; None for any number."""
-        return self.explode.most.amount if self.explode and self.explode.most else None
+    def once(self) -> bool:
+        """Whether a die explodes once at most."""
+        return self.explode.endswith("o")
+
+    @property
+    def less(self) -> int:
+        """How much less a further die counts."""
+        return int("p" in self.explode)
+
+    @property
+    def plain(self) -> bool:
+        """Whether dice are added as they are, as far as their faces tell."""
+        return not self.counts and not self.picks
 
     def shown(self, face: int) -> int:
         """What a face counts as."""
@@ -63,37 +65,36 @@ class Rules(NamedTuple):
 
     def picked(self, face: int) -> bool:
         """Whether a die that shows this is kept as far as its face tells."""
-        return self.pick is None or self.pick.condition.holds(face) == self.pick.keeps
+        return all(pick.holds(face, face) == (pick.word == "k") for pick in self.picks)
 
     def worth(self, face: int) -> int:
         """What a die that is kept brings."""
         if not self.picked(face):
             return 0
-        if not self.counting:
-            return face
-        return any(one.holds(face) for one in self.counts) - any(one.holds(face) for one in self.fails)
+        held = {count.word for count in self.counts if count.holds(face, face)}
+        return ("cs" in held) - ("f" in held) if self.counts else face
 
     def kept(self, size: int) -> range:
         """Which of so many dice in ascending order are kept."""
         low, high = 0, size
         for keep in self.keeps:
-            many = keep.number.amount
-            match keep.which:
+            match keep.word:
                 case "kh":
-                    low = max(low, high - many)
+                    low = max(low, high - keep.amount)
                 case "kl":
-                    high = min(high, low + many)
+                    high = min(high, low + keep.amount)
                 case "dl":
-                    low = min(high, low + many)
+                    low = min(high, low + keep.amount)
                 case _:
-                    high = max(low, high - many)
+                    high = max(low, high - keep.amount)
         return range(low, high)
 
-    def after(self, brought: int) -> int:
-        """What all kept dice together come to."""
-        if self.margin is None:
-            return brought
-        return brought - self.margin.number.amount if self.margin.above else self.margin.number.amount - brought
+    @property
+    def after(self) -> tuple[int, int]:
+        """What all kept dice together are multiplied with, and what is added then."""
+        if not self.margins:
+            return 1, 0
+        return (1, -self.margins[0].amount) if self.margins[0].word == "ms>" else (-1, self.margins[0].amount)
 
 
 def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
@@ -102,59 +103,44 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
     Raises:
         InvalidInput: a die would be thrown for ever.
     """
-    mods = tuple(mods)
-    rerolls = tuple(_rerolls(mods, faces))
-    clamps = [mod for mod in mods if isinstance(mod, Clamp)]
-    least = next((clamp.number.amount for clamp in clamps if clamp.least), None)
-    most = next((clamp.number.amount for clamp in clamps if not clamp.least), None)
-    explode = next((mod for mod in mods if isinstance(mod, Explode)), None)
+    stages: list[list[Mod]] = [[] for _ in range(9)]
+    for mod in mods:
+        stages[stage_of(mod)].append(mod)
+    rerolled, clamps, explodes, uniques, picks, keeps, counts, margins, _ = stages
+    lowest, highest = min(faces), max(faces)
+    rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]
+    bounds = {clamp.word: clamp.amount for clamp in clamps}
+    explode = explodes[0] if explodes else Mod("")
+    further = explode.amount if explode.number else None
     rules = Rules(
-        rerolls,
-        least,
-        most,
-        explode,
-        frozenset(),
-        any(isinstance(mod, Unique) for mod in mods),
-        next((mod for mod in mods if isinstance(mod, Pick)), None),
-        tuple(mod for mod in mods if isinstance(mod, Keep)),
-        tuple(mod.condition for mod in mods if isinstance(mod, Count) and not mod.fails),
-        tuple(mod.condition for mod in mods if isinstance(mod, Count) and mod.fails),
-        next((mod for mod in mods if isinstance(mod, Margin)), None),
+        *(rerolls, bounds.get("min"), bounds.get("max"), explode.word, further, frozenset(), bool(uniques)),
+        *(picks, keeps, counts, margins),
     )
-    for_ever = {face for again, once in rerolls if not once for face in again}
-    if not set(faces) - for_ever:
+    staying = set(faces) - {face for again, once in rerolls if not once for face in again}
+    if not staying:
         raise cannot("every face would be re-rolled, for ever")
-    if explode is None:
-        return rules
-    shows = {rules.shown(face) for face in set(faces) - for_ever}
-    top = max(faces)
-    on = frozenset(face for face in shows if (explode.condition.holds(face) if explode.condition else face == top))
-    if on == shows and not explode.once and explode.most is None:
+    shows = set(map(rules.shown, staying))
+    on = frozenset(face for face in shows if explodes and explode.holds(face, highest))
+    if on == shows and not rules.once and further is None:
         raise cannot("every face explodes, so the dice would never come to rest")
     return rules._replace(on=on)
 
 
-def _rerolls(mods: Sequence[Mod], faces: Collection[int]) -> Iterator[tuple[frozenset[int], bool]]:
-    for mod in mods:
-        if isinstance(mod, Reroll):
-            again = mod.conditions or (Condition("="),)
-            lowest = min(faces)
-            yield (
-                frozenset(
-                    face
-                    for face in faces
-                    if any(one.holds(face) if one.number or mod.conditions else face == lowest for one in again)
-                ),
-                mod.once,
-            )
-
-
-def adds(rules: Rules) -> bool:
-    """Whether further dice are added to the one that exploded."""
-    return rules.explode is not None and rules.explode.into == ADDED
+def check_dice(count: int, sides: int) -> None:
+    """Raise InvalidInput for dice that nobody can throw."""
+    if not 0 <= count <= MOST_DICE:
+        raise cannot(f"{count} dice: from 0 to {MOST_DICE:,} are allowed")
+    if not 1 <= sides <= MOST_SIDES:
+        raise cannot(f"a die with {sides} sides: from 1 to {MOST_SIDES:,} are allowed")
 
 
 def refuse_alike(count: int, faces: Collection[int]) -> None:
     """Raise InvalidInput where so many dice cannot all show different faces."""
     if count > len(faces):
         raise cannot(f"{count} dice cannot show different faces, of which there are only {len(faces)}")
+
+
+def refuse_many(times: int) -> None:
+    """Raise InvalidInput for more repeats than anybody reads."""
+    if not 1 <= times <= MOST_REPEATS:
+        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")

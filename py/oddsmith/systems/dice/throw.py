@@ -6,38 +6,26 @@ from collections.abc import Callable, Iterable
 
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
-from oddsmith.systems.dice.arithmetic import function, operation, unit
-from oddsmith.systems.dice.law import check_dice, faces_of
-from oddsmith.systems.dice.rules import Rules, adds, cannot, refuse_alike, rules_of
-from oddsmith.systems.dice.tree import (
-    Arithmetic,
-    Call,
-    Compare,
-    Dice,
-    Group,
-    Labelled,
-    Negative,
-    Number,
-    Tree,
-    compared,
-    loose,
-)
+from oddsmith.systems.dice.arithmetic import operation, unit
+from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike, rules_of
+from oddsmith.systems.dice.tree import Dice, Group, Labelled, Number, Tree, loose
 
 MOST_THROWN = 10_000
-HUNDRED, TWENTY = 100, 20
+TWENTY = 20
 
 
 class Die:
     """A die on the table: what it shows, and what has become of it."""
 
-    def __init__(self, sides: int, face: int, shows: int, side: str, marks: tuple[str, ...]) -> None:
+    def __init__(self, sides: int, face: int, shows: int, marks: tuple[str, ...]) -> None:
         self.sides = sides
         self.face = face
         self.shows = shows
-        self.side = side
         self.marks = marks
         self.role: Role = "used"
-        self.label = ""
+        self.side = "you"
+        self.words: list[str] = []
+        """What it says, the most important first."""
 
 
 class Piece:
@@ -63,8 +51,19 @@ class Hand:
     def thrown(self) -> tuple[ThrownDie, ...]:
         """The dice as a reading has them."""
         return tuple(
-            ThrownDie(die.sides, die.face, die.role, die.label, side=die.side, marks=die.marks) for die in self.dice
+            ThrownDie(die.sides, die.face, die.role, " ".join(filter(None, die.words)), die.side, die.marks)
+            for die in self.dice
         )
+
+    @property
+    def natural(self) -> str:
+        """“natural 20” or “natural 1”, where just one d20 counts and shows that."""
+        counting = [die.face for die in self.dice if die.sides == TWENTY and die.role == "used"]
+        return f"natural {counting[0]}" if len(counting) == 1 and counting[0] in (1, TWENTY) else ""
+
+    def whole(self, tree: Tree) -> int:
+        """The total rounded down."""
+        return self.total(tree) // unit(tree)
 
     def total(self, tree: Tree) -> int:
         """What a tree comes to now, in its unit.
@@ -76,161 +75,122 @@ class Hand:
         match tree:
             case Number(amount):
                 return amount
-            case Negative(body):
-                return -self.total(body)
             case Labelled(body, label):
-                return self._labelled(body, label)
+                before, self.label = self.label, label
+                found = self.total(body)
+                self.label = before
+                self.sums[label] = self.sums.get(label, 0) + found // unit(body)
+                return found
             case Dice():
-                return self._some(tree)
+                pieces, rules = self._pieces(tree)
+                return _brought(pieces, rules)
             case Group():
                 return self._group(tree)
-            case Arithmetic(sign, left, right):
-                return operation(sign, left, right)[0](self.total(left), self.total(right))
-            case Call(_, arguments):
-                return function(tree)(*[self.total(argument) for argument in arguments])
-            case Compare(sign, left, right):
-                return int(compared(sign, self.whole(left), self.whole(right)))
-        raise cannot("a contest or repeats can only be the whole roll")
-
-    def whole(self, tree: Tree) -> int:
-        """The total rounded down."""
-        return self.total(tree) // unit(tree)
-
-    def _labelled(self, body: Tree, label: str) -> int:
-        before, self.label = self.label, label
-        found = self.total(body)
-        self.label = before
-        self.sums[label] = self.sums.get(label, 0) + found // unit(body)
-        return found
-
-    def _some(self, dice: Dice) -> int:
-        pieces, rules = self._pieces(dice)
-        return rules.after(_brought(pieces, rules))
+        run, _ = operation(tree)
+        return run(*[self.total(part) for part in tree.parts])
 
     def _group(self, group: Group) -> int:
-        rules = rules_of(group.mods, (0,))
         single = loose(group)
         pieces: list[Piece] = []
         if single:
-            dice, numbers = single
-            for some in dice:
+            for some in single[0]:
                 pieces += self._pieces(some)[0]
-            more = sum(number.amount for number in numbers)
         else:
-            more = 0
             for member in group.members:
                 first = len(self.dice)
                 number = self.whole(member)
                 pieces.append(Piece(number, [die for die in self.dice[first:] if die.role == "used"]))
-        return rules.after(_brought(pieces, rules) + more)
+        more = sum(number.amount for number in single[1]) if single else 0
+        return _brought(pieces, rules_of(group.mods, (0,)), more)
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
         """Throw some dice, those that explode or are thrown again too."""
         count = 1 if dice.many is None else self.whole(dice.many)
-        shows = faces_of(dice.faces)
-        sides = len(shows) if shows else HUNDRED if dice.faces.sides is None else self.whole(dice.faces.sides)
+        sides = len(dice.own) if dice.sides is None else self.whole(dice.sides)
         check_dice(count, sides)
-        faces = shows or range(1, sides + 1)
+        faces = dice.own or range(1, sides + 1)
         rules = rules_of(dice.mods, faces)
         if rules.unique:
             refuse_alike(count, set(faces))
 
         def one(*marks: str) -> Piece:
-            return self._one(sides, shows, rules, marks)
+            die = self._settled(faces, rules, marks, len(rules.rerolls))
+            number = rules.shown(die.shows)
+            die.words = [str(number) if number != die.face else "", self.label]
+            return Piece(number, [die])
 
         pieces: list[Piece] = []
         for _ in range(count):
             piece = one()
             while rules.unique and piece.number in [other.number for other in pieces]:
-                self._again(piece.dice[-1])
+                _again(piece.dice[-1])
                 piece = one()
             pieces.append(piece)
         if rules.on:
             _explode(pieces, rules, one)
         return pieces, rules
 
-    def _one(self, sides: int, shows: tuple[int, ...] | None, rules: Rules, marks: tuple[str, ...]) -> Piece:
-        """Throw one die until it lies."""
+    def _settled(self, faces: tuple[int, ...] | range, rules: Rules, marks: tuple[str, ...], upto: int) -> Die:
+        """Throw one die, and again by the first so many rules for that, which hold for every throw of it."""
+        if len(self.dice) >= MOST_THROWN:
+            allowed = f"at most {MOST_THROWN:,} dice are thrown"
+            raise TooMuchWork.because("This roll goes on for too long", allowed, field="roll")
+        face = self.throw(len(faces))
+        die = Die(len(faces), face, faces[face - 1], marks)
+        die.side = self.side
+        self.dice.append(die)
+        for place, (again, once) in enumerate(rules.rerolls[:upto]):
+            while die.shows in again:
+                _again(die)
+                die = self._settled(faces, rules, marks, place)
+                if once:
+                    break
+        return die
 
-        def throw() -> Die:
-            if len(self.dice) >= MOST_THROWN:
-                message = f"This roll would take more than {MOST_THROWN:,} dice, which is too many."
-                raise TooMuchWork(message, field="roll", allowed=f"at most {MOST_THROWN:,} dice are thrown")
-            face = self.throw(sides)
-            die = Die(sides, face, shows[face - 1] if shows else face, self.side, marks)
-            self.dice.append(die)
-            return die
 
-        def settled(upto: int) -> Die:
-            """A die thrown again by the first so many rules, which hold for every throw of it."""
-            die = throw()
-            for place, (again, once) in enumerate(rules.rerolls[:upto]):
-                while die.shows in again:
-                    self._again(die)
-                    die = settled(place)
-                    if once:
-                        break
-            return die
-
-        die = settled(len(rules.rerolls))
-        number = rules.shown(die.shows)
-        notes = [str(number)] if number != die.face else []
-        die.label = " ".join(filter(None, [*notes, self.label]))
-        return Piece(number, [die])
-
-    def _again(self, die: Die) -> None:
-        die.role, die.marks = "discarded", (*die.marks, "re-rolled")
+def _again(die: Die) -> None:
+    die.role, die.marks = "discarded", (*die.marks, "re-rolled")
 
 
 def _explode(pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> None:
     """Throw the further dice, and put them behind the others or to the one that exploded."""
-    rule = rules.explode
-    first, place, more = len(pieces), 0, 0
-    less = int(bool(rule and rule.penetrates))
-    while place < len(pieces):
-        piece = pieces[place]
-        place += 1
-        showed = piece.number + less * (place > first)
+    first, more = len(pieces), 0
+    for place, piece in enumerate(pieces):  # which grows
+        showed = piece.number + rules.less * (place >= first)
         while showed in rules.on and (rules.further is None or more < rules.further):
-            if rule and rule.once and (place > first or len(piece.dice) > 1):
+            if rules.once and (place >= first or len(piece.dice) > 1):
                 break
             more += 1
             further = one("extra")
             showed = further.number
-            further.number -= less
-            if less:
-                further.dice[-1].label = " ".join(filter(None, [str(further.number), further.dice[-1].label]))
-            if not adds(rules):
+            further.number -= rules.less
+            if rules.less:
+                further.dice[-1].words.insert(0, str(further.number))
+            if not rules.adds:
                 pieces.append(further)
                 break
             piece.number += further.number
             piece.dice += further.dice
 
 
-def _brought(pieces: list[Piece], rules: Rules) -> int:
-    """What is kept and counted, each die told what became of it."""
+def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
+    """What is kept and counted and then made of it, each die told what became of it."""
     ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
     kept = {ordered[place] for place in rules.kept(len(pieces))}
-    brought = 0
     for place, piece in enumerate(pieces):
         worth = rules.worth(piece.number) if place in kept else 0
-        brought += worth
+        more += worth
         if place not in kept or not rules.picked(piece.number):
             _lay(piece.dice, "discarded")
-        elif rules.counting:
+        elif rules.counts:
             _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
-    return brought
+    times, then = rules.after
+    return times * more + then
 
 
-def _lay(dice: Iterable[Die], role: Role, label: str = "") -> None:
+def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:
     for die in dice:
         if die.role == "used":
             die.role = role
-            dropped = "dropped" if role == "discarded" and die.label else ""  # which a label would hide
-            die.label = " ".join(filter(None, [label or dropped, die.label]))
-
-
-def natural(dice: Iterable[Die]) -> str:
-    """“natural 20” or “natural 1”, where just one d20 counts and shows that."""
-    counting = [die for die in dice if die.sides == TWENTY and die.role == "used"]
-    return f"natural {counting[0].face}" if len(counting) == 1 and counting[0].face in (1, TWENTY) else ""
+            dropped = "dropped" if role == "discarded" and any(die.words) else ""  # which a label would hide
+            die.words.insert(0, word or dropped)

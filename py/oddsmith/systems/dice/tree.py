@@ -1,14 +1,30 @@
-"""What a roll in dice notation consists of, and how it is written: reading what is written gives the same again.
-
-Longer than other files: twenty kinds of parts, each with its sentence, and the way to write each.
-"""
+"""What a roll in dice notation consists of, and how it is written: reading what is written gives the same again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-EACH, ADDED = "each", "added"
-"""What becomes of a die that explodes: the further ones count on their own, or are added to it."""
+STAGES = (
+    *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u", "k drop", "kh kl dh dl"),
+    *("cs f", "ms> ms<"),
+)
+"""The words that may stand behind dice, in the order in which they are applied, however they are written.
+
+Re-rolled for ever or once; least and most; each further die on its own or (`!!`) added, (`p`) one less, (`o`) once, or
+(`x`) so many at most; all different; kept or dropped by face; by rank; counted or taken away; how far beyond a number.
+Any other word changes only how dice are shown.
+"""
+REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, MARGIN = range(len(STAGES))
+SHOWN = len(STAGES)
+STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
+NAMED = {FATE: "F", BLANKS: "F.1", COIN: "c"}
+BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
+"""Of signs, the tightest highest; of a minus before something it is 5."""
+WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
 
 
 class Number(NamedTuple):
@@ -33,94 +49,36 @@ class Condition(NamedTuple):
 
     def holds(self, face: int) -> bool:
         """Whether a face is one of them."""
-        if self.sign in ("even", "odd"):
+        if self.number is None:
             return face % 2 == (self.sign == "odd")
-        return compared(self.sign, face, self.bound)
+        return COMPARISONS[self.sign](face, self.bound)
 
 
-class Faces(NamedTuple):
-    """What a die shows: `d` with its number of sides, `d%`, `dF`, `dF.1`, `dc`, or faces of its own."""
+class Mod(NamedTuple):
+    """What is done to dice: one of the words of `STAGES`, with which faces are meant or how many dice."""
 
-    kind: str
-    sides: Tree | None = None
-    own: tuple[int, ...] = ()
-
-
-class Reroll(NamedTuple):
-    """Thrown again while, or once if, it shows one of these; without conditions the lowest face."""
-
-    once: bool
+    word: str
     conditions: tuple[Condition, ...] = ()
+    """Of a re-roll any number, none meaning the lowest face; of an explosion one, or none for the highest face."""
+    number: Number | None = None
 
+    @property
+    def amount(self) -> int:
+        """Its number."""
+        return self.number.amount if self.number else 0
 
-class Clamp(NamedTuple):
-    """What shows less counts as so much, or what shows more."""
-
-    least: bool
-    number: Number
-
-
-class Explode(NamedTuple):
-    """Thrown once more, and again, on these faces, or on the highest; `most` bounds the further dice of them all."""
-
-    into: str
-    penetrates: bool = False
-    once: bool = False
-    condition: Condition | None = None
-    most: Number | None = None
-
-
-class Unique(NamedTuple):
-    """Each die is thrown again until it shows what no die before it shows."""
-
-    until: bool = True
-
-
-class Pick(NamedTuple):
-    """Every die that shows one of these faces is kept, or dropped."""
-
-    keeps: bool
-    condition: Condition
-
-
-class Keep(NamedTuple):
-    """So many are kept or dropped: `kh`, `kl`, `dh` or `dl`."""
-
-    which: str
-    number: Number
-
-
-class Count(NamedTuple):
-    """Dice that match are counted; those that `fails` take one away."""
-
-    condition: Condition
-    fails: bool = False
-
-
-class Margin(NamedTuple):
-    """How far the total is above, or below, a number."""
-
-    above: bool
-    number: Number
-
-
-class Show(NamedTuple):
-    """What changes only how dice are shown: sorting, critical faces."""
-
-    text: str
-
-
-Mod = Reroll | Clamp | Explode | Unique | Pick | Keep | Count | Margin | Show
-STAGES = (Reroll, Clamp, Explode, Unique, Pick, Keep, Count, Margin, Show)
-"""In the order in which they are applied, however they are written."""
+    def holds(self, face: int, otherwise: int) -> bool:
+        """Whether a face is meant; without conditions it is the other one."""
+        return any(one.holds(face) for one in self.conditions) if self.conditions else face == otherwise
 
 
 class Dice(NamedTuple):
-    """Some dice of one kind; without a count one."""
+    """Some dice of one kind, without `many` one: with so many sides, or with faces of their `own`."""
 
     many: Tree | None
-    faces: Faces
+    sides: Tree | None
     mods: tuple[Mod, ...] = ()
+    own: tuple[int, ...] = ()
 
 
 class Group(NamedTuple):
@@ -130,35 +88,6 @@ class Group(NamedTuple):
     mods: tuple[Mod, ...] = ()
 
 
-class Arithmetic(NamedTuple):
-    """Two numbers made one: `+ - * / // % ^`."""
-
-    sign: str
-    left: Tree
-    right: Tree
-
-
-class Negative(NamedTuple):
-    """What follows a minus sign."""
-
-    body: Tree
-
-
-class Call(NamedTuple):
-    """A function: floor, ceil, round, abs, min or max."""
-
-    name: str
-    arguments: tuple[Tree, ...]
-
-
-class Compare(NamedTuple):
-    """1 where it is so, else 0; of the whole roll it says what a success is."""
-
-    sign: str
-    left: Tree
-    right: Tree
-
-
 class Labelled(NamedTuple):
     """Something with a word for people behind it: `2d6 [fire]`."""
 
@@ -166,59 +95,41 @@ class Labelled(NamedTuple):
     label: str
 
 
-class Versus(NamedTuple):
-    """One roll against another."""
+class Call(NamedTuple):
+    """What is made of other parts: by a sign of `BINDING`, a function, `neg` for a minus, `repeat` for `6x...`.
 
-    left: Tree
-    right: Tree
+    A comparison is 1 where it is so, else 0; of the whole roll it says what a success is.
+    """
 
-
-class Repeat(NamedTuple):
-    """The same roll several times, each on its own."""
-
-    times: Number
-    body: Tree
+    name: str
+    parts: tuple[Tree, ...]
 
 
-Tree = Number | Dice | Group | Arithmetic | Negative | Call | Compare | Labelled | Versus | Repeat
-BINDING = {"+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
-"""Of signs, the tightest highest; of a comparison it is 2, of a contest 1, of a minus before something 5."""
-WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
+Tree = Number | Dice | Group | Labelled | Call
 
 
-def compared(sign: str, one: int, other: int) -> bool:
-    """Whether two numbers compare like this."""
-    match sign:
-        case "=":
-            return one == other
-        case "<>":
-            return one != other
-        case "<":
-            return one < other
-        case "<=":
-            return one <= other
-        case ">":
-            return one > other
-        case _:
-            return one >= other
+def stage_of(mod: Mod) -> int:
+    """When it is applied."""
+    return STAGE.get(mod.word, SHOWN)
 
 
 def parts_of(tree: Tree) -> tuple[Tree, ...]:
     """The trees in a tree, from left to right."""
     match tree:
-        case Dice(count, faces, _):
-            return tuple(part for part in (count, faces.sides) if part is not None)
+        case Dice(many, sides):
+            return tuple(part for part in (many, sides) if part is not None)
         case Group(members, _):
             return members
-        case Arithmetic(_, left, right) | Compare(_, left, right) | Versus(left, right):
-            return left, right
-        case Call(_, arguments):
-            return arguments
-        case Negative(body) | Labelled(body, _):
+        case Labelled(body, _):
             return (body,)
-        case Repeat(times, body):
-            return times, body
+        case Call(_, parts):
+            return parts
     return ()
+
+
+def has_dice(tree: Tree) -> bool:
+    """Whether anything in it is thrown."""
+    return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
 
 
 def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
@@ -231,9 +142,9 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
     waiting, dice, numbers = [group.members[0]], [], []
     while waiting:
         match waiting.pop():
-            case Arithmetic("+", left, right):
+            case Call("+", (left, right)):
                 waiting += [right, left]
-            case Dice(_, _, mods) as some if all(isinstance(mod, Reroll | Clamp | Explode | Show) for mod in mods):
+            case Dice() as some if all(stage_of(mod) in (REROLL, CLAMP, EXPLODE, SHOWN) for mod in some.mods):
                 dice.append(some)
             case Number() as number:
                 numbers.append(number)
@@ -241,124 +152,77 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
                 waiting.append(body)
             case _:
                 return None
-    counts = any(isinstance(mod, Count | Pick) for mod in group.mods)
+    counts = any(stage_of(mod) in (COUNT, PICK) for mod in group.mods)
     return None if not dice or (numbers and counts) else (tuple(dice), tuple(numbers))
-
-
-def has_dice(tree: Tree) -> bool:
-    """Whether anything in it is thrown."""
-    return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
-
-
-def written(tree: Tree) -> str:
-    """The roll in notation."""
-    return _written(tree, WHOLE, first=True)
-
-
-def _written(tree: Tree, binding: int, *, first: bool = False) -> str:
-    """A part, in brackets where what stands around it binds tighter; `first` where nothing stands before it.
-
-    Only there a bare condition right behind dice counts them; elsewhere `cs` says so.
-    """
-    match tree:
-        case Number(amount, name):
-            return f"[{name}:{amount}]" if name else str(amount)
-        case Dice(count, faces, mods):
-            before = "" if count is None else _tight(count)
-            own, text = ATOM, f"{before}{_faces_written(faces)}{mods_written(mods, bare=first and not is_one(tree))}"
-        case Group(members, mods):
-            listed = ", ".join(_written(member, WHOLE, first=True) for member in members)
-            own, text = ATOM, f"{{{listed}}}{mods_written(mods, bare=first and not is_one(tree))}"
-        case Call(name, arguments):
-            listed = ", ".join(_written(argument, WHOLE, first=True) for argument in arguments)
-            own, text = ATOM, f"{name}({listed})"
-        case Labelled(body, label):
-            own, text = ATOM, f"{_written(body, ATOM, first=first)} [{label}]"
-        case Negative(body):
-            own, text = MINUS, f"-{_written(body, MINUS)}"
-        case Arithmetic("^", left, right):
-            own, text = POWER, f"{_written(left, ATOM)}^{_written(right, POWER)}"
-        case Arithmetic(sign, left, right):
-            own = BINDING[sign]
-            text = f"{_written(left, own, first=first)}{sign}{_written(right, own + 1)}"
-        case Compare(sign, left, right):
-            own = COMPARISON
-            text = f"{_written(left, own + 1, first=True)} {sign} {_written(right, own + 1)}"
-        case Versus(left, right):
-            own = CONTEST
-            text = f"{_written(left, COMPARISON + 1, first=True)} vs {_written(right, COMPARISON + 1, first=True)}"
-        case Repeat(times, body):
-            own, text = WHOLE, f"{_written(times, ATOM)}x{_written(body, WHOLE, first=True)}"
-    return text if own >= binding else f"({text})"
-
-
-def _faces_written(faces: Faces) -> str:
-    if faces.kind == "own":
-        return f"d{{{','.join(map(str, faces.own))}}}"
-    if faces.sides is None:
-        return f"d{faces.kind}"
-    return f"d{_tight(faces.sides)}"
-
-
-def _tight(tree: Tree) -> str:
-    """A number of dice or sides."""
-    return _written(tree, ATOM) if isinstance(tree, Number) else f"({_written(tree, WHOLE, first=True)})"
 
 
 def is_one(tree: Dice | Group) -> bool:
     """Whether at most one die, or total, is left to be counted: then a condition behind it compares it."""
     for mod in reversed(tree.mods):
-        if isinstance(mod, Keep):
-            return mod.which in ("kh", "kl") and mod.number.amount == 1
-        if isinstance(mod, Explode) and mod.into == EACH:
+        if stage_of(mod) == KEEP:
+            return mod.word[0] == "k" and mod.amount == 1
+        if stage_of(mod) == EXPLODE and "!!" not in mod.word:
             return False
-    return isinstance(tree, Dice) and (tree.many is None or tree.many == Number(1))
+    return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
 
-def mods_written(mods: tuple[Mod, ...], *, bare: bool = False) -> str:
+def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
+    """The roll in notation; a part in brackets where what stands around it binds tighter.
+
+    `first` is where nothing stands before it: only there a bare condition right behind dice counts them; elsewhere `cs`
+    says so.
+    """
+    own = ATOM
+    match tree:
+        case Number(amount, name):
+            text = f"[{name}:{amount}]" if name else str(amount)
+        case Dice(many, sides, mods, faces):
+            before = "" if many is None else _tight(many)
+            behind = _tight(sides) if sides else NAMED.get(faces) or f"{{{','.join(map(str, faces))}}}"
+            text = f"{before}d{behind}{_mods(mods, bare=first and not is_one(tree))}"
+        case Group(members, mods):
+            text = f"{{{', '.join(map(written, members))}}}{_mods(mods, bare=first and not is_one(tree))}"
+        case Labelled(body, label):
+            text = f"{written(body, ATOM, first=first)} [{label}]"
+        case Call("neg", (body,)):
+            own, text = MINUS, f"-{written(body, MINUS, first=False)}"
+        case Call("^", (left, right)):
+            own, text = POWER, f"{written(left, ATOM, first=False)}^{written(right, POWER, first=False)}"
+        case Call("repeat", (times, body)):
+            own, text = WHOLE, f"{written(times, ATOM)}x{written(body)}"
+        case Call(sign, (left, right)) if sign in BINDING:
+            own = BINDING[sign]
+            if own > COMPARISON:
+                text = f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
+            else:
+                text = f"{written(left, COMPARISON + 1)} {sign} {written(right, COMPARISON + 1, first=own == CONTEST)}"
+        case Call(name, parts):
+            text = f"{name}({', '.join(map(written, parts))})"
+    return text if own >= binding else f"({text})"
+
+
+def _tight(tree: Tree) -> str:
+    """A number of dice or sides."""
+    return written(tree) if isinstance(tree, Number) else f"({written(tree)})"
+
+
+def _mods(mods: tuple[Mod, ...], *, bare: bool) -> str:
     """What stands behind dice. What is counted is a bare condition where that is not taken for something else."""
     text = ""
     for mod in mods:
-        match mod:
-            case Reroll(once, conditions):
-                word = "ro" if once else "r"
-                text += "".join(f"{word}{condition_written(condition)}" for condition in conditions) or word
-            case Clamp(least, number):
-                text += f"{'min' if least else 'max'}{_written(number, ATOM)}"
-            case Explode(_, _, _, condition, most) if condition and most:
-                text += f"x{_written(most, ATOM)}{_signed(condition)}"
-            case Explode(into, penetrates, once, condition):
-                behind = condition_written(condition) if condition else ""
-                text += f"{'!!' if into == ADDED else '!'}{'p' * penetrates}{'o' * once}{behind}"
-            case Unique():
-                text += "u"
-            case Pick(keeps, condition):
-                text += f"{'k' if keeps else 'drop'}{_signed(condition)}"
-            case Keep(which, number):
-                text += f"{which}{_written(number, ATOM)}"
-            case Count(condition, True):
-                text += f"f{condition_written(condition)}"
-            case Count(condition):
-                word = "" if bare else "count" if condition.sign == "=" else "cs"
-                text += f"{word}{_signed(condition)}"
-            case Margin(above, number):
-                text += f"ms{'>' if above else '<'}{_written(number, ATOM)}"
-            case Show(shown):
-                text += shown
-        bare = bare and not (isinstance(mod, Reroll) and not mod.conditions)
-        bare = bare and not (isinstance(mod, Explode) and not mod.condition)
+        word, conditions, number = mod
+        if word == "cs":
+            word = "" if bare else "count" if conditions[0].sign == "=" else "cs"
+        head = word + (written(number) if number else "")
+        signed = mod.word in ("x", "k", "drop", "cs")
+        text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
+        bare = bare and (bool(conditions) or stage_of(mod) not in (REROLL, EXPLODE))
     return text
 
 
-def _signed(condition: Condition) -> str:
-    """A condition with its sign: `=6`."""
-    behind = condition_written(condition)
-    return behind if condition.number is None or behind[0] in "<>=" else f"={behind}"
-
-
-def condition_written(condition: Condition) -> str:
-    """A condition behind a word: `>=5`, or the bare number that is meant alone."""
+def condition_written(condition: Condition, *, signed: bool = False) -> str:
+    """A condition behind a word: `>=5`, or the bare number that is meant alone unless it must be `signed`."""
     if condition.number is None:
         return condition.sign
-    sign = "" if condition.sign == "=" and not condition.negative else condition.sign
-    return f"{sign}{'-' * condition.negative}{_written(condition.number, ATOM)}"
+    sign = condition.sign if signed or condition.sign != "=" or condition.negative else ""
+    return f"{sign}{'-' * condition.negative}{written(condition.number)}"
