@@ -66,11 +66,11 @@ def fit(law: Distribution[int], counts: dict[int, int]) -> tuple[float, int]:
     classes: list[list[float]] = [[0, 0]]
     for outcome, weight in law.weights.items():
         is_end = isinstance(outcome, OrMore)
-        came = sum(count for total, count in counts.items() if (total >= outcome if is_end else total == outcome))
+        met = sum(count for total, count in counts.items() if (total >= outcome if is_end else total == outcome))
         if classes[-1][0] >= ENOUGH:
             classes.append([0, 0])
         classes[-1][0] += times * weight / law.total
-        classes[-1][1] += came
+        classes[-1][1] += met
     if classes[-1][0] < ENOUGH and len(classes) > 1:
         expected, came = classes.pop()
         classes[-1][0] += expected
