@@ -67,8 +67,8 @@ DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 CONDITION = re.compile(rf"({COMPARED}) *(-?)(?={NUMBER})|(?={NUMBER})")
 EDGE = r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])"
 MOD = re.compile(
-    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
-    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|uo(?!dd)|u|s[ad]?)"
+    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
 )
 SPOKEN = re.compile(r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])")
 FUNCTIONS = r" *(floor|ceil|round|abs|min|max)(?![a-z])"
@@ -402,7 +402,7 @@ class _Reader:
         match = MOD.match(self.low, self.at)
         if not match:
             return None
-        start, self.at, word = self.at, match.end(), match[1]
+        self.at, word = match.end(), match[1]
         match word:
             case "even" | "odd":
                 return Mod("cs", (Condition(word),))
@@ -420,10 +420,6 @@ class _Reader:
                 return self.kept(word.replace("p", "d"))
             case "cs" | "count" | "cf" | "df" | "f":
                 return self.counting(word)
-            case "ra":
-                self.refuse("“ra” is not known here: “ro” re-rolls once, “!o” adds a die once", start)
-            case "uo":
-                self.refuse("“uo” is not known here: “u” re-rolls until no two dice are the same", start)
             case "u" | "s" | "sa" | "sd":
                 return Mod(word)
             case "k" | "p" | "drop" | "d":
