@@ -398,7 +398,7 @@ class _Reader:
         sign = match[1] or "="
         return (Condition(SIGNS.get(sign, sign), self.number(label), bool(match[2])),)
 
-    def mod(self) -> Mod | None:  # noqa: PLR0912  # a branch for each word
+    def mod(self) -> Mod | None:  # a branch for each word
         match = MOD.match(self.low, self.at)
         if not match:
             return None
