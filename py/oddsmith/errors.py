@@ -141,11 +141,13 @@ class InvalidRequest(OddsmithError):
     code = "invalid-request"
 
 
-def check_listed(given: object, listed: Iterable[str], problem: str, field: str) -> None:
-    """Raise InvalidRequest unless it is one of these texts; `problem` begins the sentence: “There is no form”."""
+def check_listed(
+    given: object, listed: Iterable[str], problem: str, field: str, error: type[OddsmithError] = InvalidRequest
+) -> None:
+    """Raise the error unless it is one of these texts; `problem` begins the sentence: “There is no form”."""
     if given not in (texts := list(listed)):
         allowed = f"allowed are {', '.join(texts)}"
-        raise InvalidRequest.because(f"{problem} “{shown(given)}”", allowed, field=field, value=given)
+        raise error.because(f"{problem} “{shown(given)}”", allowed, field=field, value=given)
 
 
 class InvalidProgram(OddsmithError):

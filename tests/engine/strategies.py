@@ -21,6 +21,7 @@ from oddsmith.fair.commitment import is_cut, is_poor
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.systems.dice.inputs import RollText
+from oddsmith.systems.games.own import Own, Tiers
 from oddsmith.systems.program import Program
 from tests.engine.enumerate import sequences
 
@@ -71,6 +72,9 @@ def quoted(text: str) -> str:
     return quote(text, safe="")
 
 
+TIERS = ("", "7 mixed success, 10 full success", "-3 a", "4 x,2 y,3 z")
+"""Results of a rule of one's own, as they are written."""
+
 seeds = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
 openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-{}".format)
 entropies = (
@@ -117,6 +121,8 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
         return st.lists(st.integers(bounds["minimum"], bounds["maximum"]), max_size=bounds["most"]).map(tuple)
     if isinstance(declared, Flag):
         return st.booleans()
+    if isinstance(declared, Tiers):
+        return st.sampled_from(TIERS)
     if isinstance(declared, Text):
         return words
     assert isinstance(declared, Choice), f"say here how to draw a {declared.kind}"
@@ -195,6 +201,11 @@ def answerable_inputs(draw: st.DrawFn, system: System[Any], most: int = LITTLE_W
     return chosen
 
 
+def paths(system: System[Any], most: int = FEW_SEQUENCES) -> int:
+    """How many rolls are replayed where that many of a system's would be: what the language does takes longer."""
+    return most // (100 if isinstance(system, Own) else 10 if isinstance(system, Program) else 1)
+
+
 @st.composite
 def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQUENCES) -> Inputs:
     """Inputs whose replay is short, and whose odds are not refused; a throw of a program takes longer."""
@@ -205,6 +216,6 @@ def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQU
         except TooMuchWork:  # ties nearly for ever
             return sys.maxsize
 
-    chosen = _shortened(draw, system, _drawn(draw, system), length, most // 10 if isinstance(system, Program) else most)
+    chosen = _shortened(draw, system, _drawn(draw, system), length, paths(system, most))
     assume(not _is_refused(system, chosen))
     return chosen

@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open, reroll
-from oddsmith.dice.order_statistics import at_rank, spread, spread_and_next
 from oddsmith.dice.pool import Pool, die, sum_of
-from oddsmith.dice.successes import Rule, count
 from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import Distribution, OrMore
 
-D6, POOL, TENS = die(6), Pool.of(3, 6), Rule(10, 8)
+D6, POOL = die(6), Pool.of(3, 6)
 OPEN = Distribution({1: 1, OrMore(2): 1})
 
 REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
@@ -34,20 +32,6 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
     (lambda n: explode(D6, {6}, n), "depth", 0, None),
     (lambda n: reroll(D6, {1}, n), "times", 0, None),
     (lambda n: explode_open(D6, {6}, 9, count=n), "count", 0, None),
-    (lambda n: spread(n, 0, 6), "count", 2, None),
-    (lambda n: spread(5, n, 6), "discard", 0, 3),
-    (lambda n: spread(5, 0, n), "sides", 1, None),
-    (lambda n: spread_and_next(n, 0, 6), "count", 3, None),
-    (lambda n: spread_and_next(5, n, 6), "discard", 0, 2),
-    (lambda n: spread_and_next(5, 0, n), "sides", 1, None),
-    (lambda n: at_rank(D6, 4, n), "rank", 1, 4),
-    (lambda n: count(TENS, n), "free", 0, None),
-    (lambda n: count(TENS, 2, n), "fixed", 0, None),
-    (lambda n: count(TENS, 2, 0, n), "rerolls", 0, None),
-    (lambda n: count(Rule(n, 2), 1), "sides", 2, None),
-    (lambda n: count(Rule(10, n), 1), "threshold", 2, 10),
-    (lambda n: count(Rule(10, 8, again=n), 1), "again", 1, 10),
-    (lambda n: count(Rule(10, 8, again=10, cap=n), 1), "cap", 1, None),
 ]
 
 

@@ -27,7 +27,7 @@ FEW_PATHS = 500
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.replayable_inputs(system))
-    check_by_replay(system, inputs, (1 if isinstance(system, Program) else 10) * strategies.FEW_SEQUENCES)
+    check_by_replay(system, inputs, 10 * strategies.paths(system))
 
 
 @every_system

@@ -368,7 +368,7 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
     meant = f"{percent(chance, 2)} %"
     assert meant in correction.printed
     assert f"{meant} is the chance of 1d12+2d20 against 4d6" in correction.right
-    assert f"a lone 1d12 has {percent(oddsmith.odds('1d12<4d6').chance, 3)} %" in correction.right
+    assert f"a lone 1d12 has {percent(oddsmith.odds(opposed('1d12', '4d6')).chance, 3)} %" in correction.right
 
 
 # The laws, by brute force: see test_mixed for pools of other dice.

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from oddsmith.declare.reading import Throw
 from oddsmith.dice import successes
 from oddsmith.dice.successes import NEGLIGIBLE, Count, Event, Rule, count
-from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import OrMore, mean, variance
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.enumerate import LONGEST, every_path
@@ -295,14 +294,6 @@ def test_the_coefficients_of_large_counts_have_room() -> None:
                 patched.setattr(successes, "_bits", lambda *asked, scale=scale: scale * narrow(*asked))
                 made.append(count.__wrapped__(rule, *dice, event).finite)
         assert made[0] == made[1], (rule, dice, event)
-
-
-@pytest.mark.parametrize("form", [{"again": 10}, {"ones": True}])
-def test_pairs_count_more_only_where_no_die_explodes_or_cancels(form: dict[str, Any]) -> None:
-    with pytest.raises(InvalidInput, match="only where no die explodes or cancels"):
-        count(Rule(10, 6, pairs=True, **form), 3)
-    with pytest.raises(InvalidInput, match="only “any” where pairs do not count more"):
-        count(Rule(10, 6, **form), 3, event="pair")
 
 
 # Large pools as icepool counts them.

@@ -140,7 +140,7 @@ def test_a_scaled_law_is_the_law_of_the_scaled_number(law: Distribution[int], sc
 
 
 def test_a_difference_that_is_scaled_stays_open_at_both_ends() -> None:
-    law = scaled(difference(count(CHRONICLES, 2), count(CHRONICLES, 1)), 3, 1)
+    law = scaled(difference(count(CHRONICLES, 2), count(CHRONICLES, 1), (1, 1)), 3, 1)
     assert (type(law.outcomes[0]), type(law.outcomes[-1])) == (OrLess, OrMore)
     assert mean(law).fraction == "2/1"
 
@@ -201,8 +201,8 @@ def test_large_counts_are_compared_as_by_icepool(mine: Pool, theirs: Pool, scale
 def test_one_die_with_tens_again_against_another() -> None:
     """Of no success the chance is 7/10, and of k it is 27 / 10^(k+1): so of a draw 49/100 + 729/10000 / (1 - 1/100)."""
     die = count(CHRONICLES, 1)
-    assert difference(die, die).chance(0).fraction == "31/55"
-    assert difference(die, die).chance_that(lambda ahead: ahead >= 1).fraction == "12/55"
+    assert difference(die, die, (1, 1)).chance(0).fraction == "31/55"
+    assert difference(die, die, (1, 1)).chance_that(lambda ahead: ahead >= 1).fraction == "12/55"
 
 
 def test_one_die_with_tens_again_that_counts_double_against_another() -> None:

@@ -2,6 +2,7 @@
 // living object of Python names, what the page's JavaScript may call, all that those call in turn, and what they may hand
 // on to be called. A call into nothing ends the program, and the whole engine starts.
 
+import { shortenData } from "./data.mjs";
 import {
   assembled,
   atInstructions,
@@ -124,6 +125,7 @@ export function coreOf(bytes, { ran, named, isUsed }) {
   for (const place of table.keys()) {
     keepIfCheap(place, MOST_UNASKED); // lists of functions stand in data, too
   }
+  shortenData(sections);
   return withOnly((place) => kept.has(place), assembled(bytes, sections));
 }
 

@@ -1,7 +1,16 @@
 // Just as much of the WebAssembly binary format as it takes to learn which functions of a module run, and to take the
 // others out: https://webassembly.github.io/spec/core/binary/modules.html
 
-export const SECTION = { custom: 0, imports: 2, globals: 6, exports: 7, elements: 9, code: 10 };
+export const SECTION = {
+  custom: 0,
+  imports: 2,
+  globals: 6,
+  exports: 7,
+  elements: 9,
+  code: 10,
+  data: 11,
+  dataCount: 12,
+};
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 const HEADER_BYTES = 8;
 const REFERENCE_TO_TYPE = [0x63, 0x64];
@@ -76,6 +85,13 @@ export function number(value) {
     value = Math.floor(value / 128);
   } while (value > 0);
   return Buffer.from(bytes);
+}
+
+/** As the format writes numbers that may be negative. @param {number} value that is not */
+export function integer(value) {
+  const bytes = number(value);
+  const last = bytes[bytes.length - 1];
+  return last & 64 ? Buffer.concat([bytes.subarray(0, -1), Buffer.from([last | 128, 0])]) : bytes;
 }
 
 /** @param {Uint8Array} bytes */

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
-from oddsmith.errors import InvalidInput, UnknownInput, shown
+from oddsmith.errors import InvalidInput, UnknownInput, check_listed, shown
 
 T = TypeVar("T")
 Condition = Callable[[Any], bool]
@@ -174,11 +174,7 @@ class Inputs:
 
     def _refuse_unknown(self, names: Mapping[str, Any]) -> None:
         for name in names:
-            if name not in self.declared:
-                allowed = f"allowed are {', '.join(self.declared)}"
-                raise UnknownInput(
-                    f"There is no input “{shown(name)}”: {allowed}.", field=shown(name), value=name, allowed=allowed
-                )
+            check_listed(name, self.declared, "There is no input", shown(name), UnknownInput)
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str]) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,6 +15,11 @@ NUMBER = "[0-9]{1,20}"
 def dice_notation(dice: Iterable[int]) -> str:
     """`1d12+2d20`, in the order given."""
     return "+".join(f"{count}d{sides}" for count, sides in runs(dice))
+
+
+def counted(dice: int) -> str:
+    """How many dice, as a sentence has it."""
+    return "no dice" if dice == 0 else "1 die" if dice == 1 else f"{dice} dice"
 
 
 class Notation:
@@ -31,7 +37,6 @@ class Notation:
 
     def read(self, text: str) -> dict[str, str] | None:
         """The fields as texts of a link: `write` of them gives the text again; None where it is another shorthand."""
-        import re
 
         def pattern(part: str) -> str:
             if part.startswith("{"):

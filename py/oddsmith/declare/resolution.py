@@ -13,6 +13,8 @@ VERDICT = "verdict"
 """The law, and the measure, of how it ends."""
 VERDICTS = ("lose", "tie", "win")
 """How it ends against somebody else, from the worst to the best: the words of such a measure."""
+LABELS = {"margin": "Margin", VERDICT: "Result"}
+"""What people call the measures of `Opposed`."""
 
 
 def verdict_of(margin: int) -> str:
@@ -68,10 +70,9 @@ class Opposed(NamedTuple):
 
 def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
     """The laws of a margin and its verdict; `edge` says who has a tie, as in `Opposed`."""
-    verdict = (lambda ahead: verdict_of(ahead or edge)) if edge else verdict_of
-    return {"margin": margin, VERDICT: lambda: margin.map(verdict)}
+    return {"margin": margin, VERDICT: lambda: margin.map(lambda ahead: verdict_of(ahead or edge))}
 
 
 def opposed_odds(laws: Laws) -> Odds:
     """The odds of a roll against somebody else's, of which one law is that of the `verdict`."""
-    return Odds(laws, VERDICT, lambda verdict: verdict == "win")
+    return Odds(laws, VERDICT, lambda verdict: verdict == "win", labels=LABELS, words={VERDICT: VERDICTS})

@@ -88,7 +88,7 @@ class Odds:
         """What there is to say in a few words: the chance, else the mean, else what comes most often."""
         if self.succeeds is not None:
             return self.chance.percent
-        if isinstance(self.outcome.outcomes[0], int):
+        if self.outcome.is_numeric:
             return f"{mean(self.outcome).places(2)} on average"
         most_likely = modes(self.outcome)[0]
         told = " × ".join(map(str, most_likely)) if isinstance(most_likely, tuple) else most_likely

@@ -13,7 +13,6 @@ from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 from math import comb
 
-from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import Kept
 
@@ -35,9 +34,8 @@ def fitting(count: int, most_above: int, width: int, above: int) -> int:
 def spread(count: int, discard: int, sides: int) -> Distribution[int]:
     """The law of the largest kept die less the smallest, of `count` dice whose `discard` highest are dropped.
 
-    Shapes: 0 <= discard <= count - 2; outcomes 0 to sides - 1. Raises InvalidInput where they are others.
+    At least two are kept, 0 <= discard <= count - 2; outcomes are 0 to sides - 1.
     """
-    _check_kept(count, discard, sides, 2)
     if discard == 0:
         powers = [width**count for width in range(sides + 1)]
         second = [1, *(powers[d + 1] - 2 * powers[d] + powers[d - 1] for d in range(1, sides))]
@@ -59,11 +57,7 @@ def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
 
     It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.
-
-    Raises:
-        InvalidInput: there is no such rank.
     """
-    check_number("rank", "The rank", rank, 1, count)
     every = law.total**count
     is_upper = rank - 1 < count // 2  # how many lie above, or how many do not: whichever has fewer terms
     weights: dict[int, int] = {}
@@ -85,10 +79,8 @@ def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[
     """The joint law of the spread and the second largest kept die. Needs at least three kept dice.
 
     With the largest kept die at most b and the next at most c <= b, at most discard + 1 dice exceed c, but not
-    discard + 1 of them above b. Raises InvalidInput where too few are kept.
+    discard + 1 of them above b.
     """
-    _check_kept(count, discard, sides, 3)
-
     fits = cache(partial(fitting, count, discard + 1))
     spoiled = comb(count, discard + 1)
 
@@ -110,9 +102,3 @@ def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[
         )
         weights[b - a, c] = weights.get((b - a, c), 0) + ways
     return Distribution(weights)
-
-
-def _check_kept(count: int, discard: int, sides: int, least: int) -> None:
-    check_number("count", "The number of dice", count, least)
-    check_number("discard", "The number of discarded dice", discard, 0, count - least)
-    check_number("sides", "The number of sides", sides, 1)

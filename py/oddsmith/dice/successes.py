@@ -11,8 +11,6 @@ explode, all is written in u, which is y over the number of sides, so that coeff
 
 Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
 successes and cancelling ones, and nothing else: it is never re-rolled.
-
-Longer than other modules: the laws without end of one pool, and of two against each other, belong together.
 """
 
 from __future__ import annotations
@@ -23,9 +21,9 @@ from math import comb, lcm
 from operator import mul, sub
 from typing import Literal, NamedTuple
 
-from oddsmith.errors import InvalidInput, check_number
+from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, mean, scaled, variance
-from oddsmith.law.packing import WORD, as_integer, from_integer, powers, product
+from oddsmith.law.packing import WORD, as_integer, from_integer, powers
 from oddsmith.law.ratio import Ratio
 
 NEGLIGIBLE = 10**12
@@ -33,7 +31,7 @@ NEGLIGIBLE = 10**12
 
 
 class Rule(NamedTuple):
-    """What the dice of a pool are worth. A hashable description, which `count` checks."""
+    """What the dice of a pool are worth."""
 
     sides: int
     threshold: int
@@ -62,22 +60,6 @@ Event = Literal["any", "one", "pair", "any pair"]
 """What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
 
 
-class _Die(NamedTuple):
-    """A die by what it shows: polynomials over `whole`, with whatever it brings by exploding.
-
-    All are multiplied by 1 - z where dice explode, and by y where a one cancels.
-    """
-
-    nothing: int
-    """Showing a certain face that is worth nothing."""
-    whole: int
-    cancels: int
-    failed: int
-    """Showing no success, and not cancelling one."""
-    any: int
-    """Showing anything."""
-
-
 def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
 
@@ -93,21 +75,24 @@ def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
     return zero, ends, ends
 
 
-def _free(die: _Die, y: int, dice: int, rerolls: int) -> int:
+def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
-    The ones that cancel go first: each is then worth y more, and one of the failures.
+    `face` is what one that is worth nothing brings, and all of them. The ones that cancel are re-rolled first: each is
+    then worth y more, and one of the failures.
     """
-    found: int = die.any**dice
-    failed = die.failed
+    nothing, shown = face
+    found: int = shown**dice
     if rerolls == 0:
         return found
-    if die.cancels:
-        found = y**rerolls * found + _spared(dice, rerolls, (die.cancels, die.any - die.cancels), (y, 1))
-        failed += die.nothing
-    well = die.any - die.cancels - die.failed
-    found *= die.any**rerolls
-    return found + _spared(dice, rerolls, (failed, well), (die.any, die.whole))
+    ones = rule.ones * nothing // y
+    failed = (rule.threshold - 1 - rule.ones) * nothing
+    well = shown - ones - failed
+    if rule.ones:
+        found = y**rerolls * found + _spared(dice, rerolls, (ones, shown - ones), (y, 1))
+        failed += nothing
+    found *= shown**rerolls
+    return found + _spared(dice, rerolls, (failed, well), (shown, rule.sides * nothing))
 
 
 def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, int]) -> int:
@@ -128,11 +113,7 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     """How many successes so many dice show after up to so many failed free dice have been re-rolled.
 
     Rolls that show a certain event are counted only where highest faces pair up.
-
-    Raises:
-        InvalidInput: a rule or a number of dice that there cannot be.
     """
-    _check(rule, free, fixed, rerolls, event)
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
     if rerolls == 0 and not rule.pairs:
@@ -144,9 +125,7 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     else:
         zero, _, shown = _brings(rule, u)
         nothing = zero * (1 - rule.explodes * u)
-        cancels, failed = rule.ones * (1 - rule.explodes * u), (rule.threshold - 1 - rule.ones) * nothing
-        die = _Die(nothing, rule.sides * nothing, cancels, failed, shown)
-        found = _free(die, y, free, rerolls) * shown**fixed
+        found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
     return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
 
 
@@ -162,7 +141,7 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     def rolls(ten: int, red: int) -> int:
         """All rolls if a ten is worth so much, and what a fixed die may show so much."""
         found: int = red**fixed
-        return found * _free(_Die(1, rule.sides, 0, low, low + high + ten), y, free, rerolls)
+        return found * _free(rule, y, (1, low + high + ten), free, rerolls)
 
     def counted(red: int, tens: int = 1) -> int:
         """All rolls if a fixed die shows a ten or not, and what else it may show is worth so much."""
@@ -180,22 +159,6 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
         one, none = divmod(rolls(ten, others + ten) % ten**2, ten)
         return found - none - y * one
     return found
-
-
-def _check(rule: Rule, free: int, fixed: int, rerolls: int, event: Event) -> None:
-    check_number("sides", "The number of sides", rule.sides, 2)
-    check_number("threshold", "The least face that is a success", rule.threshold, 2, rule.sides)
-    if rule.again is not None:
-        check_number("again", "The least face that is thrown again", rule.again, 1, rule.sides)
-    if rule.cap is not None:
-        check_number("cap", "The number of times that a die is thrown again", rule.cap, 1)
-    check_number("free", "The number of free dice", free, 0)
-    check_number("fixed", "The number of fixed dice", fixed, 0)
-    check_number("rerolls", "The number of re-rolls", rerolls, 0)
-    if rule.pairs and (rule.explodes or rule.ones):
-        raise InvalidInput.of("pairs", "Whether pairs count more", rule.pairs, "only where no die explodes or cancels")
-    if event != "any" and not rule.pairs:
-        raise InvalidInput.of("event", "The event", event, "only “any” where pairs do not count more")
 
 
 def _bits(rule: Rule, size: int, spare: int = 1) -> int:
@@ -243,17 +206,16 @@ class Count:
         self.lowest = size if rule.ones else 0
         self.poles = size if self.explodes else 0
         self.alike = finite is None
-        self._finite = finite
         self._sums: list[int] = []
+        if finite is not None:
+            self.finite = finite
 
-    @property
+    @cached_property
     def finite(self) -> list[int]:
         """The polynomial."""
-        if self._finite is None:
-            bits = _bits(self.rule, self.size)
-            packed = _brings(self.rule, 1 << bits)[2] ** self.size
-            self._finite = _coefficients(packed, bits, signed=self.poles > 0)
-        return self._finite
+        bits = _bits(self.rule, self.size)
+        packed = _brings(self.rule, 1 << bits)[2] ** self.size
+        return _coefficients(packed, bits, signed=self.poles > 0)
 
     @property
     def endless(self) -> bool:
@@ -399,19 +361,13 @@ def _apart(mine: Count, theirs: Count, size: int) -> tuple[list[int], int]:
 
 
 @lru_cache(maxsize=2048)
-def difference(mine: Count, theirs: Count, scales: tuple[int, int] = (1, 1)) -> Distribution[int]:
+def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
     """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
     if theirs.size > mine.size:
-        return scaled(_difference(theirs, mine, scales[::-1]), -1)
-    return _difference(mine, theirs, scales)
-
-
-@lru_cache(maxsize=2048)
-def _difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
-    if scales == (1, 1) and not (mine.poles or theirs.poles):
-        weights, their_weights = (count.weights(count.most)[0] for count in (mine, theirs))
-        return Distribution.consecutive(product(weights, their_weights[::-1]), -theirs.most)
+        return scaled(difference(theirs, mine, scales[::-1]), -1)
     law, their_law = (scaled(count.law(), scale) for count, scale in zip((mine, theirs), scales, strict=True))
+    if not (mine.poles or theirs.poles):
+        return subtract(law, their_law)
     last, their_last = law.outcomes[-1], their_law.outcomes[-1]
     up, down = int(last), int(their_last)
     if scales == (1, 1) and mine.alike and theirs.alike and not (mine.lowest or theirs.lowest or theirs.endless):

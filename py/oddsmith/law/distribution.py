@@ -93,6 +93,11 @@ class Distribution(Generic[T]):
         return have_ends(self.weights)
 
     @property
+    def is_numeric(self) -> bool:
+        """Whether outcomes are numbers; then the law has a mean."""
+        return isinstance(next(iter(self.weights)), int)
+
+    @property
     def outcomes(self) -> tuple[T, ...]:
         """Every outcome that can happen, ascending."""
         return tuple(self.weights)
@@ -212,6 +217,8 @@ def reduced(law: Distribution[int]) -> Distribution[int]:
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
     """The law of `scale` times the outcome plus `shift`. Ends stay ends, and moments that were told are told again."""
+    if (scale, shift) == (1, 0):
+        return law
     moments = None
     if law.moments:
         mean, variance = law.moments

@@ -52,8 +52,3 @@ class Kept(Generic[P, T]):
     def __get__(self, instance: object, owner: type) -> Callable[..., Distribution[T]]:
         """The method of an instance, which is its first argument, and must be hashable too."""
         return MethodType(self, instance)
-
-    def cache_clear(self) -> None:
-        """Forget all answers."""
-        self.answers.clear()
-        self.cells = 0

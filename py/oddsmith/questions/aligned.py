@@ -18,7 +18,7 @@ def aligned_report(laws: Sequence[Distribution[Any] | None], most: int | None = 
 
     Of more than `most` outcomes neighbours are joined, of all laws the same ones, as in `law_report`.
     """
-    numbers = [law if law and isinstance(law.outcomes[0], int) else None for law in laws]
+    numbers = [law if law and law.is_numeric else None for law in laws]
     outcomes = sorted({int(outcome) for law in numbers if law for outcome in law.outcomes})
     if not outcomes:
         return None

@@ -38,8 +38,7 @@ def law_report(
     """
     if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
         return _joined_report(key, label, law, most)
-    ordered = _in_order(law, words)
-    numeric = isinstance(law.outcomes[0], int)
+    ordered, numeric = _in_order(law, words), law.is_numeric
     below = 0
     rows = []
     for outcome in ordered:
@@ -72,7 +71,7 @@ def law_summary(
         "total": str(law.total),
         "modes": likeliest[:most],
         "mode_chance": law.chance(next(iter(most_likely))).decimal,
-        **(_statistics(law) if isinstance(law.outcomes[0], int) else {}),
+        **(_statistics(law) if law.is_numeric else {}),
     }
 
 

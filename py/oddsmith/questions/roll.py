@@ -113,9 +113,9 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
     places = system.may_reroll(inputs, reading)
     if not places:
         return None
-    described = inputs.declared[system.reroll].describe(inputs)
+    most = inputs.declared[system.reroll].limit("most", inputs)
     named = {str(die): place for die, place in places.items()}
-    return {"input": system.reroll, "cost": system.reroll_cost, "most": described["most"], "places": named}
+    return {"input": system.reroll, "cost": system.reroll_cost, "most": most, "places": named}
 
 
 def roll_lines(report: Json) -> Iterator[str]:

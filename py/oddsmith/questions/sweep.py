@@ -179,4 +179,4 @@ def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | I
     except (InvalidInput, TooMuchWork) as refusal:  # what only the mathematics finds not to go together
         return refusal
     chance = odds.chance if odds.succeeds else None
-    return Cell(chance, mean(odds.outcome) if isinstance(odds.outcome.outcomes[0], int) else None)
+    return Cell(chance, mean(odds.outcome) if odds.outcome.is_numeric else None)

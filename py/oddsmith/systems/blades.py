@@ -1,9 +1,4 @@
-"""Blades in the Dark: the highest of some d6.
-
-Source: “Rolling the Dice” in the core system of Blades in the Dark by John Harper (One Seven Design). The highest die
-of 1 to 3 is a bad outcome, of 4 or 5 a partial success, of 6 a full success, and more than one 6 is a critical success.
-With no dice at all, two are rolled and the lower counts; that roll is never critical.
-"""
+"""Blades in the Dark: the highest of some d6."""
 
 from __future__ import annotations
 
@@ -63,7 +58,7 @@ class Blades(System[Action]):
         "no dice at all, roll two and read the lower; that roll is never critical.\n"
         "Example: three dice show 5, 4 and 1. The 5 counts: a partial success."
     )
-    source = "Blades in the Dark, core system, by John Harper (One Seven Design)"
+    source = "Blades in the Dark by John Harper (One Seven Design), “Rolling the Dice” in the core system"
     also = ("forged in the dark", "scum and villainy", "bitd")
     inputs = Action
     measures = {"face": "Die that counts", "result": "Result"}
@@ -76,9 +71,7 @@ class Blades(System[Action]):
         Preset("No dice", {"dice": "0"}),
     )
     tables = (
-        PublishedTable(
-            "results", "Results: the chance of each or better", {}, "dice=0..10", "need=partial,full,critical"
-        ),
+        PublishedTable("results", "Chance of each result or better", {}, "dice=0..10", "need=partial,full,critical"),
     )
 
     def question(self, inputs: Action) -> str:

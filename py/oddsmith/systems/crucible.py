@@ -1,9 +1,4 @@
-"""Crucible: three dice that boons make larger and banes smaller, and bonuses on top.
-
-Source: “Dice Mechanics” of Crucible, a role-playing game for virtual tabletops. A check begins with 3d8. Each boon adds
-1 and raises the first die from the left that is not a d12 by one size; each bane takes 1 away and lowers the last die,
-from the right, that is not a d4. Ability, skill and enchantment are added.
-"""
+"""Crucible: three dice that boons make larger and banes smaller, and bonuses on top."""
 
 from __future__ import annotations
 
@@ -17,7 +12,6 @@ from oddsmith.dice.mixed import sum_of_dice
 from oddsmith.dice.pool import subtract
 from oddsmith.law.distribution import Distribution
 
-START = (8, 8, 8)
 SMALLEST, LARGEST, SIZE = 4, 12, 2
 """A d4 is never lowered and a d12 never raised; one size is two sides."""
 MOST_BOONS = MOST_BANES = 6
@@ -64,7 +58,7 @@ class Check(Inputs):
 
 def dice_of(boons: int, banes: int) -> tuple[int, ...]:
     """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
-    dice = list(START)
+    dice = [8, 8, 8]
     for place in (0, 1, 2):
         steps = min(boons, (LARGEST - dice[place]) // SIZE)
         dice[place] += steps * SIZE
@@ -88,7 +82,7 @@ class Crucible(System[Check]):
         "enchantment, and reach the difficulty.\n"
         "Example: 2 boons and +11 are d12 + 2d8 + 13. 7, 5 and 4 make 16, and 13 more 29: enough against 25."
     )
-    source = "Crucible: Dice Mechanics"
+    source = "Crucible, a role-playing game for virtual tabletops: “Dice Mechanics”"
     inputs = Check
     measures = {"total": "Total", "margin": "Margin", "verdict": "Result"}
     words = {"verdict": VERDICTS}

@@ -1,22 +1,15 @@
-"""Decibel: the spread of a pool of d20.
-
-Source: “Decibel: A dice mechanic for tabletop role playing games”. An outcome is the largest die less the smallest,
-after the X highest have been discarded: (N-X)dB. Positive modifiers add dice; negative ones add dice and discards.
-
-Longer than other systems, because it is read in three ways: against a target, against another check, and compound.
-"""
+"""Decibel: the spread of a pool of d20, read in three ways: against a target, against another check, and compound."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from itertools import pairwise
-from typing import TypeVar
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
-from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws, opposed_odds, verdict_of
+from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
 from oddsmith.dice.order_statistics import spread, spread_and_next
 from oddsmith.dice.pool import Pool, subtract
@@ -33,13 +26,13 @@ JOINT = {2: "first_two", 3: "first_three"}
 MOST_THROWN = 5_000
 """On average, of checks that are re-rolled until they differ: two pools of 200 dice tie nearly always, at 19."""
 TIES = {
-    "none": "",
-    "reroll": ", ties re-rolled",
-    "pool": ", ties to the larger pool",
-    "unused": ", ties by unused dice",
+    "none": ("A tie stands", ""),
+    "reroll": ("Re-roll both", ", ties re-rolled"),
+    "pool": ("The larger pool wins", ", ties to the larger pool"),
+    "unused": ("The highest unused die wins", ", ties by unused dice"),
 }
+"""What becomes of ties, and how a question says so."""
 SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
-T = TypeVar("T", bound=Hashable)
 
 
 class Check(Inputs):
@@ -69,31 +62,13 @@ class Check(Inputs):
         when=lambda check: check.positive > 0 and check.negative > 0,
     )
     resolution = Choice(
-        "Roll against…",
-        "static",
-        {"static": "A target", "dynamic": "Opposed roll", "compound": "Compound check"},
+        "Roll against…", "static", {"static": "A target", "dynamic": "Opposed roll", "compound": "Compound check"}
     )
-    target = Integer(
-        "Target",
-        10,
-        0,
-        SIDES - 1,
-        help="Success when the outcome is at least this.",
-        when=resolution.among("static", "compound"),
-    )
+    _targeted = resolution.among("static", "compound")
+    target = Integer("Target", 10, 0, SIDES - 1, help="Success when the outcome is at least this.", when=_targeted)
     opponent_dice = dice.twin("Opponent’s dice", resolution.among("dynamic"))
     opponent_discard = discard.twin("Opponent discards", resolution.among("dynamic"))
-    ties = Choice(
-        "Ties",
-        "none",
-        {
-            "none": "A tie stands",
-            "reroll": "Re-roll both",
-            "pool": "The larger pool wins",
-            "unused": "The highest unused die wins",
-        },
-        when=resolution.among("dynamic"),
-    )
+    ties = Choice("Ties", "none", {key: way for key, (way, _) in TIES.items()}, when=resolution.among("dynamic"))
     secondary = Flag(
         "Secondary effect",
         False,
@@ -119,10 +94,8 @@ class Check(Inputs):
     @property
     def pool(self) -> tuple[int, int]:
         """Dice thrown and dice discarded, modifiers included: 5dB with +1 -2 is (8-2)dB."""
-        positive, negative = self.positive, self.negative
-        if self.modifiers == "cancel":
-            positive, negative = max(positive - negative, 0), max(negative - positive, 0)
-        return self.dice + positive + negative, self.discard + negative
+        cancelled = min(self.positive, self.negative) if self.modifiers == "cancel" else 0
+        return self.dice + self.positive + self.negative - 2 * cancelled, self.discard + self.negative - cancelled
 
     @property
     def law(self) -> Distribution[int]:
@@ -153,8 +126,8 @@ class Check(Inputs):
     @property
     def told_jointly(self) -> int:
         """Of how many of these the joint law stays small enough to be told; 0 where there is none."""
-        dice, _ = self.pool
-        return max((n for n, most in MOST_DICE_FOR.items() if n <= self.checks and dice <= most), default=0)
+        fits = (n for n, most in MOST_DICE_FOR.items() if n <= self.checks and self.pool[0] <= most)
+        return max(fits, default=0)
 
     @property
     def edge(self) -> int:
@@ -162,16 +135,10 @@ class Check(Inputs):
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-Thrown = tuple[ThrownDie, ...]
-
-
 def _thrown(
     inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
-) -> tuple[Thrown, tuple[int, ...], int]:
-    """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die.
-
-    That is the largest that is neither used by the first check nor discarded; it gets a label where it is `marked`.
-    """
+) -> tuple[tuple[ThrownDie, ...], tuple[int, ...], int]:
+    """Throw a pool, drop the highest, then pair off from outside in: the dice, the outcomes and the secondary die."""
     count, discard = inputs.pool
     faces = [throw(SIDES) for _ in range(count)]
     order = ranked(faces, high_first=True)
@@ -202,14 +169,11 @@ class Decibel(System[Check]):
     inputs = Check
     measures = {
         "outcome": "Outcome",
-        "margin": "Margin",
-        "verdict": "Result",
         "secondary": ("Outcome", "Secondary"),
         "reached": "Checks that succeed",
         "first_two": ("First check", "Second check"),
         "first_three": ("First check", "Second check", "Third check"),
     }
-    words = {"verdict": VERDICTS}
     high_first = True
     target = "target"
     presets = (
@@ -259,7 +223,7 @@ class Decibel(System[Check]):
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
-            return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties]}"
+            return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties][1]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
             return f"{inputs.needed} of {inputs.checks} checks of {self.notation(inputs)} against {targets}"
@@ -270,8 +234,7 @@ class Decibel(System[Check]):
         if inputs.resolution == "compound":
             joint: int = SIDES ** (inputs.told_jointly - 1) if inputs.told_jointly else 0
             return (inputs.checks * SIDES + joint) * dice * dice // 2
-        needs_unused = inputs.secondary or (inputs.resolution == "dynamic" and inputs.ties == "unused")
-        return 1_000 + 200 * discard + (20_000 if needs_unused else 0)
+        return 1_000 + 200 * discard + 20_000 * (inputs.secondary or inputs.ties == "unused")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         if inputs.resolution == "dynamic":
@@ -299,15 +262,11 @@ def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tu
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
-    """Your dice are thrown first, then the opponent's; where ties are re-rolled, both again until they differ.
-
-    Raises:
-        TooMuchWork: they would be re-rolled too often.
-    """
+    """Your dice are thrown first, then the opponent's; where ties are re-rolled, both again until they differ."""
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
     marked = inputs.ties == "unused"
-    earlier: Thrown = ()
+    earlier: tuple[ThrownDie, ...] = ()
     while True:
         dice, (outcome,), secondary = _thrown(inputs, throw, marked=marked)
         their_dice, (their_outcome,), their_secondary = _thrown(inputs.opponent, throw, "opponent", marked=marked)
@@ -323,35 +282,27 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
 
 
 def _refuse_endless_ties(inputs: Check) -> None:
-    margin = subtract(inputs.law, inputs.opponent.law)
-    dice = inputs.pool[0] + inputs.opponent.pool[0]
-    thrown = dice * margin.total // (margin.total - margin.weights.get(0, 0))
+    differing = subtract(inputs.law, inputs.opponent.law).chance_that(bool)
+    thrown = (inputs.pool[0] + inputs.opponent.pool[0]) * differing.divisor // differing.dividend
     if thrown > MOST_THROWN:
-        allowed = f"at most {MOST_THROWN:,} are rolled"
-        message = f"These checks tie so often that they would take about {thrown:,} dice: {allowed}."
-        raise TooMuchWork(message, field="ties", value=inputs.ties, allowed=allowed)
+        problem = f"These checks tie so often that they would take about {thrown:,} dice"
+        raise TooMuchWork.because(problem, f"at most {MOST_THROWN:,} are rolled", field="ties", value=inputs.ties)
 
 
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = inputs.law, inputs.opponent.law
-    margin = subtract(mine, theirs)
-    rerolled = inputs.ties == "reroll"
-
-    def counted(law: Distribution[T], outcome_of: Callable[[T], int]) -> Distribution[T]:
-        """Of what is rolled until the outcomes differ, only the last rounds count."""
-        if not rerolled:
-            return law
-        differ = ((end, theirs.total - theirs.weights.get(outcome_of(end), 0)) for end in law.weights)
-        return Distribution({end: law.weights[end] * ways for end, ways in differ})
-
-    laws: Laws = {
-        "outcome": counted(mine, int),
-        **opposed_laws(margin.given(bool) if rerolled else margin, inputs.edge),
-    }
+    margin, left = subtract(mine, theirs), dict.fromkeys(mine.weights, 1)
+    if inputs.ties == "reroll":  # what is left are the rounds in which the outcomes differ
+        margin = margin.given(bool)
+        left = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
+    outcome = Distribution({outcome: ways * left[outcome] for outcome, ways in mine.weights.items()})
+    laws: Laws = {"outcome": outcome, **opposed_laws(margin, inputs.edge)}
     if inputs.ties == "unused":
         laws["verdict"] = lambda: subtract(_in_order(inputs), _in_order(inputs.opponent)).map(verdict_of)
     if inputs.secondary:
-        laws["secondary"] = lambda: counted(inputs.law_with_secondary, lambda pair: pair[0])
+        laws["secondary"] = lambda: Distribution(
+            {both: ways * left[both[0]] for both, ways in inputs.law_with_secondary.weights.items()}
+        )
     return opposed_odds(laws)
 
 

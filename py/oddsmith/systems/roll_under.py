@@ -1,19 +1,12 @@
-"""Roll under: a pool of mixed dice, each of which counts when it shows a low number.
-
-Source: “Roll Under Dicepool by Hokieboat”. What a character brings (ability, tool, ground, training) are dice, the
-smaller the better; the game master sets the challenge, which a die must not exceed, and the effort, which is the number
-of such dice. Against an opponent, their lowest die is what yours must stay below.
-
-Who brings other dice than one of each gives the whole pool as `dice`, which then stands in place of the four inputs.
-"""
+"""Roll under: a pool of mixed dice, each of which counts when it shows a low number."""
 
 from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Dice, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import dice_notation
+from oddsmith.declare.notation import counted, dice_notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
-from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_odds, verdict_of
+from oddsmith.declare.resolution import Opposed, Target, opposed_odds, verdict_of
 from oddsmith.declare.system import Correction, Laws, Odds, Preset, PublishedTable, System, errata
 from oddsmith.dice.mixed import at_most, below_lowest, compared_from_lowest
 
@@ -146,8 +139,7 @@ class RollUnder(System[Check]):
     )
     source = "Roll Under Dicepool by Hokieboat"
     inputs = Check
-    measures = {"verdict": "Result", "effort": "Effort", "their_effort": "Opponent’s effort"}
-    words = {"verdict": VERDICTS}
+    measures = {"effort": "Effort", "their_effort": "Opponent’s effort"}
     presets = (
         Preset("High effort, moderate challenge, favourable ground", {"ground": "d8", "training": "d8", "effort": "3"}),
         Preset("Minimal ability and nothing else", {"ability": "d12", "tool": "d20", "ground": "d20"}),
@@ -191,9 +183,9 @@ class RollUnder(System[Check]):
             return f"Lowest dice first {opponent} {brought}"
         effort = _effort(inputs.effort).capitalize()
         if inputs.participants > 1:
-            effort += f" from {inputs.participants} together ({_counted(inputs.asked)})"
+            effort += f" from {inputs.participants} together ({counted(inputs.asked)})"
         elif inputs.effort > HIGH:
-            effort += f" ({_counted(inputs.effort)})"
+            effort += f" ({counted(inputs.effort)})"
         if inputs.resolution == "opposed":
             return f"{effort} {opponent} {brought}"
         return f"{effort}, {CHALLENGES[inputs.challenge]} challenge {brought}"
@@ -230,10 +222,6 @@ class RollUnder(System[Check]):
         return opposed_odds({"verdict": lambda: compared_from_lowest(mine, theirs).map(verdict_of), **laws})
 
 
-def _counted(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
-
-
 def _effort(number: int) -> str:
     return EFFORTS[min(number, HIGH)]
 
@@ -253,7 +241,7 @@ def _judged(inputs: Check, dice: tuple[ThrownDie, ...], efforts: dict[str, int],
     """Whether the effort is what was asked; low, medium and high are words for one participant's."""
     effort = efforts["effort"]
     word = f", {_effort(effort)}" if inputs.participants == 1 else ""
-    said = f"{effort} of {_counted(len(inputs.pool))} {counting}{word}"
+    said = f"{effort} of {counted(len(inputs.pool))} {counting}{word}"
     return Target("effort", inputs.asked).reading(dice, efforts, said)
 
 
@@ -266,7 +254,7 @@ def _compared(inputs: Check, faces: list[int], their_faces: list[int], efforts: 
     last = min(equal, len(pairs) - 1)
     mine, theirs = pairs[last]
     end = Opposed(theirs - mine)
-    said = [f"the lowest {_counted(equal)} equal"] if equal else []
+    said = [f"the lowest {counted(equal)} equal"] if equal else []
     said += [f"{mine} against {theirs}"] if differ else []
     name = "deciding" if differ else ""
     dice = laid(inputs.pool, faces, order[: last + 1], labels={order[last]: name})

@@ -25,7 +25,7 @@ def fifth_edition(dice: Iterable[int]) -> Laws:
 
 
 def fifth_edition_opposed(dice: Sequence[int]) -> Laws:
-    return [difference(*(count(FIFTH_EDITION, n) for n in pools)) for pools in product(dice, repeat=2)]
+    return [difference(*(count(FIFTH_EDITION, n) for n in pools), (1, 1)) for pools in product(dice, repeat=2)]
 
 
 def fifth_edition_rerolled(dice: Iterable[int], most: int) -> Laws:
@@ -63,7 +63,7 @@ def chronicles_to_the_end(dice: Iterable[int], deep: int) -> Laws:
 
 
 def chronicles_opposed(dice: Sequence[int], deep: int) -> Laws:
-    return [difference(*(_chronicles(n, deep) for n in pools)) for pools in product(dice, repeat=2)]
+    return [difference(*(_chronicles(n, deep) for n in pools), (1, 1)) for pools in product(dice, repeat=2)]
 
 
 def chronicles_rerolled(dice: Iterable[int], deep: int, most: int) -> Laws:

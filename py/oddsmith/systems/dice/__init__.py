@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from itertools import pairwise
 
 from oddsmith.declare.reading import Reading, Throw
-from oddsmith.declare.resolution import VERDICT, VERDICTS, Opposed, Target, opposed_laws, opposed_odds
+from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.systems.dice.arithmetic import whole
@@ -44,12 +44,10 @@ class Notation(System[Roll]):
     measures = {
         TOTAL: "Total",
         MARGIN: "Margin",
-        VERDICT: "Result",
         SUCCESSES: "Successes",
         HIGHEST: "Highest roll",
         LOWEST: "Lowest roll",
     }
-    words = {VERDICT: VERDICTS}
     presets = (
         Preset("An ability score", {"roll": "4d6dl1"}),
         Preset("Six ability scores", {"roll": "6x4d6dl1"}),

@@ -1,9 +1,6 @@
 """Storyteller: a pool of d10 in which every high enough die is a success.
 
-Source: “Dice Pools, Tests & Opposing Rolls” for the World of Darkness. A pool is an attribute, a skill and bonus points
-less penalty points. Its successes are compared with a difficulty, with an attribute of the target or with another pool.
 What a die is worth the source leaves to the game: three editions stand here by name, and every part can be set.
-
 Decisions where the source is silent stand in docs/decisions/0006-storyteller.md.
 """
 
@@ -11,8 +8,8 @@ from __future__ import annotations
 
 from itertools import chain
 
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Throw
-from oddsmith.declare.resolution import VERDICTS
 from oddsmith.declare.system import Correction, Notice, Odds, OnDemand, Preset, PublishedTable, System
 from oddsmith.systems.storyteller.inputs import MANY, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
@@ -50,7 +47,6 @@ class Storyteller(System[Check]):
     measures = {
         "successes": "Successes",
         "difference": "Ahead by",
-        "verdict": "Result",
         "margin": "Margin",
         "ending": "Ending",
         "their_successes": "Opponent’s successes",
@@ -58,11 +54,7 @@ class Storyteller(System[Check]):
         "red_tens": "10s on red dice",
         "red_ones": "1s on red dice",
     }
-    words = {
-        "verdict": VERDICTS,
-        "margin": (FAILURE, DRAW, *MARGINS),
-        "ending": tuple(chain.from_iterable(ENDINGS.values())),
-    }
+    words = {"margin": (FAILURE, DRAW, *MARGINS), "ending": tuple(chain.from_iterable(ENDINGS.values()))}
     presets = (
         Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
         Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2", "halving": "never"}),
@@ -109,7 +101,7 @@ class Storyteller(System[Check]):
         names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
         usual = inputs.rules in USUAL and inputs.parts == Check(rules=inputs.rules).parts
         by = USUAL[inputs.rules] if usual else f" {_rule(inputs)}"
-        parts = [_dice(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
+        parts = [counted(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
         if inputs.reds:
             parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")
         mine = inputs.mine
@@ -131,8 +123,8 @@ class Storyteller(System[Check]):
         """That a large pool is halved, which nobody asked for."""
         if inputs.halving != "over" or not inputs.is_halved:
             return None
-        told = f"A pool of more than {MANY} dice is halved: you roll {_dice(inputs.mine.dice)}."
-        return Notice("red", told, f"Roll all {_dice(inputs.pool)}", "halving", "never")
+        told = f"A pool of more than {MANY} dice is halved: you roll {counted(inputs.mine.dice)}."
+        return Notice("red", told, f"Roll all {counted(inputs.pool)}", "halving", "never")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         return read(inputs, throw)
@@ -148,7 +140,7 @@ class Storyteller(System[Check]):
         """Dice that are re-rolled at places told beforehand change no law."""
         found = odds_of_opposing_roll(inputs) if inputs.opposed else odds_of_test(inputs)
         if inputs.is_halved or inputs.theirs.worth == 2:
-            label = "with no pool halved" if inputs.opposed else f"with all {_dice(inputs.pool)}"
+            label = "with no pool halved" if inputs.opposed else f"with all {counted(inputs.pool)}"
             found.beside = OnDemand({label: lambda: self.odds(inputs.but(halving="never")).chance})
         return found
 
@@ -159,16 +151,12 @@ def _rule(inputs: Check) -> str:
     return f"≥{parts['threshold']}" + "".join(words[parts[name]] for name, words in WORDS.items())
 
 
-def _dice(number: int) -> str:
-    return "no dice" if number == 0 else "1 die" if number == 1 else f"{number} dice"
-
-
 def _against(inputs: Check) -> str:
     """What the successes are compared with: “the target’s Stamina, 2, half of 4”, “12 dice, halved to 6”."""
     if inputs.opposed:
         halved = f", halved to {inputs.theirs.dice}" if inputs.theirs.worth == 2 else ""
         draws = {"opponent": "", "you": ", draws are yours", "none": ", draws stand"}
-        return f"{_dice(inputs.opponent_dice)}{halved}{draws[inputs.defender]}"
+        return f"{counted(inputs.opponent_dice)}{halved}{draws[inputs.defender]}"
     name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
     return f"{name}{inputs.needed}" + (f", half of {inputs.asked}" if inputs.needed < inputs.asked else "")
 

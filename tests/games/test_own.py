@@ -1,0 +1,65 @@
+"""Rules of one's own, against every roll in a loop."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+import oddsmith
+from oddsmith.errors import InvalidInput
+from oddsmith.law.distribution import Distribution
+from oddsmith.systems.games.own import Rule, system
+from oddsmith.systems.program import of_text
+
+SIDES = range(1, 7)
+
+
+def law(dice: int, read: Callable[[tuple[int, ...]], object]) -> Distribution[object]:
+    return Distribution(Counter(map(read, product(SIDES, repeat=dice))))
+
+
+@pytest.mark.parametrize(
+    ("link", "dice", "read"),
+    [
+        ("own?bonus=2", 2, lambda faces: sum(faces) + 2),
+        ("own?reads=highest&dice=4&keep=3", 4, lambda faces: sum(sorted(faces)[1:])),
+        ("own?reads=lowest&dice=3", 3, min),
+        ("own?reads=count&dice=3&hits=5", 3, lambda faces: sum(face > 4 for face in faces)),
+        ("own?reads=match&dice=4", 4, lambda faces: max(Counter(faces).values())),
+        ("own?reads=opposed&dice=1", 3, lambda faces: faces[0] - faces[1] - faces[2]),
+        ("own?dice=1&again=2", 2, lambda faces: faces[1] if faces[0] < 3 else faces[0]),
+        (
+            "own?results=7 mixed,10 full",
+            2,
+            lambda faces: "full" if sum(faces) > 9 else "mixed" if sum(faces) > 6 else "failure",
+        ),
+    ],
+)
+def test_a_rule_is_that_of_every_roll(link: str, dice: int, read: Callable[[tuple[int, ...]], object]) -> None:
+    assert oddsmith.odds(link).outcome == law(dice, read)
+
+
+def test_dice_that_explode_add_or_count_again() -> None:
+    one = oddsmith.odds("own?dice=1&explodes=yes").outcome
+    assert one.chance(6) == 0
+    assert one.chance(13) == oddsmith.odds("own?dice=3").outcome.chance(3)
+    hits = oddsmith.odds("own?reads=count&dice=1&hits=6&explodes=yes").outcome
+    assert hits.chance(2) * 36 * 6 == 5
+
+
+@pytest.mark.parametrize("preset", system.presets, ids=lambda preset: preset.name)
+def test_what_comes_out_is_a_program_that_says_the_same(preset: object) -> None:
+    inputs = system.inputs.from_texts(preset.inputs)  # type: ignore[attr-defined]
+    program = of_text(system.program(inputs))
+    assert not program.wrong
+    assert program.name == inputs.called
+    assert program.odds(program.inputs()).chance == system.odds(inputs).chance
+
+
+@pytest.mark.parametrize("results", ["good", "7", "7 a, 8 a", "7 a, 7 b", "7 failure", "7 a;b", "7 a\\b"])
+def test_results_that_cannot_be_read_are_refused(results: str) -> None:
+    with pytest.raises(InvalidInput, match="7 mixed success, 10 full success"):
+        Rule(results=results)
