@@ -79,6 +79,17 @@ class TextField(AnyField):
     names: str
 
 
+class RollField(AnyField):
+    """The roll of `dice`."""
+
+    kind: Literal["roll"]
+    longest: int
+    said: str
+    notes: list[str]
+    numbers: list[NumberInText]
+    program: str
+
+
 class IntegersField(AnyField):
     """An `Integers`."""
 
@@ -97,8 +108,9 @@ class DiceField(AnyField):
     most: int
 
 
+NumberInText = TypedDict("NumberInText", {"name": str, "start": int, "end": int})
 Option = TypedDict("Option", {"key": str, "label": str})
-Field = IntegerField | ChoiceField | FlagField | TextField | IntegersField | DiceField
+Field = IntegerField | ChoiceField | FlagField | TextField | RollField | IntegersField | DiceField
 Chance = TypedDict("Chance", {"fraction": str, "decimal": float, "percent": str, "one_in": float | None})
 
 

@@ -98,8 +98,6 @@ every_system = pytest.mark.parametrize(
     [*catalog.systems(), *map(catalog.system, catalog.games()), *map(of_text, PROGRAMS)],
     ids=lambda system: f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-"),
 )
-shorthanded = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
-"""Those whose dice alone may be the head of a link."""
 
 
 def is_same(one: System[Any], other: System[Any]) -> bool:

@@ -20,6 +20,7 @@ from oddsmith.errors import OddsmithError, TooMuchWork
 from oddsmith.fair.commitment import is_cut, is_poor
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
+from oddsmith.systems.dice.inputs import RollText
 from oddsmith.systems.games.own import Own, Tiers
 from oddsmith.systems.program import Program
 from tests.engine.enumerate import sequences
@@ -93,10 +94,19 @@ pools = st.lists(st.tuples(small_dice | st.sampled_from([die(2), die(4)]), st.in
 word_laws = st.dictionaries(st.text(max_size=3), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[str])
 
 
+ROLLS = (
+    *("2d6", "4d6dl1", "2d20kh1+5 >= 15", "3d4!", "2d4!kh1", "3d4!!>=3+1", "2d6 vs 1d8+[bonus:2]", "2x1d6 >= 4"),
+    *("{2d4+1, 1d6}kh1", "{2d4+1d6}kl2", "4dF+1", "d{1,1,3}*2", "3d4ro1min2", "2d6 [fire]+1d4 [cold]", "6/2d4"),
+)
+"""Rolls in notation; tests/notation/rolls.py draws any."""
+
+
 words = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=12)
 
 
 def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
+    if isinstance(declared, RollText):
+        return st.sampled_from(ROLLS)
     if isinstance(declared, Integer):
         low, high = declared.bounds(earlier)
         return st.integers(low, high) | st.sampled_from([low, high])

@@ -6,16 +6,16 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput
-from oddsmith.questions import link
+from oddsmith.questions import catalog, link
 from oddsmith.questions.link import Question
 from tests.engine import strategies
-from tests.engine.every import every_system, is_same, shorthanded
+from tests.engine.every import every_system, is_same
 
 
 @every_system
@@ -30,35 +30,22 @@ def test_a_link_gives_the_question_again(system: System[Any], data: st.DataObjec
         assert link.write(again) == written
 
 
-@shorthanded
+@every_system
 @given(st.data())
 def test_the_shorthand_gives_the_same_dice_again(system: System[Any], data: st.DataObject) -> None:
     notation = system.notation(data.draw(strategies.inputs(system)))
-    read = link.read(notation)
-    assert read.system is system
-    assert system.notation(read.inputs) == notation
+    if system.read_notation(notation) is not None:  # else it is for people only
+        read = link.read(notation)
+        assert read.system is system
+        assert system.notation(read.inputs) == notation
 
 
-@pytest.mark.parametrize(
-    ("asked", "shorthand", "read"),
-    [
-        ("crucible?skill=50&enchantment=50", "3d8+100", "crucible?ability=50&skill=50"),
-        ("crucible?banes=6&ability=-50&skill=-50&enchantment=-49", "3d4-155",
-         "crucible?banes=6&ability=-50&skill=-50&enchantment=-49"),
-        ("storyteller?attribute=20&skill=20&bonus=20&red=1", "31d10≥6 pairs ×2",
-         "storyteller?attribute=20&skill=20&bonus=20&red=1&halving=always"),
-        ("storyteller?attribute=20&skill=20&bonus=20", "30d10≥6 pairs ×2",
-         "storyteller?attribute=20&skill=20&bonus=20&halving=always"),
-    ],
-)  # fmt: skip
-def test_a_shorthand_of_more_than_one_input_can_be_is_read(asked: str, shorthand: str, read: str) -> None:
-    question = link.read(asked)
-    assert question.system.notation(question.inputs) == shorthand
-    assert link.write(link.read(shorthand)) == read
-    assert question.system.notation(link.read(read).inputs) == shorthand
+def test_some_systems_have_a_shorthand_that_is_read() -> None:
+    read = {one.key for one in catalog.systems() if one.read_notation(one.notation(one.inputs()))}
+    assert read == {"blades", "decibel", "dice"}
 
 
-@pytest.mark.parametrize("shorthand", ["301dB", "(301-5)dB", "(201-199)dB", "3d8+151", "32d10≥6 pairs ×2"])
+@pytest.mark.parametrize("shorthand", ["301dB", "(301-5)dB", "(201-199)dB"])
 def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -> None:
     with pytest.raises(InvalidInput, match=r" must be .*, not "):
         link.read(shorthand)
@@ -68,8 +55,8 @@ def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -
 def test_the_inputs_describe_themselves(system: System[Any]) -> None:
     assert link.write(Question(system, system.inputs())) == link.joined(system.key, system.own_texts(short=True))
     assert link.SEED not in system.inputs.declared
-    for name, described in zip(system.inputs.declared, system.inputs().describe(), strict=True):
-        assert re.fullmatch("[a-z][a-z_]*|[A-Z_]+", name)
+    for name, described in zip(system.inputs().declared, system.inputs().describe(), strict=True):
+        assert re.fullmatch("[a-z][a-z_]*|[A-Z_]+|n[0-9]+", name)
         assert described["label"].strip()
         assert described["text"] == described["default"]
         assert described["shown"] in {True, False}
@@ -80,7 +67,8 @@ def test_the_inputs_describe_themselves(system: System[Any]) -> None:
 @given(st.data())
 def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.inputs(system))
-    numbers = [declared for declared in system.inputs.declared.values() if isinstance(declared, Integer)]
+    numbers = [declared for declared in inputs.declared.values() if isinstance(declared, Integer)]
+    assume(numbers)
     declared = data.draw(st.sampled_from(numbers))
     name = declared.name
     low, high = declared.bounds(inputs)

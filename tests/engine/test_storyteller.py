@@ -108,8 +108,6 @@ def test_a_cap_is_shown_and_holds() -> None:
 )
 def test_notation(asked: str, notation: str) -> None:
     assert storyteller.system.notation(check(asked)) == notation
-    again = link.read(notation.replace("≥", ">=").replace("−", "-"))
-    assert again.system.notation(again.inputs) == notation
 
 
 @pytest.mark.parametrize(
@@ -146,12 +144,6 @@ def test_which_face_is_rolled_again_matters_where_any_is() -> None:
 def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked: str, matter: bool) -> None:
     found = check(f"rules=custom&pairs=yes&{asked}")
     assert Check.declared["pairs"].when(found) is found.rule.pairs is matter
-
-
-@pytest.mark.parametrize("more", [" 10-again", " -1s"])
-def test_no_shorthand_has_pairs_beside_dice_that_are_rolled_again_or_cancel(more: str) -> None:
-    assert storyteller.system.read_notation(f"5d10>=6{more}")
-    assert storyteller.system.read_notation(f"5d10>=6{more} pairs") is None
 
 
 # How a set-up is called.

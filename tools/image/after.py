@@ -81,7 +81,7 @@ def _shorten(called: set[CodeType]) -> None:
     functions = [function for function in gc.get_objects() if isinstance(function, FunctionType)]
     used = {id(function.__globals__) for function in functions if function.__code__ in called}
     for function in functions:
-        code = function.__code__
+        code, function.__annotations__ = function.__code__, None  # type: ignore[assignment]  # nobody asks for them
         if id(function.__globals__) in used or _is_kept(function.__module__):
             function.__code__ = _without_lines(code)
         elif not code.co_flags & SUSPENDED:

@@ -19,6 +19,7 @@ if it were yours, so that what follows from the inputs is written once for both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
 from oddsmith.errors import InvalidInput, UnknownInput, check_listed, shown
@@ -137,7 +138,9 @@ class Input(Generic[T]):
 class Inputs:
     """A complete and valid set of inputs, which never changes. Subclasses declare them, after any of their bases."""
 
-    declared: ClassVar[dict[str, Input[Any]]] = {}
+    declared: Mapping[str, Input[Any]] = MappingProxyType({})
+    """Of the class; those that another brings with it, of an instance."""
+    chosen: dict[str, Any]
     twins: ClassVar[dict[str, str]] = {}
     """Names of your own inputs with those of the other side's."""
 
@@ -156,9 +159,9 @@ class Inputs:
             UnknownInput: a name that is not declared.
             InvalidInput: a value outside what is allowed.
         """
-        self._refuse_unknown(chosen)
         filled = self._filled(lambda one, earlier: one.check(chosen.get(one.name, one.default), earlier))
-        self.chosen: dict[str, Any] = filled.chosen
+        filled._refuse_unknown(chosen)
+        self.chosen, self.declared = filled.chosen, filled.declared
 
     @classmethod
     def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
@@ -169,16 +172,16 @@ class Inputs:
             inputs.chosen[name] = choose(declared, inputs)
         return inputs
 
-    @classmethod
-    def _refuse_unknown(cls, names: Mapping[str, Any]) -> None:
+    def _refuse_unknown(self, names: Mapping[str, Any]) -> None:
         for name in names:
-            check_listed(name, cls.declared, "There is no input", shown(name), UnknownInput)
+            check_listed(name, self.declared, "There is no input", shown(name), UnknownInput)
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str]) -> Self:
         """Read the texts of a link; the inverse of `texts`. Raises like the constructor."""
-        cls._refuse_unknown(texts)
-        return cls._filled(lambda one, earlier: one.check(one.meant(texts), earlier, texts.get(one.name)))
+        inputs = cls._filled(lambda one, earlier: one.check(one.meant(texts), earlier, texts.get(one.name)))
+        inputs._refuse_unknown(texts)
+        return inputs
 
     @classmethod
     def nearest(cls, texts: Mapping[str, str]) -> Self:

@@ -1,4 +1,4 @@
-"""Finds the systems: every module in `systems/` and `systems/games/` is one, and `systems/program` makes one of a text.
+"""Finds the systems: all modules in `systems/` and `systems/games/` are, and `systems/program` makes one of a text.
 
 A system is imported when it is first asked for.
 """

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import DICE, Notation, dice_notation, shared_out
+from oddsmith.declare.notation import dice_notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
 from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
@@ -18,8 +16,6 @@ SMALLEST, LARGEST, SIZE = 4, 12, 2
 """A d4 is never lowered and a d12 never raised; one size is two sides."""
 MOST_BOONS = MOST_BANES = 6
 MOST_BONUS = 50
-NOTATION = Notation("{dice}{modifier:+}", dice=DICE)
-"""The modifier is always there, so that `3d8+0` is not taken for three dice of another system."""
 
 
 class Check(Inputs):
@@ -130,26 +126,11 @@ class Crucible(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        return NOTATION.write(dice=inputs.dice, modifier=inputs.modifier)
-
-    def read_notation(self, text: str) -> dict[str, str] | None:
-        found = NOTATION.read(text)
-        if found is None:
-            return None
-        for boons, banes in product(range(MOST_BOONS + 1), range(MOST_BANES + 1)):  # the first have the fewest
-            if dice_notation(dice_of(boons, banes)) == found["dice"]:
-                bonus = int(found["modifier"]) - boons + banes
-                bonuses = shared_out(bonus, ability=MOST_BONUS, skill=MOST_BONUS, enchantment=MOST_BONUS)
-                return {"boons": str(boons), "banes": str(banes)} | bonuses
-        return None
+        return dice_notation(inputs.dice) + (f"{inputs.modifier:+}" if inputs.modifier else "")
 
     def question(self, inputs: Check) -> str:
-        against = inputs.difficulty if inputs.resolution == "static" else self._said(inputs.opponent)
-        return f"{self._said(inputs)} against {against}"
-
-    def _said(self, inputs: Check) -> str:
-        """The notation for people: nothing for no modifier, and a real minus."""
-        return self.notation(inputs).removesuffix("+0").replace("-", "−")
+        against = inputs.difficulty if inputs.resolution == "static" else self.notation(inputs.opponent)
+        return f"{self.notation(inputs)} against {against}".replace("-", "−")
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         dice, total, said = _thrown(inputs, throw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Dice, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import DICE, Notation, counted, dice_notation
+from oddsmith.declare.notation import counted, dice_notation
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import Opposed, Target, opposed_odds, verdict_of
 from oddsmith.declare.system import Correction, Laws, Odds, Preset, PublishedTable, System, errata
@@ -17,11 +17,6 @@ CHALLENGES = {1: "insane", 2: "hard", 3: "moderate", 4: "easy", 5: "trivial"}
 EFFORTS = ("no effort", "low effort", "medium effort", "high effort")
 HIGH = 3
 NO_DIE = "none"
-NOTATIONS = {
-    "challenge": Notation("{dice}≤{challenge}", dice=DICE),
-    "opposed": Notation("{dice}<{opponent_dice}", dice=DICE, opponent_dice=DICE),
-    "ties": Notation("{dice} vs {opponent_dice}", dice=DICE, opponent_dice=DICE),
-}
 
 
 class Level(Choice):
@@ -176,12 +171,9 @@ class RollUnder(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        mine, theirs = inputs.sorted_pool, inputs.opponent.sorted_pool
-        return NOTATIONS[inputs.resolution].write(dice=mine, challenge=inputs.challenge, opponent_dice=theirs)
-
-    def read_notation(self, text: str) -> dict[str, str] | None:
-        read = {resolution: notation.read(text) for resolution, notation in NOTATIONS.items()}
-        return next(({"resolution": resolution} | found for resolution, found in read.items() if found), None)
+        mine, theirs = dice_notation(inputs.sorted_pool), dice_notation(inputs.opponent.sorted_pool)
+        against = {"challenge": f"≤{inputs.challenge}", "opposed": f"<{theirs}", "ties": f" vs {theirs}"}
+        return mine + against[inputs.resolution]
 
     def question(self, inputs: Check) -> str:
         """As a game master says it: “High effort, moderate challenge on favourable ground, with useful tools...”."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from itertools import chain
 
-from oddsmith.declare.notation import Notation, counted
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Correction, Notice, Odds, OnDemand, Preset, PublishedTable, System
-from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, MOST_DICE, MOST_POINTS, Check
+from oddsmith.systems.storyteller.inputs import MANY, Check
 from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
 from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, read
 
-RULE = "≥{threshold}{again}{cap}{ones}{pairs}"
 WORDS = {
     "again": {"never": ""} | {face: f" {face}-again" for face in ("10", "9", "8")},
     "cap": {"0": ""} | {str(times): f"({times})" for times in range(1, 11)},
@@ -93,37 +92,15 @@ class Storyteller(System[Check]):
         ),
     )
 
-    shorthand = Notation("{dice}d10" + RULE + "{halving}", **WORDS, halving={"over": "", "always": " ×2"})
-
     def notation(self, inputs: Check) -> str:
         """`7d10≥6 pairs ×2`."""
-        halving = "always" if inputs.mine.worth == 2 else "over"
-        return self.shorthand.write(dice=inputs.mine.dice, halving=halving, **inputs.parts)
-
-    def read_notation(self, text: str) -> dict[str, str] | None:
-        found = self.shorthand.read(text)
-        if found is None or (found["pairs"] == "yes" and (found["again"], found["ones"]) != ("never", "no")):
-            return None
-        dice, halving = int(found.pop("dice")), found.pop("halving")
-        points = {}
-        if halving == "always":
-            dice, points["halving"] = 2 * dice, "always"
-        elif dice > MANY:
-            points["halving"] = "never"
-        if halving == "always" and dice == MOST_DICE + 2:  # an odd number of each colour: both were rounded up
-            dice, points["red"] = MOST_DICE, "1"
-        for name in ("attribute", "skill"):
-            points[name] = str(min(dice, MOST_POINTS))
-            dice -= min(dice, MOST_POINTS)
-        points["bonus"] = str(dice)
-        rules, settled = next((key, parts) for key, parts in EDITIONS.items() if parts.items() <= found.items())
-        return points | {"rules": rules} | {part: text for part, text in found.items() if part not in settled}
+        return f"{inputs.mine.dice}d10{_rule(inputs)}{' ×2' if inputs.mine.worth == 2 else ''}"
 
     def question(self, inputs: Check) -> str:
         """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
         names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
         usual = inputs.rules in USUAL and inputs.parts == Check(rules=inputs.rules).parts
-        by = USUAL[inputs.rules] if usual else " " + Notation(RULE, **WORDS).write(**inputs.parts)
+        by = USUAL[inputs.rules] if usual else f" {_rule(inputs)}"
         parts = [counted(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
         if inputs.reds:
             parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")
@@ -166,6 +143,12 @@ class Storyteller(System[Check]):
             label = "with no pool halved" if inputs.opposed else f"with all {counted(inputs.pool)}"
             found.beside = OnDemand({label: lambda: self.odds(inputs.but(halving="never")).chance})
         return found
+
+
+def _rule(inputs: Check) -> str:
+    """What a die is worth: `≥8 10-again`."""
+    parts = inputs.parts
+    return f"≥{parts['threshold']}" + "".join(words[parts[name]] for name, words in WORDS.items())
 
 
 def _against(inputs: Check) -> str:

@@ -1,0 +1,164 @@
+"""Dice notation: any dice, typed as everybody types them, with exact odds. `4d6kh3+2`, `2d20kh1+5 >= 15`, `8d10!`.
+
+Source: what Roll20, Foundry VTT, rpg-dice-roller and Avrae have in common; docs/notation.md has every word of it, and
+where they differ the one meaning that it has here. A comparison of the whole roll, or `vs`, says what a success is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import pairwise
+
+from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
+from oddsmith.declare.system import Odds, Preset, PublishedTable, System
+from oddsmith.dice.pool import Pool, sum_of
+from oddsmith.systems.dice.arithmetic import whole
+from oddsmith.systems.dice.explosions import no_odds
+from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
+from oddsmith.systems.dice.law import difference, law_past, whole_law
+from oddsmith.systems.dice.rules import refuse_many
+from oddsmith.systems.dice.say import said
+from oddsmith.systems.dice.throw import Hand
+from oddsmith.systems.dice.tree import COMPARISONS, COUNT, Call, Dice, Group, Number, Tree, has_dice, stage_of, written
+from oddsmith.systems.dice.work import work_of
+
+TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
+
+
+class Notation(System[Roll]):
+    """The system; see the module."""
+
+    key = "dice"
+    name = "Any dice"
+    summary = "Type dice as you would anywhere, such as 4d6kh3+2 or 2d20kh1+5 >= 15."
+    rules = (
+        "Write how many dice, a d and their sides: 4d6. Behind them say what to do with them: kh3 keeps the "
+        "highest three, dl1 drops the lowest, ! rolls once more on the highest face, r1 re-rolls 1s, >=5 counts dice. "
+        "Add and subtract as usual; end with >= 15 for a target, or with vs for somebody else’s roll.\n"
+        "Example: 2d20kh1+5 >= 15 is advantage with +5 against 15. 4 and 17 make 22: enough."
+    )
+    also = ("notation", "custom dice", "roll20", "foundry", "avrae", "d&d", "d20", "advantage", "exploding")
+    source = "The notation of Roll20, Foundry VTT, rpg-dice-roller and Avrae"
+    inputs = Roll
+    measures = {
+        TOTAL: "Total",
+        MARGIN: "Margin",
+        SUCCESSES: "Successes",
+        HIGHEST: "Highest roll",
+        LOWEST: "Lowest roll",
+    }
+    presets = (
+        Preset("An ability score", {"roll": "4d6dl1"}),
+        Preset("Six ability scores", {"roll": "6x4d6dl1"}),
+        Preset("Advantage against 15", {"roll": "2d20kh1+[bonus:5] >= [dc:15]"}),
+        Preset("A pool of d10 that explode", {"roll": "8d10!cs>=8"}),
+        Preset("One against another", {"roll": "1d20+3 vs 1d20+5"}),
+    )
+    tables = (
+        PublishedTable(
+            "advantage",
+            "Advantage: the chance to reach a difficulty",
+            {"roll": "2d20kh1+[bonus:5] >= [dc:15]"},
+            "dc=5..25:5",
+            "bonus=0..10:5",
+        ),
+    )
+
+    def notation(self, inputs: Roll) -> str:
+        return written(inputs.tree)
+
+    def read_notation(self, text: str) -> dict[str, str] | None:
+        """Whatever can be read as dice, and what has dice in it but cannot be read, so that it is told why."""
+        if trouble_of(text) is None:
+            is_roll = has_dice(read_once(text)[0])
+        else:
+            signs = "".join(text.lower().split())
+            is_roll = any(sign == "d" and after.isdigit() for sign, after in pairwise(signs))
+        return {NAME: text} if is_roll else None
+
+    def question(self, inputs: Roll) -> str:
+        return said(inputs.tree)
+
+    def work(self, inputs: Roll) -> int:
+        return work_of(inputs.tree)
+
+    def roll(self, inputs: Roll, throw: Throw) -> Reading:
+        hand = Hand(throw)
+        match inputs.tree:
+            case Call("repeat", (Number(times), body)):
+                reading = _repeated(hand, times, body)
+            case Call("vs" | "=" | "<>" | "<" | "<=" | ">" | ">=" as sign, (left, right)):
+                reading = _against(hand, sign, left, right)
+            case tree:
+                total = hand.whole(tree)
+                reading = Reading((), {TOTAL: total}, None, 0, str(total))
+        behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items())
+        said_too = (f" ({behind})" if behind else "") + (f", {hand.natural}" if hand.natural else "")
+        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too)
+
+    def odds(self, inputs: Roll) -> Odds:
+        match inputs.tree:
+            case Call("repeat", (Number(times), body)):
+                return _repeated_odds(times, body)
+            case Call("vs", (left, right)):
+                return opposed_odds(opposed_laws(difference(left, right)))
+            case Call(sign, (left, right)) if sign in COMPARISONS:
+                compare = COMPARISONS[sign]
+                if has_dice(right):
+                    return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: compare(ahead, 0))
+                needed = whole(right)
+                return Odds({TOTAL: law_past(left, needed)}, TOTAL, lambda total: compare(total, needed))
+            case tree:
+                counts = isinstance(tree, Dice | Group) and any(stage_of(mod) == COUNT for mod in tree.mods)
+                label = self.measures[SUCCESSES if counts else TOTAL]
+                return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
+
+
+def _against(hand: Hand, sign: str, left: Tree, right: Tree) -> Reading:
+    """A total against a number, or against what somebody else rolls."""
+    mine = hand.whole(left)
+    hand.side = "opponent"
+    theirs = hand.whole(right)
+    told = f"{mine} against {theirs}"
+    if sign == "vs":
+        end = Opposed(mine - theirs)
+        return end.reading((), end.measures, told)
+    measures: dict[str, Hashable] = {MARGIN: mine - theirs} if has_dice(right) else {TOTAL: mine}
+    if sign == ">=":
+        return Target(next(iter(measures)), 0 if has_dice(right) else theirs).reading((), measures, told)
+    success = COMPARISONS[sign](mine, theirs)
+    ahead = {">": mine - theirs, "<": theirs - mine, "<=": theirs - mine}.get(sign, 0)
+    return Reading((), measures, success, ahead, f"{told}: {'success' if success else 'failure'}")
+
+
+def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
+    refuse_many(times)
+    check = _check(body)
+    totals = [hand.whole(check or body) for _ in range(times)]
+    if check:
+        return Reading((), {SUCCESSES: sum(totals)}, None, 0, f"{sum(totals)} of {times} succeed")
+    measures = {TOTAL: sum(totals), HIGHEST: max(totals), LOWEST: min(totals)}
+    return Reading((), measures, None, 0, f"{', '.join(map(str, totals))}: {sum(totals)} together")
+
+
+def _check(body: Tree) -> Call | None:
+    """What is 1 where one of several checks succeeds; None where the rolls are no checks."""
+    if isinstance(body, Call) and (body.name in COMPARISONS or body.name == "vs"):
+        return body._replace(name=">") if body.name == "vs" else body
+    return None
+
+
+def _repeated_odds(times: int, body: Tree) -> Odds:
+    refuse_many(times)
+    check = _check(body)
+    one = whole_law(check or body)
+    if check:
+        return Odds({SUCCESSES: sum_of(one, times)}, SUCCESSES, None)
+    if one.endless:
+        raise no_odds("rolls that have no highest total cannot be repeated")
+    rolls = Pool([(one, times)])
+    return Odds({TOTAL: rolls.sum(), HIGHEST: lambda: rolls.rank(times), LOWEST: lambda: rolls.rank(1)}, TOTAL, None)
+
+
+system = Notation()

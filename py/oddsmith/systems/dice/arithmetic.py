@@ -1,0 +1,135 @@
+"""What operators and functions do, for thrown totals and for laws alike.
+
+`/` is exact until something rounds, so a total is a whole number of parts: the halves of `1d6/2`, for instance. How
+many parts make one, the unit, follows from the notation alone. What needs whole numbers rounds down, as games do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import lcm
+
+from oddsmith.systems.dice.rules import cannot
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Labelled, Number, Tree, has_dice, parts_of
+
+LARGEST = 10**12
+"""Of a number that is computed."""
+LARGEST_UNIT = 10**6
+Operation = Callable[..., int]
+TOO_LARGE = "a number in it would be too large"
+
+
+def bounded(number: int) -> int:
+    """The number, if it is not too large to be told; raises InvalidInput if it is."""
+    if abs(number) > LARGEST:
+        raise cannot(TOO_LARGE)
+    return number
+
+
+@cache
+def unit(tree: Tree) -> int:
+    """How many parts make one in what this tree comes to."""
+    match tree:
+        case Labelled(body, _):
+            return unit(body)
+        case Call():
+            return operation(tree)[1]
+    return 1
+
+
+def operation(call: Call) -> tuple[Operation, int]:
+    """What is made of the totals of its parts, each in its unit; and the unit of that.
+
+    Raises:
+        InvalidInput: it cannot be, or not here.
+    """
+    units = [unit(part) for part in call.parts]
+    common = lcm(*units)
+    lifts = [common // each for each in units]
+    match call.name:
+        case "neg":
+            return lambda total: -total, common
+        case "floor":
+            return lambda total: total // common, 1
+        case "ceil":
+            return lambda total: -(-total // common), 1
+        case "round":
+            return lambda total: (2 * total + common) // (2 * common), 1
+        case "abs":
+            return abs, common
+        case "min" | "max" as name:
+            choose = min if name == "min" else max
+            return lambda *totals: choose(t * lift for t, lift in zip(totals, lifts, strict=True)), common
+        case "vs" | "repeat":
+            raise cannot("a contest or repeats can only be the whole roll")
+    return _of_two(call.name, call.parts[1], units, common)
+
+
+def _of_two(sign: str, right: Tree, units: list[int], common: int) -> tuple[Operation, int]:
+    """What a sign makes of two totals, and the unit of that."""
+    one, other = units
+    more, less = common // one, common // other
+    match sign:
+        case "+":
+            return lambda a, b: bounded(a * more + b * less), common
+        case "-":
+            return lambda a, b: bounded(a * more - b * less), common
+        case "*":
+            return lambda a, b: bounded(a * b), _fitting(one * other)
+        case "/" if not has_dice(right):
+            by = _divisor(fixed(right))
+            return lambda a, b: a * other if by > 0 else -a * other, _fitting(one * abs(by))
+        case "/" | "//":
+            return lambda a, b: a * more // _divisor(b * less), 1
+        case "%":
+            return lambda a, b: a * more % _divisor(b * less), common
+        case "^":
+            return _power(one, right)
+    compare = COMPARISONS[sign]
+    return lambda a, b: int(compare(a // one, b // other)), 1
+
+
+def _power(one: int, right: Tree) -> tuple[Operation, int]:
+    if has_dice(right) or unit(right) > 1 or fixed(right) < 0:
+        raise cannot("the number behind ^ must be a whole number, 0 or more")
+    power = fixed(right)
+    if power * max(one.bit_length(), 1) > LARGEST.bit_length():
+        raise cannot(TOO_LARGE)
+    return lambda a, b: bounded(a**power), _fitting(one**power)
+
+
+def _divisor(number: int) -> int:
+    if number == 0:
+        raise cannot("it would have to be divided by 0")
+    return number
+
+
+def _fitting(parts: int) -> int:
+    if parts > LARGEST_UNIT:
+        raise cannot("it has fractions that are too fine")
+    return parts
+
+
+def fixed(tree: Tree) -> int:
+    """What a tree without dice comes to, in its unit."""
+    match tree:
+        case Number(amount):
+            return amount
+        case Labelled(body, _):
+            return fixed(body)
+        case Call(_, parts):
+            return operation(tree)[0](*map(fixed, parts))
+    from oddsmith.systems.dice.law import law_of
+
+    return law_of(tree).outcomes[0]
+
+
+def whole(tree: Tree) -> int:
+    """The same rounded down."""
+    return fixed(tree) // unit(tree)
+
+
+def numbers_in(tree: Tree) -> int:
+    """The sum of all numbers in a tree, which no bound in it exceeds."""
+    return (tree.amount if isinstance(tree, Number) else 0) + sum(map(numbers_in, parts_of(tree)))

@@ -1,0 +1,80 @@
+"""What somebody may have meant who typed what cannot be read, and what other tools would make of what can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oddsmith.systems.dice.tree import COUNT, EXPLODE, Call, Condition, Dice, Group, Mod, Tree, parts_of, stage_of
+
+IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
+TYPED = {
+    "uo": "Write u: no two dice are the same",
+    "ra": "Write ro to re-roll once, or !o to add a die once",
+    "&": ONE,
+    "|": ONE,
+    "~": "Write ro to re-roll once",
+    "'": IN_BRACKETS,
+    '"': IN_BRACKETS,
+    ".": "Write whole numbers only",
+    ":": "Write [bonus:5] for a number with a name",
+}
+EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
+
+
+def hint_for(text: str, place: int) -> str:
+    """A sentence without its full stop, or nothing."""
+    rest = text[place:].strip().lower()
+    for sign, hint in TYPED.items():
+        if rest.startswith(sign):
+            return hint
+    if rest[:1].isdigit() and text[:place].endswith(" "):
+        return "A sign is missing before it; in a link a + is written %2B"
+    for opening, closing in ("()", "{}", "[]"):
+        if text.count(opening) > text.count(closing):
+            return f"A “{closing}” is missing"
+        if text.count(opening) < text.count(closing):
+            return f"A “{closing}” has no “{opening}”"
+    return "" if any(sign.isdigit() for sign in text[:place]) else EXAMPLES
+
+
+def notes_on(tree: Tree, typed: str) -> list[str]:
+    """What Roll20, Foundry or Avrae would do with this otherwise, and how to write that here."""
+    return list(dict.fromkeys(_notes(tree, typed.lower().replace(" ", ""))))
+
+
+def _notes(tree: Tree, typed: str) -> Iterator[str]:
+    match tree:
+        case Dice(_, _, mods) | Group(_, mods):
+            for mod in mods:
+                yield from _on(mod, typed, counts_dice=isinstance(tree, Dice))
+        case Call(">" | "<" as sign, (Dice(), _)):
+            yield from _on_sign(Condition(sign))
+        case Call(">=" | "<=" | "=" | "<>", (Dice(many, _, ()), _)) if many is not None:
+            yield f"This compares the total. To count dice write the condition right behind them: {typed}."
+        case Call("/", _):
+            yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
+    for part in parts_of(tree):
+        yield from _notes(part, typed)
+
+
+def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
+    for condition in mod.conditions:
+        yield from _on_sign(condition)
+        if stage_of(mod) == EXPLODE and condition.sign in ("<=", ">="):
+            text = f"cs{condition.sign}{condition.bound}"
+            yield f"These are the faces that explode. To count dice as well, add {text}."
+        if stage_of(mod) == COUNT and mod.word == "cs" and counts_dice and condition.number:
+            yield "This counts dice. To compare the total put a space before the sign."
+    if mod.word == "r" and "rr" not in typed:
+        yield "Foundry re-rolls once for r; write ro for that."
+    if mod.word == "kh" and f"k{mod.amount}" in typed and "keep" not in typed:
+        yield f"Avrae keeps dice that show {mod.amount}; write k={mod.amount} for that."
+    if mod.word == "dl" and f"d{mod.amount}" in typed and not any(word in typed for word in ("dl", "pl", "drop")):
+        yield "This drops the lowest, as in Roll20 and Foundry; Avrae writes pl for it."
+
+
+def _on_sign(condition: Condition) -> Iterator[str]:
+    if condition.sign in ("<", ">"):
+        bound = str(condition.bound) if condition.number else ""
+        means = f"{bound or 'the number'} or {'more' if condition.sign == '>' else 'less'}"
+        yield f"Roll20 reads {condition.sign}{bound} as {means}; write {condition.sign}={bound} for that."

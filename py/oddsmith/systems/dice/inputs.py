@@ -1,0 +1,142 @@
+"""The inputs of a roll in notation: its text, and every number in it, under its name or as `n1`, `n2`… by place.
+
+A number that is set is written into the text, so the text alone says it all, and is all that a link has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Self
+
+from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.errors import InvalidInput
+from oddsmith.systems.dice.read import LONGEST, MODIFIER, TARGET, Placed, Unread, read
+from oddsmith.systems.dice.tree import Tree
+
+DEFAULT = "2d20kh1+5 >= 15"
+FEW, MANY = 100, 1_000
+"""How far a number goes that is set, unless it is larger in the text."""
+MOST_TRIED = 60
+NAME = "roll"
+
+read_once = lru_cache(maxsize=512)(read)
+"""As `read`, remembered."""
+
+
+def trouble_of(text: str) -> Unread | None:
+    """What is wrong with a text; None where it can be read."""
+    try:
+        read_once(text)
+    except Unread as error:
+        return error
+    return None
+
+
+class RollText(Input[str]):
+    """A roll in dice notation."""
+
+    kind = "roll"
+    limits = ("longest",)
+    longest = LONGEST
+
+    def read(self, text: str) -> str:
+        return text.strip()
+
+    def fits(self, chosen: Any, earlier: Inputs) -> bool:
+        return isinstance(chosen, str) and trouble_of(chosen) is None
+
+    def allowed(self, earlier: Inputs) -> str:
+        return f"a roll of up to {LONGEST} characters"
+
+    def refuse(self, given: object, allowed: str) -> InvalidInput:
+        """The refusal with the place, and what might have been meant."""
+        text = str(given)
+        trouble = trouble_of(text)
+        if trouble is None:
+            return super().refuse(given, allowed)
+        from oddsmith.systems.dice.hints import hint_for
+
+        column = min(trouble.place, len(text)) + 1
+        hint = hint_for(text, trouble.place)
+        refusal = InvalidInput.of(
+            NAME, self.label, text, f"{trouble} (column {column})" + (f". {hint}" if hint else "")
+        )
+        refusal.source = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
+        return refusal.at(1, column)
+
+    def closest(self, meant: Any, earlier: Inputs) -> str:
+        """The text without what cannot be read: single signs where the trouble is, else all from there on."""
+        tried: str = meant[:LONGEST].strip()
+        for _ in range(MOST_TRIED):
+            trouble = trouble_of(tried)
+            if trouble is None:
+                return tried
+            place = min(trouble.place, len(tried) - 1)
+            kept = tried[: trouble.place].rstrip()
+            tried = kept if kept and trouble_of(kept) is None else (tried[:place] + tried[place + 1 :]).strip()
+        return self.default
+
+    def describe(self, inputs: Inputs) -> dict[str, Any]:
+        """Also how the roll is read, notes on that, and where in the text its numbers stand."""
+        from oddsmith.systems.dice.hints import notes_on
+        from oddsmith.systems.dice.program import program_of
+        from oddsmith.systems.dice.say import said
+
+        text: str = inputs.chosen[NAME]
+        tree, numbers = read_once(text)
+        return super().describe(inputs) | {
+            "said": said(tree),
+            "notes": notes_on(tree, text),
+            "numbers": [{"name": one.name, "start": one.start, "end": one.end} for one in numbers],
+            "program": program_of(tree),
+        }
+
+
+class Roll(Inputs):
+    """A roll in dice notation; `declared` of an instance has the numbers of its text, too."""
+
+    roll = RollText("Roll", DEFAULT, help="Dice as you type them anywhere, such as 4d6kh3+2 or 2d20kh1+5 >= 15.")
+
+    @classmethod
+    def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
+        inputs = super()._filled(choose)
+        text = inputs.roll
+        _, numbers = read_once(text)
+        inputs.declared = cls._declared(text)
+        for name in {place.name: place for place in numbers}:
+            inputs.chosen[name] = choose(inputs.declared[name], inputs)
+        for place in reversed(numbers):
+            text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
+        inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
+        inputs.declared = cls._declared(text)
+        return inputs
+
+    @classmethod
+    def _declared(cls, text: str) -> dict[str, Input[Any]]:
+        declared = dict(cls.declared)
+        for place in read_once(text)[1]:
+            least = max(other.least for other in read_once(text)[1] if other.name == place.name)
+            declared.setdefault(place.name, _integer(place, least))
+        return declared
+
+    def but(self, **chosen: Any) -> Self:
+        """The same with some numbers changed, or another roll, whose numbers are its own."""
+        return super().but(**chosen) if NAME not in chosen else type(self)(**chosen)
+
+    @property
+    def tree(self) -> Tree:
+        """What the text says."""
+        return read_once(self.roll)[0]
+
+
+def _integer(place: Placed, least: int) -> Integer:
+    """The input that a number is; what has no name and is no bonus or target stands behind More."""
+    most = FEW if place.amount <= FEW else max(MANY, place.amount)
+    is_named = not place.name[1:].isdigit()
+    found = Integer(
+        place.label, place.amount, least, most, seldom=not is_named and place.label not in (MODIFIER, TARGET)
+    )
+    found.name = place.name
+    return found

@@ -1,0 +1,234 @@
+"""The exact law of a roll: of each part by itself, since no two parts share a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, reduce
+from itertools import product as pairs_of
+from math import prod
+
+from oddsmith.dice.pool import add, die
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.law.packing import product
+from oddsmith.law.ratio import Ratio
+from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
+from oddsmith.systems.dice.explosions import no_odds
+from oddsmith.systems.dice.pools import plain_law, pool_law
+from oddsmith.systems.dice.rules import Rules, check_dice, rules_of
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
+
+MOST_PAIRS = 2_000_000
+"""Of outcomes that are taken one by one."""
+MARGIN = 8
+"""Numbers in a roll, times this, is how far a law without an end is told at least."""
+MOST_TRIES, FARTHER = 4, 4
+"""How often a law is told anew, each time so many times as far, until its end lies beyond what is needed."""
+
+
+def law_of(tree: Tree) -> Distribution[int]:
+    """The law of what a tree comes to, in its unit.
+
+    Raises:
+        InvalidInput: the roll cannot be.
+        TooMuchWork: its odds cannot be told.
+    """
+    return _law(tree, _reach(tree))
+
+
+def _reach(tree: Tree) -> int:
+    return MARGIN * (numbers_in(tree) + 1)
+
+
+def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
+    """The law of the total rounded down, told up to `reach` at least."""
+    law, parts = _law(tree, reach or _reach(tree)), unit(tree)
+    return law if parts == 1 else _applied(lambda total: total // parts, [law])
+
+
+@lru_cache(maxsize=256)
+def _law(tree: Tree, reach: int) -> Distribution[int]:
+    match tree:
+        case Number(amount):
+            return Distribution({amount: 1})
+        case Labelled(body, _):
+            return _law(body, reach)
+        case Dice():
+            return _dice_law(tree, reach)
+        case Group():
+            return _group_law(tree, reach)
+        case Call("+" | "-", _):
+            return _sum_law(tree, reach)
+        case Call(sign, (left, right)) if sign in COMPARISONS:
+            chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
+            return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
+    run, _ = operation(tree)
+    laws = [_law(part, reach) for part in tree.parts]
+    match tree:
+        case Call("neg", _):
+            return scaled(laws[0], -1)
+        case Call("*" | "/", (left, right)) if not has_dice(right):
+            return scaled(laws[0], run(1, fixed(right)))
+        case Call("*", (left, _)) if not has_dice(left):
+            return scaled(laws[1], fixed(left))
+    return _applied(run, laws)
+
+
+def _sum_law(tree: Call, reach: int) -> Distribution[int]:
+    """The law of a sum; what has no end is told as far as all the others may lift it."""
+    terms = list(_terms(tree, unit(tree)))
+    laws = [scaled(_law(term, reach), by) for term, by in terms]
+    if any(law.endless for law in laws):
+        furthest = sum(map(_furthest, laws))
+        return _added_endless(
+            [
+                scaled(_law(term, furthest), by) if law.endless else law
+                for law, (term, by) in zip(laws, terms, strict=True)
+            ]
+        )
+    return reduce(add, laws)
+
+
+def _furthest(law: Distribution[int]) -> int:
+    return max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))
+
+
+def _added_endless(laws: list[Distribution[int]]) -> Distribution[int]:
+    """The law of a sum of which some terms have no end, all on the same side; told up to the nearest end.
+
+    Raises:
+        TooMuchWork: ends on both sides.
+    """
+    ends = [law.outcomes[place] for law in laws for place in (0, -1)]
+    if any(isinstance(end, OrLess) for end in ends):
+        if any(isinstance(end, OrMore) for end in ends):
+            raise no_odds("a total without a highest and one without a lowest would be added")
+        return scaled(_added_endless([scaled(law, -1) for law in laws]), -1)
+    low = sum(int(law.outcomes[0]) for law in laws)
+    end = low + min(int(law.outcomes[-1] - law.outcomes[0]) for law in laws if law.endless)
+    found = [1]
+    for law in laws:
+        first, last = int(law.outcomes[0]), int(law.outcomes[-1]) + (not law.endless)
+        found = product(found, [law.weights.get(number, 0) for number in range(first, last)])[: end - low]
+    moments = sum(map(mean, laws), Ratio(0)), sum(map(variance, laws), Ratio(0))
+    return Distribution.consecutive(found, low, prod(law.total for law in laws) - sum(found), moments)
+
+
+def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
+    """What is added, each with its factor in a unit of so many parts."""
+    match tree:
+        case Call("+" | "-" as sign, (left, right)):
+            yield from _terms(left, parts)
+            yield from ((term, factor if sign == "+" else -factor) for term, factor in _terms(right, parts))
+        case _:
+            yield tree, parts // unit(tree)
+
+
+def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
+    """The law of any function of independent totals.
+
+    Raises:
+        TooMuchWork: some have no end, or there are too many outcomes.
+    """
+    if any(law.endless for law in laws):
+        raise no_odds("a total that has no highest can be added, subtracted, multiplied by a number and compared only")
+    if prod(len(law.weights) for law in laws) > MOST_PAIRS:
+        raise no_odds("it has too many outcomes")
+    weights: dict[int, int] = {}
+    for outcomes in pairs_of(*(law.weights.items() for law in laws)):
+        found = run(*(outcome for outcome, _ in outcomes))
+        weights[found] = weights.get(found, 0) + prod(ways for _, ways in outcomes)
+    return Distribution(weights)
+
+
+def difference(left: Tree, right: Tree) -> Distribution[int]:
+    """The law of how far the one total is ahead of the other, both rounded down; told beyond 0.
+
+    Raises:
+        TooMuchWork: neither has an end.
+    """
+    one, other = whole_law(left), whole_law(right)
+    if one.endless and other.endless:
+        raise no_odds("both sides may explode without end")
+    if one.endless:
+        one = law_past(left, int(other.outcomes[0]), int(other.outcomes[-1]))
+    if other.endless:
+        other = law_past(right, int(one.outcomes[0]), int(one.outcomes[-1]))
+    return add(one, scaled(other, -1))
+
+
+def law_past(tree: Tree, *numbers: int) -> Distribution[int]:
+    """The law of the total rounded down, told so far that its ends lie beyond these numbers.
+
+    Raises:
+        TooMuchWork: that is too far.
+    """
+    reach = _reach(tree) + max(map(abs, numbers))
+    for _ in range(MOST_TRIES):
+        law = whole_law(tree, reach)
+        low, high = law.outcomes[0], law.outcomes[-1]
+        is_low = not isinstance(low, OrLess) or int(low) < min(numbers)
+        if is_low and (not isinstance(high, OrMore) or int(high) > max(numbers)):
+            return law
+        reach *= FARTHER
+    raise no_odds("what is needed lies too far beyond its usual totals")
+
+
+def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
+    """Every number of dice and of sides that it may be: in how many ways, how many, of which law and by which rules.
+
+    Raises:
+        TooMuchWork: they have no highest.
+    """
+    counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
+    sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})
+    if counts.endless or sides.endless:
+        raise no_odds("the number of dice or sides has no highest")
+    found = []
+    for (count, ways), (most, more) in pairs_of(counts.weights.items(), sides.weights.items()):
+        check_dice(count, most)
+        law = Distribution.uniform(dice.own) if dice.own else die(most)
+        found.append((ways * more, count, law, rules_of(dice.mods, law.weights)))
+    return found
+
+
+def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
+    parts = [(ways, pool_law(count, law, rules, reach)) for ways, count, law, rules in _kinds(dice)]
+    if len(parts) == 1:
+        return parts[0][1]
+    if any(law.endless for _, law in parts):
+        raise no_odds("of dice that explode without end the number must be fixed")
+    return Distribution.mixture(parts)
+
+
+def _group_law(group: Group, reach: int) -> Distribution[int]:
+    rules = rules_of(group.mods, (0,))
+    single = loose(group)
+    if single:
+        dice, numbers = single
+        law = plain_law([_loose_kind(some) for some in dice], rules)
+        law = scaled(law, 1, sum(number.amount for number in numbers))
+    else:
+        law = _totals_law([whole_law(member, reach) for member in group.members], rules)
+    return scaled(law, *rules.after)
+
+
+def _totals_law(laws: list[Distribution[int]], rules: Rules) -> Distribution[int]:
+    """Of several totals some are kept or counted."""
+    if not any(law.endless for law in laws):
+        return plain_law([(law, 1) for law in laws], rules)
+    if rules.keeps:
+        raise no_odds("totals that have no highest can be added or counted, not kept or dropped")
+    try:
+        return reduce(add, laws if rules.plain else [law.map(rules.worth) for law in laws])
+    except ValueError:
+        raise no_odds("a total that has no highest cannot be counted like this") from None
+
+
+def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
+    """Dice whose neighbours in a bracket are kept or dropped with them."""
+    (_, count, law, rules), *others = _kinds(dice)
+    if others:
+        raise no_odds("in a bracket with dice to keep or count the number of dice and sides must be fixed")
+    if rules.on and not (rules.adds and rules.once):
+        raise no_odds("in a bracket with dice to keep or count these dice may not explode")
+    return pool_law(1, law, rules, 0), count

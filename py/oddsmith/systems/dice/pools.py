@@ -1,0 +1,158 @@
+"""The exact laws of dice that were read: re-rolled, exploding, kept, dropped and counted, by the parts of `dice/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+
+from oddsmith.dice.exploding import reroll
+from oddsmith.dice.pool import Pool, sum_of
+from oddsmith.law.distribution import Distribution, scaled, shifted
+from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
+from oddsmith.systems.dice.rules import Rules, refuse_alike
+
+Kinds = list[tuple[Distribution[int], int]]
+
+
+def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
+    """The law of what so many dice of one kind come to; told up to `reach` at least if it has no end.
+
+    Raises:
+        TooMuchWork: the odds cannot be told.
+    """
+    die = faces
+    for again, once in rules.rerolls:
+        die = reroll(die, again, 1 if once else None)
+    if (rules.least, rules.most) != (None, None):
+        die = die.map(rules.shown)
+    if rules.unique:
+        law = _unique(count, die, rules)
+    elif not rules.on or not count or rules.further == 0:
+        law = plain_law([(die, count)], rules)
+    elif rules.adds:
+        law = _compound(count, die, rules, reach)
+    else:
+        law = _each(count, die, rules, reach)
+    return scaled(law, *rules.after)
+
+
+def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
+    """The law of dice that do not explode, or have done so, of several kinds."""
+    kinds = [(law, count) for law, count in kinds if count]
+    size = sum(count for _, count in kinds)
+    kept = rules.kept(size)
+    if len(kept) == size:
+        return Pool((law.map(rules.worth), count) for law, count in kinds).sum()
+    if not kept:
+        return NOTHING
+    if rules.plain:
+        return Pool(kinds).keep([int(place in kept) for place in range(size)])
+
+    def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
+        seen, brought = state
+        among = min(seen + showing, kept.stop) - max(seen, kept.start)
+        return seen + showing, brought + max(among, 0) * rules.worth(face)
+
+    return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
+
+
+def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
+    """Further dice are added to the one that exploded."""
+    if rules.once:
+        one = _once(die, rules, die.map(lambda face: face - rules.less), int)
+        return plain_law([(one, count)], rules)
+    if len(rules.kept(count)) < count:
+        raise no_odds(
+            "dice whose explosions are added to them, without end, can be added or counted, not kept or dropped"
+        )
+
+    def worth(face: int) -> int:
+        return face - rules.less * (face in rules.on)
+
+    if rules.plain:
+        return total(die, rules.on, count, worth, reach)
+    bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
+    one = total(die, rules.on, 1, worth, max([reach, *bounds]) + 1)
+    try:
+        return sum_of(one.map(rules.worth), count)
+    except ValueError:
+        raise no_odds(
+            "whether a die without a highest total is counted cannot be told from where its law ends"
+        ) from None
+
+
+def _once(
+    die: Distribution[int], rules: Rules, further: Distribution[int], worth: Callable[[int], int]
+) -> Distribution[int]:
+    """What a die brings, and where it explodes one more throw with it."""
+    return Distribution.mixture(
+        (weight, shifted(further if face in rules.on else NOTHING, worth(face))) for face, weight in die.weights.items()
+    )
+
+
+def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
+    """Further dice count as dice of their own."""
+    if rules.less and (rules.keeps or not rules.plain):
+        raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
+    if rules.once and not rules.keeps:
+        further = die.map(lambda face: rules.worth(face) - rules.less)
+        return sum_of(_once(die, rules, further, rules.worth), count)
+    if rules.once or rules.further is not None:
+        return _bounded(count, die, rules)
+    if len(rules.keeps) > 1:
+        raise no_odds("of dice that explode without end only one end can be kept or dropped")
+    keep = rules.keeps[0] if rules.keeps else None
+    if keep is None or (keep.word[0] == "d" and not keep.amount):
+        return total(die, rules.on, count, lambda face: rules.worth(face) - rules.less * (face in rules.on), reach)
+    if not keep.amount:
+        return NOTHING
+    highest = keep.word[1] == "h"
+    if keep.word[0] == "k":
+        return first(die, rules.on, count, keep.amount, rules.worth, highest=highest)
+    return without_first(die, rules.on, count, keep.amount, rules.worth, reach=reach, highest=highest)
+
+
+def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
+    """Dice with a bounded number of further ones: a mixture over how many dice rest and how many explode."""
+    goes = {face: weight for face, weight in die.weights.items() if face in rules.on}
+    rests = {face: weight for face, weight in die.weights.items() if face not in rules.on}
+    going, resting = sum(goes.values()), sum(rests.values())
+    further = rules.further
+    ways: dict[tuple[int, int, int], int] = {}
+    """By how many dice do not explode, how many do, and how many came last and might show anything."""
+    if further is None:  # each die once: what exploded brings one more, whatever that shows
+        for exploded in range(count + 1):
+            ways[count - exploded, exploded, exploded] = comb(count, exploded)
+    else:  # dice are looked at in turn; those that were last thrown when the bound was met show anything
+        for exploded in range(further):
+            ways[count, exploded, 0] = comb(count + exploded - 1, exploded)
+        for rested in range(count):  # before the last explosion that is allowed
+            ways[rested, further, count - rested] = comb(rested + further - 1, rested)
+    longest = max(rested + exploded for rested, exploded, _ in ways)
+    parts = []
+    for (rested, exploded, anything), many in ways.items():
+        weight = many * resting**rested * going**exploded * die.total ** (longest - rested - exploded)
+        if weight:
+            kinds: Kinds = [(die, anything)]
+            kinds += [(Distribution(faces), some) for faces, some in ((rests, rested), (goes, exploded)) if some]
+            parts.append((weight, plain_law(kinds, rules)))
+    return Distribution.mixture(parts)
+
+
+def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
+    """Dice that all show different faces: every choice of faces is as likely as any other.
+
+    Raises:
+        TooMuchWork: they do other things besides, or have faces of different chances.
+    """
+    if rules.on or len(set(die.weights.values())) > 1:
+        raise no_odds("only fair dice that do not explode can be made to differ")
+    refuse_alike(count, die.weights)
+    kept = rules.kept(count)
+    states: dict[tuple[int, int], int] = {(0, 0): 1}
+    for face in die.weights:
+        for (seen, brought), ways in list(states.items()):
+            if seen < count:
+                key = seen + 1, brought + (rules.worth(face) if seen in kept else 0)
+                states[key] = states.get(key, 0) + ways
+    return Distribution({brought: ways for (seen, brought), ways in states.items() if seen == count})

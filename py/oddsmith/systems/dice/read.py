@@ -1,0 +1,511 @@
+"""Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
+
+    roll        = [times "x"] contest [" x" times] ["#" comment]  |  "repeat(" contest "," times ")"
+    contest     = sum "vs" sum | comparison
+    comparison  = sum [sign sum]                      sign: = <> < <= > >=
+    sum         = product {("+" | "-") product}
+    product     = minus {("*" | "/" | "//" | "%") minus}
+    minus       = "-" minus | power
+    power       = part [("^" | "**") minus]
+    part        = (dice | group | number | function | "(" contest ")") {"[" label "]"}
+    dice        = [number | "(" contest ")"] "d" faces {mod}
+    group       = "{" contest {"," contest} "}" {mod}
+    number      = digits | "[" name ":" digits "]"
+    mod         : see MOD
+
+A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, and
+behind a single die or a space, it compares the total.
+
+Longer than other files: one walk along the text, with a method for each line of the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn, TypeVar
+
+from oddsmith.systems.dice.tree import (
+    BLANKS,
+    CLAMP,
+    COIN,
+    COUNT,
+    EXPLODE,
+    FATE,
+    KEEP,
+    REROLL,
+    SHOWN,
+    UNIQUE,
+    Call,
+    Condition,
+    Dice,
+    Group,
+    Labelled,
+    Mod,
+    Number,
+    Tree,
+    has_dice,
+    is_one,
+    stage_of,
+)
+
+LONGEST = 400
+"""Characters of a roll."""
+MOST_DIGITS, MOST_OWN_FACES, LONGEST_WORD = 6, 100, 30
+DEEPEST = 30
+"""Brackets inside one another."""
+RESERVED = ("roll", "chosen", "seed", "commitment", "opening", "entropy")
+ALIKE = str.maketrans("−–×÷", "--*/")
+SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">=", "≠": "<>"}
+"""Comparisons that are typed in other ways."""
+TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
+
+NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
+COMPARED = r"<=|=<|>=|=>|<>|==|[<>=≤≥≠]"
+DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
+"""The letter of a die: `d`, or before digits that of other languages."""
+CONDITION = re.compile(rf"({COMPARED}) *(-?)(?={NUMBER})|(?={NUMBER})")
+EDGE = r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])"
+MOD = re.compile(
+    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
+)
+SPOKEN = re.compile(r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])")
+FUNCTIONS = r" *(floor|ceil|round|abs|min|max)(?![a-z])"
+LEVELS = (r" *([-+])", r" *(//|\*(?!\*)|/|%)")
+SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
+T = TypeVar("T")
+
+
+class Unread(ValueError):
+    """A text that is no roll: what is wrong, and from which character on, from 0."""
+
+    def __init__(self, message: str, place: int) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class Placed(NamedTuple):
+    """A number of the text that can be set: its digits stand from `start` to `end`."""
+
+    name: str
+    label: str
+    start: int
+    end: int
+    amount: int
+    least: int
+
+
+def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
+    """What a text means, and its numbers in the order in which they stand.
+
+    Raises:
+        Unread: nothing.
+    """
+    if len(text) > LONGEST:
+        raise Unread(f"at most {LONGEST} characters are allowed", LONGEST)
+    reader = _Reader(text)
+    return reader.roll(), tuple(reader.numbers)
+
+
+class _Reader:
+    """Walks along the text once, from left to right; `at` is where it stands."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.low = "".join(sign.lower() if sign.isascii() else sign for sign in text.translate(ALIKE))
+        self.at = 0
+        self.depth = 0
+        self.numbers: list[Placed] = []
+
+    # Signs and words
+
+    def refuse(self, message: str, place: int | None = None) -> NoReturn:
+        raise Unread(message, self.at if place is None else place)
+
+    def unexpected(self, missing: str = "a number or dice are missing at the end") -> NoReturn:
+        """Refuse what stands here."""
+        self.takes(" *")
+        if self.at >= len(self.text):
+            self.refuse(missing)
+        sign = self.text[self.at]
+        self.refuse(f"“{sign}” cannot stand here" if sign.isprintable() else "a sign that cannot be read stands here")
+
+    def sees(self, pattern: str) -> bool:
+        return re.compile(pattern).match(self.low, self.at) is not None
+
+    def takes(self, pattern: str) -> str:
+        """What stands here of a pattern, or of its group, and passes it."""
+        match = re.compile(pattern).match(self.low, self.at)
+        if not match:
+            return ""
+        self.at = match.end()
+        return str(match[match.re.groups])
+
+    def needs(self, sign: str) -> None:
+        if not self.takes(rf" *(\{sign})"):
+            self.unexpected(f"a “{sign}” is missing at the end")
+
+    def inside(self, read: Callable[[], T]) -> T:
+        """What stands in brackets."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.refuse(f"at most {DEEPEST} brackets inside one another are allowed")
+        found = read()
+        self.depth -= 1
+        return found
+
+    # Numbers
+
+    def number(self, label: str, least: int = 0) -> Number:
+        """The number that stands here: digits, or with a name `[bonus:5]`."""
+        name, start = "", self.at
+        named = self.sees(r"\[")
+        if named:
+            typed = self.takes(r"\[([^][:]*): *")
+            name = self.name_of(typed, start + 1)
+            label = self.text[start + 1 : start + 1 + len(typed)].strip()
+        start = self.at
+        digits = self.takes("[0-9]+")
+        if not digits:
+            self.unexpected("a number is missing at the end")
+        if len(digits) > MOST_DIGITS:
+            self.refuse(f"a number has at most {MOST_DIGITS} digits", start)
+        amount = int(digits)
+        if amount < least:
+            self.refuse(f"{label.lower()} must be {least} or more", start)
+        known = next((other.amount for other in self.numbers if name and other.name == name), amount)
+        if known != amount:
+            self.refuse(f"“{name}” was {known} before", start)
+        self.numbers.append(Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, amount, least))
+        if named:
+            self.needs("]")
+        return Number(amount, name)
+
+    def name_of(self, typed: str, place: int) -> str:
+        name = "_".join(typed.split())
+        letters = name.replace("_", "a")
+        if not (letters.isascii() and letters.isalpha()) or len(name) > LONGEST_WORD:
+            self.refuse(f"a name has letters only, at most {LONGEST_WORD}", place)
+        if name in RESERVED:
+            self.refuse(f"a number cannot be named {name}", place)
+        return name
+
+    def relabel(self, tree: Tree, label: str) -> None:
+        """Call a number that was just read, and has no name, what it is here."""
+        if isinstance(tree, Number) and not tree.name:
+            self.numbers[-1] = self.numbers[-1]._replace(label=label)
+
+    # From the whole roll down to its parts
+
+    def roll(self) -> Tree:
+        self.takes(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
+        tree: Tree
+        if self.sees(rf" *{NUMBER} *x"):
+            times = self.times()
+            self.takes(" *x")
+            tree = Call("repeat", (times, self.contest()))
+        elif self.takes(r" *repeat *\("):
+            body = self.inside(self.contest)
+            self.needs(",")
+            tree = Call("repeat", (self.times(), body))
+            self.needs(")")
+        else:
+            tree = self.contest()
+            if self.sees(rf" +x *{NUMBER}"):
+                self.takes(" +x")
+                tree = Call("repeat", (self.times(), tree))
+        if self.takes(" *#"):
+            if not self.text[self.at :].isprintable():
+                self.refuse("a sign that cannot be read stands in the comment")
+            self.at = len(self.text)
+        self.takes(" *")
+        if self.at < len(self.text):
+            self.unexpected()
+        return tree
+
+    def times(self) -> Number:
+        self.takes(" *")
+        return self.number("Repeats")
+
+    def contest(self) -> Tree:
+        left = self.side()
+        if not self.takes(r" *(?:versus|vs\.?|against|dc)"):
+            return self.compared(left)
+        self.takes(rf" *dc *(?={NUMBER})")
+        right = self.side()
+        self.relabel(right, TARGET)
+        return Call("vs" if has_dice(right) else ">=", (left, right))
+
+    def comparison(self) -> Tree:
+        return self.compared(self.side())
+
+    def side(self) -> Tree:
+        """One side of a contest, or all of it, perhaps with advantage."""
+        return self.edged(self.chain(0, first=True))
+
+    def compared(self, left: Tree) -> Tree:
+        """A comparison with what follows, if a sign does."""
+        sign = self.takes(rf" *({COMPARED}|!=)")
+        if not sign:
+            return left
+        right = self.chain(0, first=False)
+        self.relabel(right, TARGET)
+        return self.edged(Call(SIGNS.get(sign, sign), (left, right)))
+
+    def edged(self, tree: Tree) -> Tree:
+        """The same with advantage, where that is said here."""
+        edge = self.takes(EDGE)
+        return _with_edge(tree, edge) if edge else tree
+
+    def chain(self, level: int, *, first: bool) -> Tree:
+        """A sum, or on the next level a product."""
+
+        def part(*, first: bool) -> Tree:
+            return self.minus(first=first) if level else self.chain(1, first=first)
+
+        tree = part(first=first)
+        while sign := self.takes(LEVELS[level]):
+            right = part(first=False)
+            if not level:
+                self.relabel(right, MODIFIER)
+            tree = Call(sign, (tree, right))
+        return tree
+
+    def minus(self, *, first: bool) -> Tree:
+        sign = self.takes(LEVELS[0])
+        if sign:
+            body = self.inside(lambda: self.minus(first=False))
+            return Call("neg", (body,)) if sign == "-" else body
+        base = self.part(first=first)
+        if not self.takes(r" *(?:\*\*|\^)"):
+            return base
+        return Call("^", (base, self.inside(lambda: self.minus(first=False))))
+
+    def part(self, *, first: bool) -> Tree:
+        self.takes(" *")
+        tree = self.unlabelled(first=first)
+        while self.takes(r" *\["):
+            label = self.text[self.at :].partition("]")[0].strip()
+            if not label or not label.isprintable() or len(label) > LONGEST_WORD or "]" not in self.text[self.at :]:
+                self.refuse(f"a label has up to {LONGEST_WORD} characters and a “]” behind it")
+            name, _, digits = label.partition(":")
+            if name and digits.strip().isdecimal():
+                self.refuse(f"a sign is missing before “[{label}]”")
+            self.at = self.text.index("]", self.at) + 1
+            tree = Labelled(tree, label)
+        return tree
+
+    def unlabelled(self, *, first: bool) -> Tree:
+        if self.takes("{"):
+            return self.group(self.inside(lambda: self.members("}")), bare=first)
+        if self.takes(r"\("):
+            members = self.inside(lambda: self.members(")"))
+            if self.sees(DIE):
+                return self.dice(members[0], first=first) if len(members) == 1 else self.unexpected()
+            group = self.group(members, bare=False)
+            return members[0] if len(members) == 1 and not group.mods else group
+        if edge := self.takes(EDGE):
+            return _edged(edge)
+        if self.sees(DIE):
+            return self.dice(None, first=first)
+        if name := self.takes(FUNCTIONS):
+            return self.call(name)
+        if not self.sees(NUMBER):
+            self.unexpected()
+        if self.sees(NUMBER + DIE):
+            return self.dice(self.number(NUMBER_OF_DICE), first=first)
+        return self.number("Number")
+
+    def group(self, members: tuple[Tree, ...], *, bare: bool) -> Group:
+        place = self.at
+        mods = self.mods(Group(members), bare=bare)
+        if any(stage_of(mod) in (REROLL, CLAMP, EXPLODE, UNIQUE) for mod in mods):
+            self.refuse("behind a bracket totals are kept, dropped or counted, not thrown again", place)
+        return Group(members, mods)
+
+    def members(self, close: str) -> tuple[Tree, ...]:
+        found = [self.comparison()]
+        while self.takes(" *,"):
+            found.append(self.comparison())
+        self.needs(close)
+        return tuple(found)
+
+    def call(self, name: str) -> Tree:
+        place = self.at
+        self.needs("(")
+        arguments = self.inside(lambda: self.members(")"))
+        if len(arguments) > 1 and name not in ("min", "max"):
+            self.refuse(f"{name}() takes one number", place)
+        return Call(name, arguments)
+
+    # Dice
+
+    def dice(self, many: Tree | None, *, first: bool) -> Dice:
+        self.at += 1
+        dice = Dice(many, None)
+        if self.takes("%"):
+            dice = Dice(many, Number(100))
+        elif shown := self.takes(r"f\.[12]|f|c"):
+            dice = Dice(many, None, own=SHOWN_FACES[shown])
+        elif not self.sees(NUMBER) and (bracket := self.takes(r"[{\[]")):
+            dice = Dice(many, None, own=self.own_faces("}" if bracket == "{" else "]"))
+        elif self.takes(r"\("):
+            dice = Dice(many, self.inside(self.comparison))
+            self.needs(")")
+        else:
+            dice = Dice(many, self.number("Sides", 1))
+        return dice._replace(mods=self.mods(dice, bare=first))
+
+    def own_faces(self, close: str) -> tuple[int, ...]:
+        found: list[int] = []
+        known = len(self.numbers)
+        while not found or self.takes(" *,"):
+            sign = -1 if self.takes(" *-") else 1
+            self.takes(" *")
+            found.append(sign * self.number("A face").amount)
+        self.needs(close)
+        del self.numbers[known:]
+        if len(found) > MOST_OWN_FACES:
+            self.refuse(f"a die has at most {MOST_OWN_FACES} faces of its own")
+        return tuple(found)
+
+    # What stands behind dice
+
+    def mods(self, dice: Dice | Group, *, bare: bool) -> tuple[Mod, ...]:
+        """Everything behind dice, in the order in which it is applied."""
+        found: list[Mod] = []
+        while True:
+            start = self.at
+            mod = self.spoken() or self.mod()
+            if mod is None:
+                self.at = start
+                if bare and not is_one(dice._replace(mods=tuple(found))):
+                    mod = self.counting("cs")
+            if mod is None:
+                self.at = start
+                return _joined(sorted(found, key=stage_of))
+            if any(_clash(mod, one) for one in found):
+                self.refuse("this was said before", start)
+            found.append(mod)
+
+    def condition(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:
+        """A comparison with a number, or unless it must be signed a number alone; none where there is none."""
+        match = CONDITION.match(self.low, self.at)
+        if not match or (signed and not match[1]):
+            return ()
+        self.at = match.end()
+        sign = match[1] or "="
+        return (Condition(SIGNS.get(sign, sign), self.number(label), bool(match[2])),)
+
+    def mod(self) -> Mod | None:  # a branch for each word
+        match = MOD.match(self.low, self.at)
+        if not match:
+            return None
+        self.at, word = match.end(), match[1]
+        match word:
+            case "even" | "odd":
+                return Mod("cs", (Condition(word),))
+            case "r" | "rr" | "ro":
+                return self.rerolled("ro" if word == "ro" else "r")
+            case "mi" | "min" | "ma" | "max":
+                label = "Least face" if word[1] == "i" else "Greatest face"
+                return Mod("min" if word[1] == "i" else "max", number=self.number(label))
+            case "ms":
+                (condition,) = self.condition(TARGET, signed=True) or self.unexpected()
+                return Mod("ms<" if condition.sign[0] == "<" else "ms>", number=condition.number)
+            case "x" | "e" | "xo":
+                return self.exploding("!o" if word == "xo" else "!")
+            case "kh" | "kl" | "dh" | "dl" | "ph" | "pl":
+                return self.kept(word.replace("p", "d"))
+            case "cs" | "count" | "cf" | "df" | "f":
+                return self.counting(word)
+            case "u" | "s" | "sa" | "sd":
+                return Mod(word)
+            case "k" | "p" | "drop" | "d":
+                picked = () if word == "d" else self.condition("Face", signed=True)
+                if picked:
+                    return Mod("k" if word == "k" else "drop", picked)
+                if word == "k" or (word in ("p", "d") and self.sees(NUMBER)):
+                    return self.kept("kh" if word == "k" else "dl")
+                return None
+        return Mod(word, self.condition("Explodes on"))
+
+    def spoken(self) -> Mod | None:
+        """`drop lowest`, `keep highest 3`."""
+        match = SPOKEN.match(self.low, self.at)
+        if not match:
+            return None
+        self.at = match.end()
+        self.takes(rf" +(?={NUMBER})")
+        return self.kept(match[1][0] + ("h" if match[2] in ("highest", "best") else "l"))
+
+    def kept(self, word: str) -> Mod:
+        label = "Kept" if word[0] == "k" else "Dropped"
+        return Mod(word, number=self.number(label) if self.sees(NUMBER) else Number(1))
+
+    def rerolled(self, word: str) -> Mod:
+        found: tuple[Condition, ...] = ()
+        while condition := self.condition("Re-roll"):
+            found += condition
+            if self.depth or not self.takes(",(?=[0-9])"):
+                break
+        return Mod(word, found)
+
+    def exploding(self, word: str) -> Mod:
+        """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""
+        first, place = self.condition("Explodes on"), len(self.numbers) - 1
+        is_bound = word == "!" and bool(first) and first[0].sign == "="
+        second = self.condition("Explodes on", signed=True) if is_bound else ()
+        if not second:
+            return Mod(word, first)
+        self.numbers[place] = self.numbers[place]._replace(label="Further dice")
+        return Mod("x", second, first[0].number)
+
+    def counting(self, word: str) -> Mod | None:
+        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face."""
+        if word == "cf" or (word == "cs" and self.sees(r"(?<=cs)(?:=|[0-9])")):
+            critical = self.condition("Critical")
+            if not critical:
+                return None
+            del self.numbers[-1]
+            return Mod(f"{word}{critical[0].sign}{critical[0].bound}")
+        fails = word in ("df", "f")
+        if parity := self.takes("even|odd"):
+            return Mod("f" if fails else "cs", (Condition(parity),))
+        condition = self.condition("Fails" if fails else "Needed", signed=not fails)
+        return Mod("f" if fails else "cs", condition) if condition else None
+
+
+def _clash(one: Mod, other: Mod) -> bool:
+    """Whether only one of two can stand behind the same dice."""
+    if stage_of(one) == CLAMP:
+        return one.word == other.word
+    return stage_of(one) == stage_of(other) and stage_of(one) not in (REROLL, KEEP, COUNT, SHOWN)
+
+
+def _joined(mods: list[Mod]) -> tuple[Mod, ...]:
+    """Re-rolls of the same kind as one: `r1r2` is `r1,2`."""
+    found: list[Mod] = []
+    for mod in mods:
+        if found and stage_of(mod) == REROLL and found[-1].word == mod.word:
+            found[-1] = Mod(mod.word, found[-1].conditions + mod.conditions)
+        else:
+            found.append(mod)
+    return tuple(found)
+
+
+def _edged(edge: str) -> Dice:
+    return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
+
+
+def _with_edge(tree: Tree, edge: str) -> Tree:
+    """The roll with advantage or disadvantage on its first lone d20; as it is if there is none."""
+    match tree:
+        case Dice(None | Number(1), Number(20), ()):
+            return _edged(edge)
+        case Call(sign, (left, *others)):
+            return Call(sign, (_with_edge(left, edge), *others))
+        case Labelled(body, label):
+            return Labelled(_with_edge(body, edge), label)
+    return tree

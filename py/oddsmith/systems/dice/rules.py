@@ -1,0 +1,146 @@
+"""What the words behind dice come to for one die: which faces are thrown again, explode and count, which dice are kept.
+
+The exact law and the throw both read dice by these rules, so that they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from oddsmith.errors import InvalidInput
+from oddsmith.systems.dice.tree import Mod, stage_of
+
+MOST_DICE, MOST_SIDES, MOST_REPEATS = 1_000, 10_000, 100
+
+
+def cannot(why: str) -> InvalidInput:
+    """The refusal of a roll that can be read but not thrown."""
+    return InvalidInput.because("This roll cannot be thrown", why, field="roll")
+
+
+class Rules(NamedTuple):
+    """The rules of some dice, whose faces are known."""
+
+    rerolls: list[tuple[frozenset[int], bool]]
+    """Faces that are thrown again, and whether only once."""
+    least: int | None
+    most: int | None
+    explode: str
+    """How, as in `STAGES`; empty where nothing does."""
+    further: int | None
+    """How many dice may be thrown further in all; None for any number."""
+    on: frozenset[int]
+    """The faces, after `least` and `most`, that explode."""
+    unique: bool
+    picks: list[Mod]
+    keeps: list[Mod]
+    counts: list[Mod]
+    margins: list[Mod]
+
+    @property
+    def adds(self) -> bool:
+        """Whether further dice are added to the one that exploded."""
+        return self.explode.startswith("!!")
+
+    @property
+    def once(self) -> bool:
+        """Whether a die explodes once at most."""
+        return self.explode.endswith("o")
+
+    @property
+    def less(self) -> int:
+        """How much less a further die counts."""
+        return int("p" in self.explode)
+
+    @property
+    def plain(self) -> bool:
+        """Whether dice are added as they are, as far as their faces tell."""
+        return not self.counts and not self.picks
+
+    def shown(self, face: int) -> int:
+        """What a face counts as."""
+        low = face if self.least is None else max(face, self.least)
+        return low if self.most is None else min(low, self.most)
+
+    def picked(self, face: int) -> bool:
+        """Whether a die that shows this is kept as far as its face tells."""
+        return all(pick.holds(face, face) == (pick.word == "k") for pick in self.picks)
+
+    def worth(self, face: int) -> int:
+        """What a die that is kept brings."""
+        if not self.picked(face):
+            return 0
+        held = {count.word for count in self.counts if count.holds(face, face)}
+        return ("cs" in held) - ("f" in held) if self.counts else face
+
+    def kept(self, size: int) -> range:
+        """Which of so many dice in ascending order are kept."""
+        low, high = 0, size
+        for keep in self.keeps:
+            match keep.word:
+                case "kh":
+                    low = max(low, high - keep.amount)
+                case "kl":
+                    high = min(high, low + keep.amount)
+                case "dl":
+                    low = min(high, low + keep.amount)
+                case _:
+                    high = max(low, high - keep.amount)
+        return range(low, high)
+
+    @property
+    def after(self) -> tuple[int, int]:
+        """What all kept dice together are multiplied with, and what is added then."""
+        if not self.margins:
+            return 1, 0
+        return (1, -self.margins[0].amount) if self.margins[0].word == "ms>" else (-1, self.margins[0].amount)
+
+
+def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
+    """The rules for dice with these faces.
+
+    Raises:
+        InvalidInput: a die would be thrown for ever.
+    """
+    stages: list[list[Mod]] = [[] for _ in range(9)]
+    for mod in mods:
+        stages[stage_of(mod)].append(mod)
+    rerolled, clamps, explodes, uniques, picks, keeps, counts, margins, _ = stages
+    lowest, highest = min(faces), max(faces)
+    rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]
+    bounds = {clamp.word: clamp.amount for clamp in clamps}
+    explode = explodes[0] if explodes else Mod("")
+    further = explode.amount if explode.number else None
+    rules = Rules(
+        *(rerolls, bounds.get("min"), bounds.get("max"), explode.word, further, frozenset(), bool(uniques)),
+        *(picks, keeps, counts, margins),
+    )
+    staying = set(faces) - {face for again, once in rerolls if not once for face in again}
+    if not staying:
+        raise cannot("every face would be re-rolled, for ever")
+    shows = set(map(rules.shown, staying))
+    on = frozenset(face for face in shows if explodes and explode.holds(face, highest))
+    if on == shows and not rules.once and further is None:
+        raise cannot("every face explodes, so the dice would never come to rest")
+    return rules._replace(on=on)
+
+
+def check_dice(count: int, sides: int) -> None:
+    """Raise InvalidInput for dice that nobody can throw."""
+    if not 0 <= count <= MOST_DICE:
+        raise cannot(f"{count} dice: from 0 to {MOST_DICE:,} are allowed")
+    if not 1 <= sides <= MOST_SIDES:
+        raise cannot(f"a die with {sides} sides: from 1 to {MOST_SIDES:,} are allowed")
+
+
+def refuse_alike(count: int, faces: Collection[int]) -> None:
+    """Raise InvalidInput where so many dice cannot all show different faces."""
+    if count > len(faces):
+        raise cannot(f"{count} dice cannot show different faces, of which there are only {len(faces)}")
+
+
+def refuse_many(times: int) -> None:
+    """Raise InvalidInput for more repeats than anybody reads."""
+    if not 1 <= times <= MOST_REPEATS:
+        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")

@@ -1,0 +1,167 @@
+"""A roll read back in a sentence, so that nobody is misunderstood."""
+
+from __future__ import annotations
+
+from oddsmith.systems.dice.tree import (
+    BLANKS,
+    COIN,
+    COMPARISONS,
+    EXPLODE,
+    FATE,
+    Call,
+    Condition,
+    Dice,
+    Group,
+    Labelled,
+    Mod,
+    Number,
+    Tree,
+    has_dice,
+    loose,
+    stage_of,
+    written,
+)
+
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NEEDED = {
+    ">=": "{} or more",
+    "<=": "{} or less",
+    ">": "more than {}",
+    "<": "less than {}",
+    "=": "exactly {}",
+    "<>": "anything but {}",
+}
+DONE = {
+    "+": "add {}",
+    "-": "subtract {}",
+    "*": "multiply by {}",
+    "/": "divide by {}",
+    "//": "divide by {}, rounded down",
+    "%": "take the rest after dividing by {}",
+    "floor": "rounded down",
+    "ceil": "rounded up",
+    "round": "rounded",
+    "abs": "without its sign",
+}
+MODS = {
+    "r": "re-roll while a {piece} shows {shows}",
+    "ro": "re-roll {shows} once",
+    "min": "count less than {number} as {number}",
+    "max": "count more than {number} as {number}",
+    "u": "re-roll until no two are the same",
+    "k": "keep only {pieces} that show {shows}",
+    "drop": "drop {pieces} that show {shows}",
+    "kh": "keep the highest{many}",
+    "kl": "keep the lowest{many}",
+    "dh": "drop the highest{many}",
+    "dl": "drop the lowest{many}",
+    "cs": "count the {pieces} that show {shows}",
+    "f": "take one away for each {piece} that shows {shows}",
+    "ms>": "subtract {number}",
+    "ms<": "subtract from {number}",
+}
+KINDS = {FATE: "Fate {}", BLANKS: "Fate {} with four blanks", COIN: "{} (0 or 1)"}
+
+
+def said(tree: Tree) -> str:
+    """The roll in a sentence, without a full stop."""
+    match tree:
+        case Call("repeat", (times, body)):
+            inner = said(body)
+            return f"{_number(times).capitalize()} times: {inner[0].lower()}{inner[1:]}"
+        case Call("vs", (left, right)):
+            return f"Roll {_phrase(left)} against {_phrase(right)}; the higher total wins"
+        case Call(sign, (left, right)) if sign in COMPARISONS:
+            return f"Roll {_phrase(left)}; {NEEDED[sign].format(_phrase(right, tight=has_dice(right)))} succeeds"
+    return f"Roll {_phrase(tree)}"
+
+
+def _number(tree: Tree) -> str:
+    """A count in words; a named number with its name."""
+    match tree:
+        case Number(amount, ""):
+            return WORDS[amount] if amount < len(WORDS) else str(amount)
+        case Number():
+            return _phrase(tree)
+    return f"({_phrase(tree)})" if has_dice(tree) else written(tree)
+
+
+def _phrase(tree: Tree, *, tight: bool = False) -> str:
+    """A part; `tight` where it stands in the middle of a sentence, so that what is done to its dice is in brackets."""
+    match tree:
+        case Number(amount, name):
+            return f"{amount} ({name.replace('_', ' ')})" if name else str(amount)
+        case Labelled(body, label):
+            return f"{_phrase(body, tight=tight)} for {label}"
+        case Dice(_, _, mods):
+            return _with(_dice(tree), _done(mods, "die"), tight=tight)
+        case Group(members, mods):
+            single = loose(tree)
+            listed: tuple[Tree, ...] = (*single[0], *single[1]) if single else members
+            *others, last = [_phrase(part, tight=True) for part in listed]
+            both = f"{', '.join(others)} and {last}" if others else last
+            return _with(both, _done(mods, "die" if single else "total"), tight=tight)
+        case Call("neg", (body,)):
+            return f"minus {_phrase(body, tight=True)}"
+        case Call("^", (left, right)):
+            return f"{_phrase(left, tight=True)} to the power of {_phrase(right, tight=True)}"
+        case Call("min" | "max" as name, parts):
+            several = ", ".join(_phrase(part, tight=True) for part in parts)
+            return f"the {'lower' if name == 'min' else 'higher'} of {several}"
+        case Call(sign, (left, right)) if sign in COMPARISONS:
+            return f"1 if {_phrase(left, tight=True)} is {NEEDED[sign].format(_phrase(right, tight=True))}, else 0"
+        case Call(name, (left, *right)) if name in DONE:
+            is_sum = isinstance(left, Call) and left.name in ("+", "-") and name in ("*", "/", "//", "%")
+            done = DONE["//" if name == "/" and has_dice(right[0]) else name]
+            told = done.format(*[_phrase(part, tight=True) for part in right])
+            return _with(f"({_phrase(left)})" if is_sum else _phrase(left), [told], tight=tight)
+    return written(tree)
+
+
+def _with(what: str, done: list[str], *, tight: bool) -> str:
+    if not done:
+        return what
+    return f"{what} ({', '.join(done)})" if tight else ", ".join([what, *done])
+
+
+def _dice(dice: Dice) -> str:
+    count = "one" if dice.many is None else _number(dice.many)
+    one = count == "one"
+    if dice.own in KINDS:
+        piece = ("coin" if one else "coins") if dice.own == COIN else "die" if one else "dice"
+        return f"{count} {KINDS[dice.own].format(piece)}"
+    if dice.sides is None:
+        return f"{count} {'die' if one else 'dice'} with the faces {', '.join(map(str, dice.own))}"
+    sides = _phrase(dice.sides)
+    return f"{count} d{sides}" if isinstance(dice.sides, Number) else f"{count} d({sides})"
+
+
+def _shows(condition: Condition) -> str:
+    if condition.number is None:
+        return f"an {condition.sign} number"
+    bound = str(condition.bound)
+    return bound if condition.sign == "=" else NEEDED[condition.sign].format(bound)
+
+
+def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
+    """What is done to dice, in the order in which it is done."""
+    done = []
+    for mod in mods:
+        if stage_of(mod) == EXPLODE:
+            done.append(_exploding(mod))
+        elif mod.word[1:] in ("h", "l") and not mod.amount:
+            done.append("keep none" if mod.word[0] == "k" else "drop none")
+        elif mod.word in MODS:
+            many = "" if mod.number in (None, Number(1)) else f" {_number(mod.number)}"
+            shows = " or ".join(map(_shows, mod.conditions)) or "the lowest face"
+            pieces = "dice" if piece == "die" else "totals"
+            done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
+    return done
+
+
+def _exploding(mod: Mod) -> str:
+    shows = " or ".join(map(_shows, mod.conditions)) or "the highest face"
+    becomes = "added to it" if "!!" in mod.word else "of its own"
+    less = ", which counts one less" if "p" in mod.word else ""
+    bound = f", at most {_number(mod.number)} in all" if mod.number else ", once" if "o" in mod.word else ", and so on"
+    return f"each die that shows {shows} brings one more {becomes}{less}{bound}"

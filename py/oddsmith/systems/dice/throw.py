@@ -1,0 +1,196 @@
+"""Thrown dice: the same tree read from faces, and what became of every die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from oddsmith.declare.reading import Role, Throw, ThrownDie
+from oddsmith.errors import TooMuchWork
+from oddsmith.systems.dice.arithmetic import operation, unit
+from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike, rules_of
+from oddsmith.systems.dice.tree import Dice, Group, Labelled, Number, Tree, loose
+
+MOST_THROWN = 10_000
+TWENTY = 20
+
+
+class Die:
+    """A die on the table: what it shows, and what has become of it."""
+
+    def __init__(self, sides: int, face: int, shows: int, marks: tuple[str, ...]) -> None:
+        self.sides = sides
+        self.face = face
+        self.shows = shows
+        self.marks = marks
+        self.role: Role = "used"
+        self.side = "you"
+        self.words: list[str] = []
+        """What it says, the most important first."""
+
+
+class Piece:
+    """What is kept, dropped or counted as one: a die with those added to it, or a total with all its dice."""
+
+    def __init__(self, number: int, dice: list[Die]) -> None:
+        self.number = number
+        self.dice = dice
+
+
+class Hand:
+    """Throws the dice of one roll, and keeps what became of them."""
+
+    def __init__(self, throw: Throw) -> None:
+        self.throw = throw
+        self.dice: list[Die] = []
+        self.side = "you"
+        self.label = ""
+        self.sums: dict[str, int] = {}
+        """What the labelled parts came to."""
+
+    @property
+    def thrown(self) -> tuple[ThrownDie, ...]:
+        """The dice as a reading has them."""
+        return tuple(
+            ThrownDie(die.sides, die.face, die.role, " ".join(filter(None, die.words)), die.side, die.marks)
+            for die in self.dice
+        )
+
+    @property
+    def natural(self) -> str:
+        """“natural 20” or “natural 1”, where just one d20 counts and shows that."""
+        counting = [die.face for die in self.dice if die.sides == TWENTY and die.role == "used"]
+        return f"natural {counting[0]}" if len(counting) == 1 and counting[0] in (1, TWENTY) else ""
+
+    def whole(self, tree: Tree) -> int:
+        """The total rounded down."""
+        return self.total(tree) // unit(tree)
+
+    def total(self, tree: Tree) -> int:
+        """What a tree comes to now, in its unit.
+
+        Raises:
+            InvalidInput: the roll cannot be.
+            TooMuchWork: it goes on for too long.
+        """
+        match tree:
+            case Number(amount):
+                return amount
+            case Labelled(body, label):
+                before, self.label = self.label, label
+                found = self.total(body)
+                self.label = before
+                self.sums[label] = self.sums.get(label, 0) + found // unit(body)
+                return found
+            case Dice():
+                pieces, rules = self._pieces(tree)
+                return _brought(pieces, rules)
+            case Group():
+                return self._group(tree)
+        run, _ = operation(tree)
+        return run(*[self.total(part) for part in tree.parts])
+
+    def _group(self, group: Group) -> int:
+        single = loose(group)
+        pieces: list[Piece] = []
+        if single:
+            for some in single[0]:
+                pieces += self._pieces(some)[0]
+        else:
+            for member in group.members:
+                first = len(self.dice)
+                number = self.whole(member)
+                pieces.append(Piece(number, [die for die in self.dice[first:] if die.role == "used"]))
+        more = sum(number.amount for number in single[1]) if single else 0
+        return _brought(pieces, rules_of(group.mods, (0,)), more)
+
+    def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
+        """Throw some dice, those that explode or are thrown again too."""
+        count = 1 if dice.many is None else self.whole(dice.many)
+        sides = len(dice.own) if dice.sides is None else self.whole(dice.sides)
+        check_dice(count, sides)
+        faces = dice.own or range(1, sides + 1)
+        rules = rules_of(dice.mods, faces)
+        if rules.unique:
+            refuse_alike(count, set(faces))
+
+        def one(*marks: str) -> Piece:
+            die = self._settled(faces, rules, marks, len(rules.rerolls))
+            number = rules.shown(die.shows)
+            die.words = [str(number) if number != die.face else "", self.label]
+            return Piece(number, [die])
+
+        pieces: list[Piece] = []
+        for _ in range(count):
+            piece = one()
+            while rules.unique and piece.number in [other.number for other in pieces]:
+                _again(piece.dice[-1])
+                piece = one()
+            pieces.append(piece)
+        if rules.on:
+            _explode(pieces, rules, one)
+        return pieces, rules
+
+    def _settled(self, faces: tuple[int, ...] | range, rules: Rules, marks: tuple[str, ...], upto: int) -> Die:
+        """Throw one die, and again by the first so many rules for that, which hold for every throw of it."""
+        if len(self.dice) >= MOST_THROWN:
+            allowed = f"at most {MOST_THROWN:,} dice are thrown"
+            raise TooMuchWork.because("This roll goes on for too long", allowed, field="roll")
+        face = self.throw(len(faces))
+        die = Die(len(faces), face, faces[face - 1], marks)
+        die.side = self.side
+        self.dice.append(die)
+        for place, (again, once) in enumerate(rules.rerolls[:upto]):
+            while die.shows in again:
+                _again(die)
+                die = self._settled(faces, rules, marks, place)
+                if once:
+                    break
+        return die
+
+
+def _again(die: Die) -> None:
+    die.role, die.marks = "discarded", (*die.marks, "re-rolled")
+
+
+def _explode(pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> None:
+    """Throw the further dice, and put them behind the others or to the one that exploded."""
+    first, more = len(pieces), 0
+    for place, piece in enumerate(pieces):  # which grows
+        showed = piece.number + rules.less * (place >= first)
+        while showed in rules.on and (rules.further is None or more < rules.further):
+            if rules.once and (place >= first or len(piece.dice) > 1):
+                break
+            more += 1
+            further = one("extra")
+            showed = further.number
+            further.number -= rules.less
+            if rules.less:
+                further.dice[-1].words.insert(0, str(further.number))
+            if not rules.adds:
+                pieces.append(further)
+                break
+            piece.number += further.number
+            piece.dice += further.dice
+
+
+def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
+    """What is kept and counted and then made of it, each die told what became of it."""
+    ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
+    kept = {ordered[place] for place in rules.kept(len(pieces))}
+    for place, piece in enumerate(pieces):
+        worth = rules.worth(piece.number) if place in kept else 0
+        more += worth
+        if place not in kept or not rules.picked(piece.number):
+            _lay(piece.dice, "discarded")
+        elif rules.counts:
+            _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
+    times, then = rules.after
+    return times * more + then
+
+
+def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:
+    for die in dice:
+        if die.role == "used":
+            die.role = role
+            dropped = "dropped" if role == "discarded" and any(die.words) else ""  # which a label would hide
+            die.words.insert(0, word or dropped)

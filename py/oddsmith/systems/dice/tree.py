@@ -1,0 +1,228 @@
+"""What a roll in dice notation consists of, and how it is written: reading what is written gives the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
+from typing import NamedTuple
+
+STAGES = (
+    *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u", "k drop", "kh kl dh dl"),
+    *("cs f", "ms> ms<"),
+)
+"""The words that may stand behind dice, in the order in which they are applied, however they are written.
+
+Re-rolled for ever or once; least and most; each further die on its own or (`!!`) added, (`p`) one less, (`o`) once, or
+(`x`) so many at most; all different; kept or dropped by face; by rank; counted or taken away; how far beyond a number.
+Any other word changes only how dice are shown.
+"""
+REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, MARGIN = range(len(STAGES))
+SHOWN = len(STAGES)
+STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
+NAMED = {FATE: "F", BLANKS: "F.1", COIN: "c"}
+BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
+"""Of signs, the tightest highest; of a minus before something it is 5."""
+WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
+
+
+class Number(NamedTuple):
+    """A whole number, 0 or more; with a name if it is written `[bonus:5]`."""
+
+    amount: int
+    name: str = ""
+
+
+class Condition(NamedTuple):
+    """Which faces are meant: a sign with a number, or `even` or `odd` without one."""
+
+    sign: str
+    number: Number | None = None
+    negative: bool = False
+
+    @property
+    def bound(self) -> int:
+        """The number, with its sign."""
+        amount = self.number.amount if self.number else 0
+        return -amount if self.negative else amount
+
+    def holds(self, face: int) -> bool:
+        """Whether a face is one of them."""
+        if self.number is None:
+            return face % 2 == (self.sign == "odd")
+        return COMPARISONS[self.sign](face, self.bound)
+
+
+class Mod(NamedTuple):
+    """What is done to dice: one of the words of `STAGES`, with which faces are meant or how many dice."""
+
+    word: str
+    conditions: tuple[Condition, ...] = ()
+    """Of a re-roll any number, none meaning the lowest face; of an explosion one, or none for the highest face."""
+    number: Number | None = None
+
+    @property
+    def amount(self) -> int:
+        """Its number."""
+        return self.number.amount if self.number else 0
+
+    def holds(self, face: int, otherwise: int) -> bool:
+        """Whether a face is meant; without conditions it is the other one."""
+        return any(one.holds(face) for one in self.conditions) if self.conditions else face == otherwise
+
+
+class Dice(NamedTuple):
+    """Some dice of one kind, without `many` one: with so many sides, or with faces of their `own`."""
+
+    many: Tree | None
+    sides: Tree | None
+    mods: tuple[Mod, ...] = ()
+    own: tuple[int, ...] = ()
+
+
+class Group(NamedTuple):
+    """Totals of several rolls, or with one member its dice, of which some are kept or counted."""
+
+    members: tuple[Tree, ...]
+    mods: tuple[Mod, ...] = ()
+
+
+class Labelled(NamedTuple):
+    """Something with a word for people behind it: `2d6 [fire]`."""
+
+    body: Tree
+    label: str
+
+
+class Call(NamedTuple):
+    """What is made of other parts: by a sign of `BINDING`, a function, `neg` for a minus, `repeat` for `6x...`.
+
+    A comparison is 1 where it is so, else 0; of the whole roll it says what a success is.
+    """
+
+    name: str
+    parts: tuple[Tree, ...]
+
+
+Tree = Number | Dice | Group | Labelled | Call
+
+
+def stage_of(mod: Mod) -> int:
+    """When it is applied."""
+    return STAGE.get(mod.word, SHOWN)
+
+
+def parts_of(tree: Tree) -> tuple[Tree, ...]:
+    """The trees in a tree, from left to right."""
+    match tree:
+        case Dice(many, sides):
+            return tuple(part for part in (many, sides) if part is not None)
+        case Group(members, _):
+            return members
+        case Labelled(body, _):
+            return (body,)
+        case Call(_, parts):
+            return parts
+    return ()
+
+
+def has_dice(tree: Tree) -> bool:
+    """Whether anything in it is thrown."""
+    return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
+
+
+def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
+    """The dice and the numbers of a group with one member that is a sum of them; None where it is one of totals.
+
+    Numbers are added to the dice that are kept; where dice are counted, and where some are kept before, it is a total.
+    """
+    if len(group.members) > 1 or not group.mods:
+        return None
+    waiting, dice, numbers = [group.members[0]], [], []
+    while waiting:
+        match waiting.pop():
+            case Call("+", (left, right)):
+                waiting += [right, left]
+            case Dice() as some if all(stage_of(mod) in (REROLL, CLAMP, EXPLODE, SHOWN) for mod in some.mods):
+                dice.append(some)
+            case Number() as number:
+                numbers.append(number)
+            case Labelled(body, _):
+                waiting.append(body)
+            case _:
+                return None
+    counts = any(stage_of(mod) in (COUNT, PICK) for mod in group.mods)
+    return None if not dice or (numbers and counts) else (tuple(dice), tuple(numbers))
+
+
+def is_one(tree: Dice | Group) -> bool:
+    """Whether at most one die, or total, is left to be counted: then a condition behind it compares it."""
+    for mod in reversed(tree.mods):
+        if stage_of(mod) == KEEP:
+            return mod.word[0] == "k" and mod.amount == 1
+        if stage_of(mod) == EXPLODE and "!!" not in mod.word:
+            return False
+    return isinstance(tree, Dice) and tree.many in (None, Number(1))
+
+
+def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
+    """The roll in notation; a part in brackets where what stands around it binds tighter.
+
+    `first` is where nothing stands before it: only there a bare condition right behind dice counts them; elsewhere `cs`
+    says so.
+    """
+    own = ATOM
+    match tree:
+        case Number(amount, name):
+            text = f"[{name}:{amount}]" if name else str(amount)
+        case Dice(many, sides, mods, faces):
+            before = "" if many is None else _tight(many)
+            behind = _tight(sides) if sides else NAMED.get(faces) or f"{{{','.join(map(str, faces))}}}"
+            text = f"{before}d{behind}{_mods(mods, bare=first and not is_one(tree))}"
+        case Group(members, mods):
+            text = f"{{{', '.join(map(written, members))}}}{_mods(mods, bare=first and not is_one(tree))}"
+        case Labelled(body, label):
+            text = f"{written(body, ATOM, first=first)} [{label}]"
+        case Call("neg", (body,)):
+            own, text = MINUS, f"-{written(body, MINUS, first=False)}"
+        case Call("^", (left, right)):
+            own, text = POWER, f"{written(left, ATOM, first=False)}^{written(right, POWER, first=False)}"
+        case Call("repeat", (times, body)):
+            own, text = WHOLE, f"{written(times, ATOM)}x{written(body)}"
+        case Call(sign, (left, right)) if sign in BINDING:
+            own = BINDING[sign]
+            if own > COMPARISON:
+                text = f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
+            else:
+                text = f"{written(left, COMPARISON + 1)} {sign} {written(right, COMPARISON + 1, first=own == CONTEST)}"
+        case Call(name, parts):
+            text = f"{name}({', '.join(map(written, parts))})"
+    return text if own >= binding else f"({text})"
+
+
+def _tight(tree: Tree) -> str:
+    """A number of dice or sides."""
+    return written(tree) if isinstance(tree, Number) else f"({written(tree)})"
+
+
+def _mods(mods: tuple[Mod, ...], *, bare: bool) -> str:
+    """What stands behind dice. What is counted is a bare condition where that is not taken for something else."""
+    text = ""
+    for mod in mods:
+        word, conditions, number = mod
+        if word == "cs":
+            word = "" if bare else "count" if conditions[0].sign == "=" else "cs"
+        head = word + (written(number) if number else "")
+        signed = mod.word in ("x", "k", "drop", "cs")
+        text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
+        bare = bare and (bool(conditions) or stage_of(mod) not in (REROLL, EXPLODE))
+    return text
+
+
+def condition_written(condition: Condition, *, signed: bool = False) -> str:
+    """A condition behind a word: `>=5`, or the bare number that is meant alone unless it must be `signed`."""
+    if condition.number is None:
+        return condition.sign
+    sign = condition.sign if signed or condition.sign != "=" or condition.negative else ""
+    return f"{sign}{'-' * condition.negative}{written(condition.number)}"

@@ -1,0 +1,92 @@
+"""About how many steps the odds of a roll take, told from its tree alone.
+
+The numbers are those of the ways that `pools` takes, fitted to what they took: bytes of packed laws that are moved for
+every state of a walk, outcomes times the length of their weights otherwise.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
+from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Number, Tree, loose, parts_of, stage_of
+
+LEAST = 100
+BYTES_A_STEP = 2_500
+BITS_A_STEP = 32
+UNTIL_NEGLIGIBLE = 4
+"""How many times longer than its dice a law is told that has no end."""
+Size = tuple[int, int, int]
+"""Of a law: the steps to make it, its outcomes, the binary digits of a weight."""
+
+
+def work_of(tree: Tree) -> int:
+    """The estimate, in steps of `oddsmith.errors`."""
+    return LEAST + _size(tree)[0]
+
+
+def _size(tree: Tree) -> Size:
+    match tree:
+        case Dice():
+            return _dice(tree)
+        case Group() if single := loose(tree):
+            return _walked([_most(some) for some in single[0]])
+        case Call("repeat", (Number(times), body)):
+            steps, outcomes, bits = _size(body)
+            outcomes, bits = outcomes * max(times, 1), bits * max(times, 1)
+            return steps + _sum(outcomes, bits), outcomes, bits
+    sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
+    work, all_outcomes, all_bits = (list(each) for each in zip(*sizes, strict=True))
+    if isinstance(tree, Group) and any(stage_of(mod) == KEEP for mod in tree.mods):
+        walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
+        return walked + sum(work), outcomes, bits
+    bits = sum(all_bits)
+    is_added = isinstance(tree, Group) or (isinstance(tree, Call) and tree.name in ("+", "-", "vs"))
+    outcomes = (sum if is_added else prod)(all_outcomes)
+    return sum(work) + (_sum(outcomes, bits) if len(sizes) > 1 else outcomes), outcomes, bits
+
+
+def _most(dice: Dice) -> tuple[int, int]:
+    """The number of dice and of sides, or where dice say it the most that can be."""
+    many, sides = (
+        1 if tree is None else tree.amount if isinstance(tree, Number) else _size(tree)[1]
+        for tree in (dice.many, dice.sides)
+    )
+    return min(many, MOST_DICE), len(dice.own) or min(sides, MOST_SIDES)
+
+
+def _sum(outcomes: int, bits: int) -> int:
+    return outcomes * (1 + bits // BITS_A_STEP)
+
+
+def _dice(dice: Dice) -> Size:
+    many, sides = _most(dice)
+    bits, length = many * sides.bit_length(), many * sides
+    keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
+    several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
+    taken = min(keep.amount, many) if keep else 0
+    if explode and keep and (explode.number or explode.word.endswith("o")):
+        mixed = (min(explode.amount, many) if explode.number else many) + many
+        steps = mixed * _walked([(many, sides), (many, sides)])[0] // 4
+    elif explode and keep and keep.word[0] == "k":
+        steps = sides * max(taken, 1) ** 4 * sides // 10
+    elif explode and keep:
+        steps = sides * max(taken, 1) ** 3 * UNTIL_NEGLIGIBLE * length
+    elif keep:
+        few = taken if taken * 2 <= many + 1 else many
+        steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
+    else:
+        if explode:
+            length *= UNTIL_NEGLIGIBLE
+            bits = length * sides.bit_length() // 2
+        steps = _sum(length, bits)
+    return several * steps, length, bits
+
+
+def _walked(kinds: list[tuple[int, int]]) -> Size:
+    """Dice of several kinds, so many each with so many sides, by a walk over all faces."""
+    many, sides = sum(count for count, _ in kinds), max(sides for _, sides in kinds)
+    bits = sum(count * faces.bit_length() for count, faces in kinds)
+    states = prod(count + 1 for count, _ in kinds)
+    steps = sides * states**2 // 2 * (1 + many * sides * bits // 8 // BYTES_A_STEP)
+    return steps, many * sides, bits

@@ -1,0 +1,122 @@
+"""Random rolls in notation, as trees: few dice with few faces, and every word that may stand behind them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from oddsmith.systems.dice.tree import (
+    BLANKS,
+    CLAMP,
+    COIN,
+    COMPARISONS,
+    COUNT,
+    EXPLODE,
+    FATE,
+    KEEP,
+    MARGIN,
+    REROLL,
+    STAGES,
+    Call,
+    Condition,
+    Dice,
+    Group,
+    Labelled,
+    Mod,
+    Number,
+    Tree,
+    stage_of,
+)
+
+small = st.integers(0, 6)
+numbers = small.map(Number) | st.sampled_from([Number(3, "bonus"), Number(5, "skill_level")])
+signs = st.sampled_from(list(COMPARISONS))
+conditions = st.builds(Condition, signs, numbers, st.booleans()).filter(lambda one: one.bound or not one.negative)
+one_condition = st.tuples(conditions)
+counted = st.tuples(conditions | st.sampled_from([Condition("even"), Condition("odd")]))
+own_faces = st.lists(st.integers(-2, 5), min_size=1, max_size=4).map(tuple) | st.sampled_from([FATE, BLANKS, COIN])
+few = st.integers(0, 3).map(Number)
+
+
+def mods_of(
+    words: st.SearchStrategy[str],
+    conditions: st.SearchStrategy[tuple[Condition, ...]] | None = None,
+    numbers: st.SearchStrategy[Number] | None = None,
+) -> st.SearchStrategy[Mod]:
+    return st.builds(
+        Mod, words, st.just(()) if conditions is None else conditions, st.none() if numbers is None else numbers
+    )
+
+
+def dice_of(many: st.SearchStrategy[Tree | None]) -> st.SearchStrategy[Dice]:
+    fair = st.builds(Dice, many, st.integers(2, 6).map(Number), few_mods, st.just(()))
+    return fair | st.builds(Dice, many, st.none(), few_mods, own_faces)
+
+
+def words(stage: int) -> st.SearchStrategy[str]:
+    return st.sampled_from([word for word in STAGES[stage].split() if word != "x"])
+
+
+keeps = mods_of(words(KEEP), numbers=few)
+counts = mods_of(words(COUNT), counted)
+picks = mods_of(st.sampled_from(["k", "drop"]), one_condition)
+mods: st.SearchStrategy[Mod] = st.one_of(
+    mods_of(words(REROLL), st.lists(conditions, max_size=2).map(tuple)),
+    mods_of(words(CLAMP), numbers=numbers),
+    mods_of(words(EXPLODE), st.just(()) | one_condition),
+    mods_of(st.just("x"), one_condition, numbers),
+    mods_of(words(MARGIN), numbers=numbers),
+    st.sampled_from([Mod("u"), Mod("sd")]),
+    picks,
+    keeps,
+    counts,
+)
+
+
+def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
+    """The words as they are read: sorted, none twice of which one is enough, re-rolls of one kind together."""
+    kept: list[Mod] = []
+    for mod in sorted(found, key=stage_of):
+        alike = [one for one in kept if stage_of(one) == stage_of(mod)]
+        if stage_of(mod) == CLAMP:
+            alike = [one for one in alike if one.word == mod.word]
+        elif stage_of(mod) == REROLL:
+            alike = [one for one in alike[-1:] if one.word == mod.word]
+        if not alike or stage_of(mod) in (KEEP, COUNT):
+            kept.append(mod)
+    return tuple(kept)
+
+
+few_mods = st.lists(mods, max_size=3).map(_in_order)
+some = st.none() | few
+few_dice = dice_of(some)
+group_mods = st.lists(keeps | counts | picks, max_size=2).map(_in_order)
+
+
+def pairs(
+    parts: st.SearchStrategy[Tree], other: st.SearchStrategy[Tree] | None = None
+) -> st.SearchStrategy[tuple[Tree, ...]]:
+    return st.tuples(parts, parts if other is None else other)
+
+
+def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
+    return st.one_of(
+        st.builds(Call, st.sampled_from(["+", "-", "*", "/", "//", "%"]), pairs(trees)),
+        st.builds(Call, st.just("^"), pairs(trees, st.integers(0, 2).map(Number))),
+        st.builds(Call, st.sampled_from(["neg", "floor", "ceil", "round", "abs"]), st.tuples(trees)),
+        st.builds(Call, st.sampled_from(["min", "max"]), st.lists(trees, min_size=1, max_size=2).map(tuple)),
+        st.builds(Group, st.lists(trees, min_size=1, max_size=3).map(tuple), group_mods),
+        st.builds(Call, signs, pairs(trees)),
+        st.builds(Labelled, trees, st.sampled_from(["fire", "cold iron"])),
+        dice_of(trees),
+        st.builds(Dice, numbers, trees.filter(lambda sides: sides != Number(0)), few_mods, st.just(())),
+    )
+
+
+trees: st.SearchStrategy[Tree] = st.recursive(st.one_of(numbers, few_dice), _larger, max_leaves=4)
+checks = st.builds(Call, signs, pairs(trees))
+contests = st.builds(Call, st.just("vs"), pairs(trees, few_dice))
+repeats = st.builds(
+    Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), st.one_of(few_dice, checks, contests))
+)
+rolls: st.SearchStrategy[Tree] = st.one_of(few_dice, trees, checks, contests, repeats)
+"""Whole rolls."""

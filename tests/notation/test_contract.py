@@ -1,0 +1,75 @@
+"""Rolls in notation keep the contract of every system: the odds are those of every possible sequence of faces."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from oddsmith.errors import InvalidInput, TooMuchWork
+from oddsmith.fair.dice import FairDice
+from oddsmith.systems.dice import system
+from oddsmith.systems.dice.inputs import Roll
+from oddsmith.systems.dice.read import read
+from oddsmith.systems.dice.tree import Tree, written
+from tests.engine import strategies
+from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
+from tests.engine.enumerate import sequences
+from tests.notation.rolls import few_dice, rolls
+
+FEW = 3_000
+
+
+def of_tree(tree: Tree) -> Roll:
+    """The inputs of a roll whose odds can be told."""
+    inputs = Roll(roll=written(tree))
+    try:
+        system.odds(inputs)
+    except (InvalidInput, TooMuchWork):
+        assume(False)
+    return inputs
+
+
+def replayed(inputs: Roll, most: int) -> None:
+    try:
+        length = sequences(system, inputs)
+    except TooMuchWork:
+        length = most + 1
+    assume(length <= most)
+    check_by_replay(system, inputs, 30 * most)
+
+
+@given(rolls)
+def test_what_is_written_is_read_again(tree: Tree) -> None:
+    text = written(tree)
+    assume(len(text) <= 400)
+    assert read(text)[0] == tree
+
+
+@settings(max_examples=150)
+@given(few_dice)
+def test_odds_of_dice_are_those_of_every_possible_roll(tree: Tree) -> None:
+    replayed(of_tree(tree), FEW)
+
+
+@settings(max_examples=150)
+@given(rolls)
+def test_odds_are_those_of_every_possible_roll(tree: Tree) -> None:
+    replayed(of_tree(tree), FEW)
+
+
+@pytest.mark.long
+@given(rolls)
+def test_odds_are_those_of_every_possible_roll_many_times(tree: Tree) -> None:
+    replayed(of_tree(tree), 10 * FEW)
+
+
+@given(rolls, strategies.seeds)
+def test_a_roll_reads_what_the_odds_foresee(tree: Tree, seed: str) -> None:
+    inputs = of_tree(tree)
+    check_reading(system, inputs, rolled(system, inputs, FairDice(seed)))
+
+
+@given(rolls, strategies.seeds, st.booleans())
+def test_a_long_run_of_luck_is_one_that_the_odds_foresee(tree: Tree, seed: str, best: bool) -> None:
+    check_long_run(system, of_tree(tree), FairDice(seed), best=best)

@@ -1,0 +1,53 @@
+"""Dice notation comes in by every door, and what can be read as that is a roll of dice."""
+
+from __future__ import annotations
+
+import pytest
+
+import oddsmith
+from oddsmith import __main__
+from oddsmith.questions import link
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("4d6kh3+2", "dice?roll=4d6kh3%2B2"),
+        ("https://example.org/dice/#/4d6kh3%2B2", "dice?roll=4d6kh3%2B2"),
+        ("dice?roll=4d6kh3%2B2&seed=1-a", "dice?roll=4d6kh3%2B2&seed=1-a"),
+        ("2d20kh1+[bonus:5] >= [dc:15]?bonus=7", "dice?roll=2d20kh1%2B%5Bbonus:7%5D%20%3E%3D%20%5Bdc:15%5D"),
+        ("2d20kh1+5 >= 15?n2=12", "dice?roll=2d12kh1%2B5%20%3E%3D%2015"),
+        ("3d8+5", "dice?roll=3d8%2B5"),
+        ("7d10>=8", "dice?roll=7d10%3E%3D8"),
+        ("4d6≤4", "dice?roll=4d6%E2%89%A44"),
+        ("4d6 vs 3d10", "dice?roll=4d6%20vs%203d10"),
+        ("1d12+2d8+13", "dice?roll=1d12%2B2d8%2B13"),
+        ("d20+3 with advantage", "dice?roll=d20%2B3%20with%20advantage"),
+        ("3d", "blades?dice=3"),
+        ("(7-3)dB", "decibel?dice=7&discard=3"),
+    ],
+)
+def test_what_reads_as_dice_is_dice(typed: str, canonical: str) -> None:
+    assert link.write(link.read(typed)) == canonical
+
+
+@pytest.mark.parametrize("numbers", ["n2=1..6", "n5=10..20", "n3=1,2"])
+def test_numbers_are_swept_by_place(numbers: str) -> None:
+    cells = [row[0] for row in oddsmith.table("2d20kh1+5 >= 15", numbers).cells]
+    assert all(cells)
+
+
+@pytest.mark.parametrize(("by", "label"), [("bonus", "bonus"), ("dc", "dc"), (None, "bonus")])
+def test_numbers_are_solved_by_name(by: str | None, label: str) -> None:
+    found = oddsmith.solve("2d20kh1+[bonus:5] >= [dc:15]", chance="65%", by=by)
+    assert found[0].name == label
+
+
+def test_what_is_no_bonus_or_target_stands_behind_more() -> None:
+    fields = {field["name"]: field["seldom"] for field in link.read("2d20kh1+5 >= 15").inputs.describe()}
+    assert fields == {"roll": False, "n1": True, "n2": True, "n3": True, "n4": False, "n5": False}
+
+
+def test_the_command_line_takes_rolls(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["compare", "4d6kh3", "3d6", "5dB"]) == 0
+    assert "Roll four d6, keep the highest three" in capsys.readouterr().out

@@ -1,0 +1,151 @@
+"""What cannot be read is pointed at, at once, and never ends in a traceback."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oddsmith
+from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork
+from oddsmith.questions import link
+from oddsmith.systems.dice import system
+from oddsmith.systems.dice.hints import notes_on
+from oddsmith.systems.dice.inputs import Roll
+from oddsmith.systems.dice.program import program_of
+from oddsmith.systems.dice.read import read
+from tests.engine import strategies
+
+LONGEST_S = 0.05
+SIGNS = "d 6 20 4 1 ( ) { } [ ] + - * / // ** ^ % ! !! p o r ro kh kl dl k x > >= < = f cs u s # vs adv F c [b:3] min"
+pieces = st.sampled_from([*SIGNS.split(), " "])
+typed = st.lists(pieces, max_size=40).map("".join)
+
+
+def asked(roll: str) -> Any:
+    """The odds, or why there are none."""
+    try:
+        inputs = Roll(roll=roll)
+        inputs.describe()
+        if system.work(inputs) <= 10 * strategies.LITTLE_WORK:
+            system.odds(inputs)
+    except OddsmithError as refusal:
+        return refusal
+    return inputs
+
+
+@settings(max_examples=200)
+@given(strategies.texts | typed)
+def test_any_text_is_read_or_refused_at_once(text: str) -> None:
+    started = process_time()
+    found = asked_to_read(text)
+    assert process_time() - started < LONGEST_S
+    if found is not None:
+        assert found.column
+        assert found.message.isprintable()
+        assert Roll.nearest({"roll": text}).chosen["roll"]
+    asked(text)
+
+
+def asked_to_read(text: str) -> InvalidInput | None:
+    try:
+        Roll(roll=text)
+    except InvalidInput as refusal:
+        return refusal
+    return None
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "said"),
+    [
+        ("4d6k>3zz", 7, "“z” cannot stand here"),
+        ("4d6+", 5, "a number or dice are missing at the end"),
+        ("(2d6", 5, "a “)” is missing at the end"),
+        ("2d6)", 4, "A “)” has no “(”"),
+        ("4d0", 3, "sides must be 1 or more"),
+        ("4d6uo", 4, "u: no two dice are the same"),
+        ("2d6 5", 5, "A sign is missing before it; in a link a + is written %2B"),
+        ("2d6 [bonus:5]", 6, "a sign is missing before “[bonus:5]”"),
+        ("[seed:5]d6", 2, "a number cannot be named seed"),
+        ("[n:1]d6+[n:2]", 12, "“n” was 1 before"),
+        ("{2d6, 1d8}!", 11, "totals are kept, dropped or counted"),
+        ("2d6!!", 1, ""),
+    ],
+)
+def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
+    if not said:
+        assert not isinstance(asked(text), OddsmithError)
+        return
+    refusal = asked(text)
+    assert isinstance(refusal, InvalidInput)
+    assert refusal.column == column
+    assert said in refusal.message
+    assert refusal.source == text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3d6r<7", "every face would be re-rolled"),
+        ("3d6!>=1", "the dice would never come to rest"),
+        ("7d6u", "7 dice cannot show different faces"),
+        ("1/0", "divided by 0"),
+        ("1/(1d4-1)", "divided by 0"),
+        ("2000d6", "from 0 to 1,000 are allowed"),
+        ("999999^5", "too large"),
+    ],
+)
+def test_what_cannot_be_thrown_is_refused(text: str, said: str) -> None:
+    refusal = asked(text)
+    assert isinstance(refusal, InvalidInput)
+    assert said in refusal.message
+
+
+def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
+    question = link.read("3d6!!kh2")
+    with pytest.raises(TooMuchWork, match="odds of this roll cannot be told"):
+        oddsmith.odds(question)
+    assert oddsmith.roll(question, "1-seed").reading.dice
+
+
+def test_a_heavy_roll_is_refused_before_any_work_is_done() -> None:
+    with pytest.raises(TooMuchWork, match="million steps"):
+        oddsmith.odds("1000d1000kh500")
+
+
+def test_the_nearest_that_works_is_offered() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        link.read("4d6k>3zz")
+    assert link.read(str(caught.value.nearest)).inputs.chosen["roll"] == "4d6k>3"
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("8d10>5", "Roll20 reads >5 as 5 or more; write >=5"),
+        ("4d6k3", "Avrae keeps dice that show 3; write k=3"),
+        ("4d6r1", "Foundry re-rolls once"),
+        ("4d6d1", "drops the lowest"),
+        ("8d10!>=8", "add cs>=8"),
+        ("3d6 >= 10", "right behind them"),
+    ],
+)
+def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
+    assert any(note in said for said in notes_on(read(text)[0], text))
+
+
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("4d6kh3+2 >= 12", "output (([highest 3 of 4d6] + 2) >= 12)"),
+        ("4d6dl1", "output [highest 3 of 4d6]"),
+        ("8d10>=8", "output [count {8, 9, 10} in 8d10]"),
+        ("1d20+3 vs 1d20", "output ((1d20 + 3) > 1d20)"),
+        ("2d6!", ""),
+    ],
+)
+def test_a_roll_is_shown_as_a_program(text: str, program: str) -> None:
+    assert program_of(read(text)[0]) == program
