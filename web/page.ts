@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { LAB } from "./engine/protocol.ts";
 import { noteView } from "./features/export/view.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
@@ -10,7 +11,7 @@ import { rollView } from "./features/roll/view.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import type { View } from "./link.ts";
-import { type Actions, type State, systemReport } from "./state.ts";
+import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateView } from "./ui/late.ts";
@@ -24,7 +25,7 @@ export function headingOf(view: View) {
 
 export function pageTitle(state: State) {
   const view = currentView(state);
-  const about = OF_A_SET_UP.includes(view) ? [state.odds.question] : [];
+  const about = OF_A_SET_UP.includes(view) && !elsewhere(state) ? [state.odds.question] : [];
   return [...about, strings.viewNames[view], strings.name].join(" · ");
 }
 
@@ -69,12 +70,15 @@ export function pageView(state: State, actions: Actions) {
 
 function columns(state: State, actions: Actions) {
   const { view, wide, odds } = state;
-  const { name } = systemReport(state);
+  const other = elsewhere(state);
+  const name = other ? strings.oddsUnknown : systemReport(state).name;
   const setUp = html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`;
   const isOfThis = !wide && (view === "odds" || view === "tables");
-  const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing} ${panelView(state, actions)}</div>`;
+  const isWaiting = other && OF_A_SET_UP.includes(view);
+  const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
+    ${isWaiting ? html`<p class="waiting late">${strings.oddsUnknown}</p>` : panelView(state, actions)}</div>`;
   return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${name}: ${strings.viewNames[view]}</h1>`}
-    ${view === "compare" ? nothing : html`<p class="print-only sheet-head">${name}: ${odds.question}</p>`}
+    ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${name}: ${odds.question}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
 
@@ -131,12 +135,21 @@ function views(state: State, actions: Actions) {
   );
 }
 
+/** The systems that the page brings along, what is open, and the way to every game. */
 function switcher(state: State, actions: Actions) {
-  const isLab = state.view === "lab"; // which is about no system
+  const { systems, games } = state.first;
+  const current = state.view === "lab" ? LAB : elsewhere(state) || state.system;
+  const brought = systems.slice(0, state.brought);
+  const name =
+    current === LAB ? strings.viewNames.lab : [...systems, ...games].find(({ key }) => key === current)?.name;
+  const options = brought.some(({ key }) => key === current)
+    ? brought
+    : [{ key: current, name: name ?? strings.oddsUnknown }, ...brought];
+  const choose = ({ target: { value } }: any) => (value ? actions.open(value, { stays: true }) : actions.look("home"));
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
-    <select .value=${live(isLab ? "" : state.system)} @change=${(event: any) => actions.open(event.target.value, { stays: true })}>
-      ${isLab ? html`<option value="" selected>${strings.viewNames.lab}</option>` : nothing}
-      ${state.first.systems.map((system) => html`<option value=${system.key} ?selected=${!isLab && system.key === state.system}>${system.name}</option>`)}
+    <select .value=${live(current)} @change=${choose}>
+      ${options.map((one) => html`<option value=${one.key} ?selected=${one.key === current}>${one.name}</option>`)}
+      <option value="">${strings.allGames}</option>
     </select>
   </label>`;
 }

@@ -56,6 +56,10 @@ export function initialState(first: FirstAnswers) {
     reading: "at_least" as Reading,
     /** the dice of the roll that are to be thrown anew, by index */
     chosen: [] as number[],
+    /** the number in dice notation whose stepper is open, by the name of its input; "" for none */
+    number: "",
+    /** how many of the systems the page brought along; those behind them were met since */
+    brought: first.systems.length,
     /** the key of the law that is looked at; "" for the first */
     measure: "",
     /** the chance as it is said to those who do not see it change; "" as long as it has not */
@@ -109,9 +113,18 @@ export function systemReport(state: State) {
   return state.first.systems.find(({ key }) => key === state.system) as SystemReport;
 }
 
+/** A field with what was typed since the engine `read` it. */
+export type Drawn = Field & { read: string };
+
 /** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
-export function fields(state: State): Field[] {
-  return state.odds.form.map((field) => ({ ...field, text: state.edits[field.name] ?? field.text }));
+export function fields(state: State): Drawn[] {
+  return state.odds.form.map((field) => ({ ...field, read: field.text, text: state.edits[field.name] ?? field.text }));
+}
+
+/** What the link is about where that is not the system at hand, whose form then has nothing to do with it; else "". */
+export function elsewhere({ fresh, refusal, link, system }: State) {
+  const { head } = readLink(refusal?.nearest ?? link);
+  return fresh || head === system ? "" : head;
 }
 
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
@@ -132,18 +145,19 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
     rolling: seed !== null,
     shared: seed !== null && !own,
     chosen: [],
+    number: "",
   };
 }
 
 /** An input was changed: a new question. The roll on the table stays there, but belongs to the set-up before. */
 export function editField(state: State, name: string, text: string): State {
-  const edits = { ...state.edits, [name]: text };
+  // Another roll in dice notation has other numbers.
+  const isNotation = state.odds.form.some((field) => field.name === name && field.kind === "roll");
+  const edits = { ...(isNotation ? {} : state.edits), [name]: text };
   const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
-  // A shorthand that the engine has not read yet stays in front of what is edited meanwhile.
-  const { head } = readLink(state.link);
-  const unread = !state.fresh && !state.refusal && !Object.hasOwn(state.first.odds, head);
-  const link = writeLink(unread ? head : state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
-  return { ...state, edits, link, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
+  const link = writeLink(state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
+  const number = isNotation ? "" : state.number;
+  return { ...state, edits, link, number, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
 
 export function receiveOdds(state: State, odds: OddsReport): State {
@@ -152,7 +166,19 @@ export function receiveOdds(state: State, odds: OddsReport): State {
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
-  return { ...state, refusal, fault: null, rolling: false };
+  const { nearest = "", field = "", value = "" } = refusal;
+  const meant = recognise({ ...state, refusal, fault: null, rolling: false }, nearest);
+  const isOpened = meant.system !== state.system && meant.odds.form.some((one) => one.name === field);
+  return isOpened ? { ...meant, edits: { ...meant.edits, [field]: value } } : meant;
+}
+
+/** A link that did not begin with the name of a system, such as a shorthand, of which the engine has said what it means:
+ * the form of that system, where the page has one. */
+function recognise(state: State, meaning: string): State {
+  const head = elsewhere(state);
+  return Object.hasOwn(state.first.odds, head)
+    ? { ...state, ...atHome(state.first, head), edits: readLink(meaning).texts }
+    : state;
 }
 
 /** The engine has failed: nothing is wrong with the link. */
@@ -163,7 +189,8 @@ export function receiveFault(state: State, fault: string): State {
 /** @param own whether somebody here pressed Roll, and not the link brought it */
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const shared = state.shared && !own;
-  return { ...state, roll, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared, chosen: [] };
+  const rolled = { ...state, roll, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared, chosen: [] };
+  return recognise(rolled, roll.link);
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */

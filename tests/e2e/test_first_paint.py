@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.conftest import GatedHandler
 
 SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
     .filter(one => one.checkVisibility() && !one.closest(".engine, .readout"))
@@ -49,3 +50,17 @@ def test_whoever_comes_for_something_else_does_not_see_it(without_script: Page, 
     without_script.goto(f"{address}#/{link}")
     expect(without_script.locator(".first-paint")).to_have_count(2)
     expect(without_script.locator(".first-paint:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_game_waits_for_its_own_form(slow_app: App, size: dict[str, int]) -> None:
+    page = slow_app.page
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    slow_app.open("gurps?seed=1-abc")
+    expect(page.get_by_role("heading", name=re.compile("^GURPS"))).to_be_visible()
+    expect(page.locator("#main")).not_to_contain_text(re.compile("Decibel|dB|84.1%"))
+    expect(page.get_by_role("spinbutton")).to_have_count(0)
+    expect(page).not_to_have_title(re.compile("dB"))
+    GatedHandler.gate.set()
+    expect(slow_app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
+    expect(page.get_by_role("spinbutton").first).to_be_visible()

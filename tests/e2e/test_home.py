@@ -23,7 +23,7 @@ def test_what_is_typed_is_told_and_rolled(app: App) -> None:
     page = home(app)
     box = page.get_by_role("searchbox", name="Dice, or a game")
     box.fill("5dB")
-    expect(page.locator(".ask .answer")).to_contain_text("84.1%")
+    expect(page.locator(".ask .read-back")).to_contain_text("84.1%")
     box.press("Enter")
     expect(page.locator("#result")).to_contain_text("Better than")
     assert app.link().startswith("decibel?seed=")
@@ -83,3 +83,61 @@ def test_a_sheet_rolls_and_is_passed_on(fresh_app: App) -> None:
     expect(page.get_by_role("heading", name="A shared sheet")).to_be_visible()
     expect(sword).to_be_visible()
     page.get_by_role("button", name="Keep on this device").click()
+
+
+def test_dice_are_told_as_they_are_typed_and_rolled_as_they_were_sent(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    answer = page.locator(".read-back")
+    for text, told in (
+        ("4d6 drop lowest", "Roll four d6, drop the lowest"),
+        ("d20 with advantage", "Roll two d20, keep the highest"),
+        ("2W6", "Roll two d6"),
+        ("2d20kh1+5 vs 15", "79.8%"),
+    ):
+        box.fill(text)
+        expect(answer).to_contain_text(told)
+    # The last key and Enter at once: the engine has not answered to the key yet.
+    box.evaluate(
+        """box => {
+            box.value = "2d20kh1+5 vs 16";
+            box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            box.form.requestSubmit();
+        }"""
+    )
+    expect(page.locator("#result")).to_contain_text("against 16")
+
+
+def test_nobody_is_interrupted_while_typing(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    answer = page.locator(".read-back")
+    box.fill("2d20")
+    expect(answer).to_contain_text("Roll two d20")
+    page.evaluate(
+        """() => {
+            globalThis.told = [];
+            const answer = document.querySelector(".read-back");
+            const isWrong = () => answer.textContent.includes("cannot") || !answer.textContent.trim();
+            const look = () => globalThis.told.push(isWrong());
+            new MutationObserver(look).observe(answer, { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    box.press_sequentially("kh1+5 vs 15", delay=100)
+    expect(answer).to_contain_text("79.8%")
+    assert not any(page.evaluate("told"))
+    box.fill("2d20kh1+")
+    expect(answer).to_contain_text("missing at the end")  # after a while
+    box.fill("4d6q")
+    box.press("Enter")
+    expect(answer).to_contain_text("cannot stand here", timeout=500)
+    assert page.url.endswith("#/")
+
+
+def test_a_roll_without_odds_is_rolled_from_home(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    box.fill("4d6!!kh3")
+    expect(page.locator(".read-back")).to_contain_text("odds of this roll cannot be told")
+    page.locator(".read-back").get_by_role("button", name="Roll").click()
+    expect(page.locator("#result .headline")).to_be_visible()

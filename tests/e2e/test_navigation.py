@@ -172,3 +172,19 @@ def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: Ap
     expect(app.page.locator(".rolls .entry")).to_have_count(1)
     app.page.evaluate("History.prototype.pushState = take; 0")
     expect(app.page).to_have_url(re.compile("#/session"))
+
+
+def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:
+    options = app.page.locator(".switcher option")
+    brought = ["Blades in the Dark", "Crucible", "Decibel", "Any dice", "Roll under", "Storyteller"]
+    app.open("catan").wait_until_ready()
+    expect(app.page.get_by_role("heading", name="Catan")).to_be_visible()
+    app.open("gurps")
+    expect(app.page.get_by_role("heading", name="GURPS")).to_be_visible()
+    texts = options.all_text_contents()
+    assert texts[0].startswith("GURPS")
+    assert texts[1:] == [*brought, "All games…"]
+    app.page.locator(".top").get_by_label("System").select_option(label="All games…")
+    expect(app.page.get_by_role("heading", name="What are you rolling?")).to_be_visible()
+    app.page.go_back()
+    expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", texts[0])

@@ -19,7 +19,7 @@ from tests.engine.enumerate import Script
         ("2d6!p", [6, 2, 4], "6 used, 2 used, 4 used 3 extra", "11"),
         ("3d6>=5f1", [5, 1, 3], "5 used, 1 used fails, 3 unused", "0"),
         ("2d6min3", [1, 5], "1 used 3, 5 used", "8"),
-        ("2dF", [1, 3], "1 used -1, 3 used 1", "0"),
+        ("2dF", [1, 3], "-1 used, 1 used", "0"),
         ("{2d6, 1d8}kh1", [1, 2, 8], "1 discarded, 2 discarded, 8 used", "8"),
         (
             "2d6kh1 [fire]+1d4 [cold]",
@@ -37,7 +37,9 @@ def test_every_die_tells_what_became_of_it(roll: str, faces: list[int], seen: st
     script = Script(faces)
     reading = system.roll(Roll(roll=roll), script)
     assert len(script.sides) == len(faces)
-    told = [" ".join(filter(None, [str(die.face), die.role, die.label, *die.marks])) for die in reading.dice]
+    told = [
+        " ".join(filter(None, [die.word or str(die.face), die.role, die.label, *die.marks])) for die in reading.dice
+    ]
     assert ", ".join(told) == seen
     assert reading.sentence == sentence
 
@@ -45,6 +47,13 @@ def test_every_die_tells_what_became_of_it(roll: str, faces: list[int], seen: st
 def test_the_other_side_throws_its_own_dice() -> None:
     reading = system.roll(Roll(roll="1d6 vs 1d8"), Script([3, 5]))
     assert [die.side for die in reading.dice] == ["you", "opponent"]
+
+
+def test_rolls_that_are_repeated_keep_their_dice_apart() -> None:
+    reading = system.roll(Roll(roll="2x2d6"), Script([3, 4, 1, 2]))
+    assert [die.group for die in reading.dice] == ["Roll 1: 7", "Roll 1: 7", "Roll 2: 3", "Roll 2: 3"]
+    reading = system.roll(Roll(roll="2x1d20>=10"), Script([3, 14]))
+    assert [die.group for die in reading.dice] == ["Roll 1: failure", "Roll 2: success"]
 
 
 def test_a_number_that_is_set_is_written_into_the_text() -> None:

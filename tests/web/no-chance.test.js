@@ -64,7 +64,7 @@ const system = {
 };
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 const start = (/** @type {any} */ odds) =>
-  State.initialState(/** @type {any} */ ({ systems: [system], odds: { decibel: odds } }));
+  State.initialState(/** @type {any} */ ({ systems: [system], odds: { decibel: odds }, games: [] }));
 const drawn = (/** @type {State.State} */ state) =>
   collectResultSync(render((late[state.view] ?? pageView)(state, actions)))
     .replace(/<!--.*?-->/g, "")

@@ -91,9 +91,41 @@ test("names that objects have by birth are no systems", () => {
   }
 });
 
-test("an edit before the engine has read a shorthand keeps it", () => {
-  const edited = State.editField(State.openLink(start(), "(7-3)dB?target=6"), "target", "8");
-  assert.equal(edited.link, "(7-3)dB?target=8");
+test("what a link is about is not known before its odds have come, unless it begins with a system", () => {
+  assert.equal(State.elsewhere(start()), "");
+  assert.equal(State.elsewhere(State.openLink(start(), "another?boons=2")), "");
+  for (const link of ["game?seed=1-x", "(7-3)dB"]) {
+    const opened = State.openLink(start(), link);
+    assert.equal(State.elsewhere(opened), link.split("?")[0]);
+    assert.equal(State.elsewhere(State.receiveOdds(opened, first.odds.another)), "");
+  }
+});
+
+test("a shorthand that is wrong stands in the form of the system that it means", () => {
+  const nearest = "another?boons=9";
+  const refusal = { code: "invalid-input", message: "No.", field: "boons", value: "10", nearest };
+  const refused = State.receiveRefusal(State.openLink(start(), "10boons"), refusal);
+  assert.deepEqual([refused.system, State.elsewhere(refused)], ["another", ""]);
+  assert.equal(State.fields(refused)[0].text, "10");
+  const ofGame = State.receiveRefusal(State.openLink(start(), "game?x=1"), { ...refusal, nearest: "game" });
+  assert.deepEqual([ofGame.system, State.elsewhere(ofGame)], ["decibel", "game"]);
+});
+
+test("a roll that has no odds is shown beside its own form", () => {
+  const rolled = State.receiveRoll(State.openLink(start(), "9boons"), { link: "another?boons=9&seed=1-x" });
+  assert.deepEqual([rolled.system, State.fields(rolled)[0].text], ["another", "9"]);
+});
+
+test("another roll in dice notation takes its numbers along", () => {
+  const notation = { ...field("roll", "2d6+1", "2d6"), kind: "roll" };
+  const asked = { ...odds("another?roll=2d6+1", [notation, field("n3", "1")]), system: "another" };
+  const stepped = State.editField({ ...State.receiveOdds(start(), asked), number: "n3" }, "n3", "2");
+  assert.equal(stepped.link, "another?roll=2d6%2B1&n3=2");
+  assert.equal(stepped.number, "n3");
+  const typed = State.editField(stepped, "roll", "d8");
+  assert.equal(typed.link, "another?roll=d8");
+  assert.equal(typed.number, "");
+  assert.deepEqual([State.fields(typed)[0].read, State.fields(typed)[0].text], ["2d6+1", "d8"]);
 });
 
 test("dice are chosen to be thrown anew, one too many releases the first, and the link names their places", () => {

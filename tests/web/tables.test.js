@@ -3,7 +3,8 @@ import { test } from "node:test";
 import * as Tables from "../../web/features/tables/state.ts";
 
 const suggested = { published: "static", rows: "", columns: "" };
-const odds = (link = "sys", table = suggested) => ({ system: "sys", link, table });
+const form = ["dice", "target", "other"].map((name) => ({ name }));
+const odds = (link = "sys", table = suggested) => ({ system: "sys", link, table, form });
 
 test("what was suggested follows the set-up, what was chosen stays, and another system starts anew", () => {
   const start = Tables.follow(Tables.initial(), odds());
@@ -15,6 +16,13 @@ test("what was suggested follows the set-up, what was chosen stays, and another 
   assert.equal(Tables.follow(chosen, other).rows, "other=1..2");
   const another = Tables.follow({ ...chosen, system: "another" }, odds());
   assert.deepEqual([another.published, another.suggested], ["static", true]);
+});
+
+test("a sweep over an input that is gone, such as a number of another roll, makes way for what is suggested", () => {
+  const chosen = { ...Tables.follow(Tables.initial(), odds()), published: "", rows: "n5=1..2", suggested: false };
+  assert.equal(Tables.follow(chosen, odds()).published, "static");
+  const ofAddress = Tables.readSettings(Tables.initial(), { rows: "typo=1..2" });
+  assert.equal(Tables.follow(ofAddress, odds()).rows, "typo=1..2"); // so that somebody is told what is wrong with it
 });
 
 test("settings of an address are read and written as the same", () => {

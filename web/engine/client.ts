@@ -66,6 +66,11 @@ export function whyNot(error: unknown): Pick<Refused, "refusal" | "mayPass"> {
   throw error;
 }
 
+/** What would take too much work for its odds may be rolled all the same. */
+export function isTooMuch({ code }: Refusal) {
+  return code === "too-much-work";
+}
+
 export class Engine {
   /** Open questions in the order in which they were asked. */
   #pending: Map<number, Pending> = new Map();

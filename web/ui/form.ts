@@ -6,31 +6,36 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
-import type { Actions, Reading } from "../state.ts";
+import type { Actions, Drawn, Reading } from "../state.ts";
 import { strings } from "../words/words.ts";
 import { hold } from "./hold.ts";
 import { icons } from "./icons.ts";
 import { nearestView } from "./nearest.ts";
+import { notationInput, notationPlace, notationView } from "./notation.ts";
 import { runsOf } from "./runs.ts";
 
 type Edit = (name: string, text: string) => void;
-/** What is to be said about the fields: what is wrong, and what happens by itself. */
-type Remarks = { refusal: Refusal | null; notice: Notice | null };
+/** What is to be said about the fields: what is wrong, and what happens by itself; and which number of a roll is open. */
+type Remarks = { refusal: Refusal | null; notice: Notice | null; number: string };
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;
 
 export function formView(
-  fields: Field[],
-  { refusal, notice }: Remarks,
-  { edit, open }: Pick<Actions, "edit" | "open">,
+  fields: Drawn[],
+  { refusal, notice, number }: Remarks,
+  { edit, open, openNumber }: Pick<Actions, "edit" | "open" | "openNumber">,
 ) {
   const wrong = (field: Field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
   const nameOf = (field: Field) =>
-    drawn.find((one): one is TextField => one.kind === "text" && one.names === field.name && field.kind === "integer");
+    drawn.find(
+      (one): one is TextField & Drawn => one.kind === "text" && one.names === field.name && field.kind === "integer",
+    );
   const names = drawn.map(nameOf);
-  const own = drawn.filter((field) => !names.includes(field as TextField));
+  const roll = fields.find((field) => field.kind === "roll");
+  const inNotation = fields.filter(({ name }) => roll?.numbers.some((one) => one.name === name));
+  const own = drawn.filter((field) => !names.some((name) => name === field) && !inNotation.includes(field));
   const wrongView = (field: Field) => {
     const refused = wrong(field);
     return refused
@@ -39,7 +44,7 @@ export function formView(
       : nothing;
   };
 
-  const view = (field: Field): unknown => {
+  const view = (field: Drawn): unknown => {
     const refused = wrong(field);
     const isGroup = isSegmented(field);
     const name = nameOf(field);
@@ -49,17 +54,24 @@ export function formView(
       ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
       ${name ? nameInput(name, wrong(name), edit) : nothing}
     </div>
-    ${helpView(field)} ${wrongView(field)}
+    ${helpView(field)} ${field === roll && refused ? notationPlace(refused) : nothing} ${wrongView(field)}
     ${
       notice?.field === field.name
         ? html`<div class="remark note" role="status">${notice.told}
           <button type="button" class="quiet" @click=${() => edit(notice.input, notice.text)}>${notice.button}</button></div>`
         : nothing
     }
-    ${name ? wrongView(name) : nothing}`;
+    ${name ? wrongView(name) : nothing}
+    ${
+      field === roll && !refused
+        ? notationView(roll, inNotation, { number, openNumber }, () =>
+            views(inNotation.filter((one) => one.name === number || wrong(one))),
+          )
+        : nothing
+    }`;
     return keyed(field.name, drawing); // its help may be open
   };
-  const views = (some: Field[]) =>
+  const views = (some: Drawn[]): unknown =>
     runsOf(some, ({ kind }) => kind === "integer").map((run) =>
       run[0]?.kind === "integer" ? html`<div class="numbers-side-by-side">${run.map(view)}</div>` : run.map(view),
     );
@@ -92,6 +104,8 @@ function control(field: Field, refusal: Refusal | null, edit: Edit) {
       return stepper(field, refusal, edit);
     case "choice":
       return choices(field, refusal, edit);
+    case "roll":
+      return notationInput(field, refusal, hintOf(field, refusal), edit);
     default:
       return html`<input id="field-${field.name}" name=${field.name} class="text" autocomplete="off" spellcheck="false"
         aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}

@@ -28,6 +28,8 @@ class ThrownDie(NamedTuple):
     """What kind of die it is, where its number of sides does not say it: “Ability die”."""
     word: str = ""
     """What its face says, where that is not its number: “success, advantage”."""
+    group: str = ""
+    """The part of the roll that it belongs to, with what that came to, where there are several: “Roll 1: 13”."""
 
 
 def laid(

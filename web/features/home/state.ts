@@ -36,6 +36,11 @@ export function isDiceText(text: string) {
   return DICE.test(text);
 }
 
+/** Whether what was typed is dice for sure, though it cannot be read. */
+export function isOfNotation(refusal: Refusal | null) {
+  return refusal?.field === "roll";
+}
+
 /** The text with one more die, beside those of its kind where there are some. */
 export function withDie(text: string, sides: number) {
   const kind = new RegExp(`(^|\\+)(\\d*)d${sides}(?=$|\\+)`);

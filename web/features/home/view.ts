@@ -2,11 +2,12 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { isTooMuch } from "../../engine/client.ts";
 import type { Game } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { homeWords as words } from "../../words/en/home.ts";
-import { inShort } from "../../words/words.ts";
+import { inShort, strings } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
 /** The rule that one makes, which is no game. */
@@ -33,7 +34,7 @@ export function homeView(state: State, actions: Actions) {
         <div class="die-keys" role="group" aria-label=${words.dice}>
           ${Home.SIDES.map((sides) => html`<button type="button" class="quiet" @click=${() => actions.addDie(sides)}>${words.die(sides)}</button>`)}
         </div>
-        <div class="answer" role="status">${answerView(state)}</div>
+        <div class="read-back" role="status">${answerView(state)}</div>
       </form>
       ${sheetView(state, actions)} ${recentView(state)}
     </section>
@@ -45,7 +46,7 @@ export function homeView(state: State, actions: Actions) {
 }
 
 /** What was typed, as the engine has read it. */
-function answerView({ home: { text, answer, refusal }, first }: State) {
+function answerView({ home: { text, answer, refusal }, first, engine }: State) {
   if (answer) {
     return html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>
       <button class="primary">${words.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${words.odds}</a>`;
@@ -53,10 +54,14 @@ function answerView({ home: { text, answer, refusal }, first }: State) {
   if (Home.isProgramText(text)) {
     return html`<p>${words.isProgram}</p><button class="primary">${words.inLab}</button>`;
   }
-  if (!text.trim() || !refusal || Home.matching(first.games, text).length > 0) {
+  if (!refusal && engine === "loading" && Home.isDiceText(text)) {
+    return html`<p class="waiting">${strings.waiting}</p>`;
+  }
+  if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal))) {
     return nothing;
   }
-  return html`<p class="wrong">${Home.isDiceText(text) ? refusal.message : words.none(text.trim())}</p>`;
+  return html`<p class="wrong">${Home.isDiceText(text) ? refusal.message : words.none(text.trim())}</p>
+    ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}`;
 }
 
 /** Set-ups under names, one's own or those that a link brought: a tap rolls. */

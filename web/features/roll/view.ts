@@ -6,6 +6,7 @@ import type { Chance, ThrownDie as Die, Reroll, RollReport } from "../../engine/
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
+import { runsOf } from "../../ui/runs.ts";
 import { percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
@@ -61,6 +62,8 @@ export function seedView({ seed }: RollReport, actions: Actions) {
 export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const { kind, mark, word } = verdictOf(roll);
   const verdict = roll.headline || word;
+  const outcome = [roll.outcome].flat().join(", ");
+  const sentence = roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   const names: Record<string, string> = { you: strings.you, opponent: strings.opponent };
   // Dice of a roll from two people would show what both can foresee by now.
@@ -72,14 +75,19 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   };
   const diceOf = (side: string) => {
     const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
-    return html`${sides.length > 1 ? html`<h3>${names[side] ?? side}</h3>` : nothing} ${diceView(dice, holdOf)}`;
+    const groups = runsOf(dice, ({ group }) => group);
+    return html`${sides.length > 1 ? html`<h3>${names[side] ?? side}</h3>` : nothing}
+      <div class="thrown">${groups.map(
+        (some) =>
+          html`<div>${some[0]?.group ? html`<h3>${some[0].group}</h3>` : nothing} ${diceView(some, holdOf)}</div>`,
+      )}</div>`;
   };
   return html`
     <div class="headline ${kind}">
-      <span class="big" aria-hidden="true">${[roll.outcome].flat().join(", ")}</span>
+      <span class="big" aria-hidden="true">${outcome}</span>
       <div>
         ${verdict ? html`<p class="verdict"><span aria-hidden="true">${mark}</span> ${verdict}</p>` : nothing}
-        <p class="sentence">${roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence}</p>
+        <p class="sentence ${sentence === outcome ? "sr-only" : ""}">${sentence}</p>
       </div>
     </div>
     ${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}

@@ -1,7 +1,8 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import { type Actions, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
+import { isTooMuch } from "../../engine/client.ts";
+import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
@@ -9,8 +10,14 @@ import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
-  const { refusal, odds } = state;
+  const { refusal, odds, number } = state;
   const system = systemReport(state);
+  const other = elsewhere(state);
+  if (other) {
+    const name = state.first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown;
+    return html`<section class="card setup" aria-labelledby="setup-title"><h1 id="setup-title">${name}</h1>
+      ${refusal || state.fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}</section>`;
+  }
   const rules = html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`;
   const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
   return html`<section class="card setup" aria-labelledby="setup-title">
@@ -20,7 +27,7 @@ export function setUpView(state: State, actions: Actions) {
     </div>
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
-    ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice }, actions)}
+    ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
     <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>
   </section>`;
 }
@@ -32,7 +39,7 @@ function refusalView(state: State, actions: Actions) {
     return html`<div class="refusal"><p role="alert">${fault}</p>
       <button type="button" class="quiet" @click=${actions.retryAsked}>${strings.retry}</button></div>`;
   }
-  return refusal && !fields(state).some((field) => field.name === refusal.field)
+  return refusal && (elsewhere(state) || !fields(state).some((field) => field.name === refusal.field))
     ? wrongLinkView(refusal, actions)
     : nothing;
 }
@@ -47,7 +54,7 @@ export function rollBar(state: State, actions: Actions) {
         : strings.roll;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}">
     ${stakeOfBar(state)}
-    <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null} @click=${actions.roll}>${word}</button>
+    <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null && !isTooMuch(state.refusal)} @click=${actions.roll}>${word}</button>
   </div>`;
 }
 
@@ -85,9 +92,10 @@ export function stakeView(state: State, actions: Actions) {
   </button>`;
 }
 
-function stake({ odds, fresh, engine, refusal }: State, sign: unknown = nothing) {
-  const isOfAnother = !fresh && (engine !== "ready" || refusal !== null); // whose odds nobody has asked for
+function stake(state: State, sign: unknown = nothing) {
+  const { odds, fresh, engine, refusal } = state;
+  const isOfAnother = elsewhere(state) || (!fresh && (engine !== "ready" || refusal)); // whose odds nobody has asked for
   const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [inShort(odds), odds.question];
-  return html`<span class="chance">${chance}${odds.chance ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
+  return html`<span class="chance">${chance}${odds.chance && !isOfAnother ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
     ${sign}<span class="notation">${question}</span>`;
 }

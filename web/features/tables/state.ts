@@ -70,9 +70,12 @@ function isForOther({ system }: Tables, key: string) {
   return system !== "" && system !== key;
 }
 
-/** After another set-up has come, what was chosen for another system, or only suggested, makes way for what the engine suggests. */
-export function follow(tables: Tables, { system, table }: OddsReport): Tables {
-  const choice = isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
+/** After another set-up has come, what was chosen for another system, or for numbers that a roll has no more, or only
+ * suggested, makes way for what the engine suggests. */
+export function follow(tables: Tables, { system, table, form }: OddsReport): Tables {
+  const swept = [tables.rows, tables.columns].filter(Boolean);
+  const isGone = tables.system && !swept.every((text) => form.some(({ name }) => text.startsWith(`${name}=`)));
+  const choice = isGone || isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system };
 }
 

@@ -45,6 +45,13 @@ export const strings = {
   engineReady: "Ready",
   oddsUnknown: "No odds yet",
   seeWrong: "Show me",
+  allGames: "All games…",
+  /** Of a roll in dice notation. */
+  notation: {
+    numbers: "Tap a number to change it",
+    number: (label: string, text: string) => `${label}: ${text}`,
+    program: "Show as program",
+  },
   viewLoading: "Loading…",
   viewFailed: "This view could not be loaded.",
   engineFailed: "The dice could not be loaded. Are you online?",

@@ -135,7 +135,13 @@ def _against(hand: Hand, sign: str, left: Tree, right: Tree) -> Reading:
 def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
     refuse_many(times)
     check = _check(body)
-    totals = [hand.whole(check or body) for _ in range(times)]
+    totals = []
+    for roll in range(1, times + 1):
+        first = len(hand.dice)
+        totals.append(hand.whole(check or body))
+        end = ("failure", "success")[totals[-1]] if check else totals[-1]
+        for die in hand.dice[first:]:
+            die.group = f"Roll {roll}: {end}"
     if check:
         return Reading((), {SUCCESSES: sum(totals)}, None, 0, f"{sum(totals)} of {times} succeed")
     measures = {TOTAL: sum(totals), HIGHEST: max(totals), LOWEST: min(totals)}

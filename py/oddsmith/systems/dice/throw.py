@@ -26,6 +26,7 @@ class Die:
         self.side = "you"
         self.words: list[str] = []
         """What it says, the most important first."""
+        self.group = ""
 
 
 class Piece:
@@ -51,7 +52,16 @@ class Hand:
     def thrown(self) -> tuple[ThrownDie, ...]:
         """The dice as a reading has them."""
         return tuple(
-            ThrownDie(die.sides, die.face, die.role, " ".join(filter(None, die.words)), die.side, die.marks)
+            ThrownDie(
+                die.sides,
+                die.face,
+                die.role,
+                " ".join(filter(None, die.words)),
+                die.side,
+                die.marks,
+                word=str(die.shows) if die.shows != die.face else "",
+                group=die.group,
+            )
             for die in self.dice
         )
 
@@ -116,7 +126,7 @@ class Hand:
         def one(*marks: str) -> Piece:
             die = self._settled(faces, rules, marks, len(rules.rerolls))
             number = rules.shown(die.shows)
-            die.words = [str(number) if number != die.face else "", self.label]
+            die.words = [str(number) if number != die.shows else "", self.label]
             return Piece(number, [die])
 
         pieces: list[Piece] = []

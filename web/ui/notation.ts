@@ -1,0 +1,62 @@
+// A roll in dice notation: its text, how it is read, and its numbers, each of which shows its stepper when it is tapped.
+
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { Refusal } from "../engine/messages.ts";
+import { type Field, LAB, type RollField } from "../engine/protocol.ts";
+import { writeLink } from "../link.ts";
+import type { Drawn } from "../state.ts";
+import { strings } from "../words/words.ts";
+
+const { notation: words } = strings;
+
+export function notationInput(
+  { name, text, longest }: RollField,
+  refusal: Refusal | null,
+  hint: unknown,
+  edit: (name: string, text: string) => void,
+) {
+  return html`<input id="field-${name}" name=${name} class="text roll-text" dir="ltr" autocomplete="off" autocapitalize="none"
+    autocorrect="off" spellcheck="false" maxlength=${longest} aria-invalid=${refusal ? "true" : "false"}
+    aria-describedby=${hint} .value=${live(text)} @input=${(event: any) => edit(name, event.target.value)} />`;
+}
+
+interface Told {
+  /** the number that is open, by name */
+  number: string;
+  openNumber: (name: string) => void;
+}
+
+/** @param steppers draws those of the numbers that are open or wrong */
+export function notationView(
+  field: RollField & Drawn,
+  numbers: Field[],
+  { number, openNumber }: Told,
+  steppers: () => unknown,
+) {
+  const signs = [...field.read]; // as the engine counts them
+  const isUnread = field.text !== field.read; // and so may have other numbers
+  const before = (index: number) =>
+    signs.slice(field.numbers[index - 1]?.end ?? 0, field.numbers[index]?.start).join("");
+  const numberView = ({ name }: { name: string }, index: number) => {
+    const { label = "", text = "" } = numbers.find((one) => one.name === name) ?? {};
+    return html`<span>${before(index)}</span><button type="button" class="quiet" aria-label=${words.number(label, text)}
+      aria-expanded=${name === number} ?disabled=${isUnread} @click=${() => openNumber(name)}>${text}</button>`;
+  };
+  return html`<div class="roll-numbers" role="group" aria-label=${words.numbers} dir="ltr">
+      ${field.numbers.map(numberView)}<span>${before(field.numbers.length)}</span></div>
+    ${steppers()}
+    <div class="remark roll-said"><p>${field.said}.</p>
+      ${field.notes.map((note) => html`<p class="muted">${note}</p>`)}
+      ${field.program ? html`<a class="change" href="#/${writeLink(LAB, { program: field.program })}">${words.program}</a>` : nothing}
+    </div>`;
+}
+
+/** The text with the place where it cannot be read; what is missing at its end is an empty place. */
+export function notationPlace({ source, column = 0 }: Refusal) {
+  const signs = [...(source ?? "")];
+  const [before, wrong, after] = [signs.slice(0, column - 1), signs.slice(column - 1, column), signs.slice(column)];
+  return source === undefined
+    ? nothing
+    : html`<p class="remark roll-place" dir="ltr" aria-hidden="true">${before.join("")}<mark>${wrong.join("") || "\u00a0"}</mark>${after.join("")}</p>`;
+}
