@@ -7,7 +7,7 @@ import re
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
-from oddsmith.language.expressions import compiled, placed
+from oddsmith.language.expressions import compiled, placed, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
@@ -196,7 +196,7 @@ class Rolled(Exception):
 
 
 def _filled(text: str, environment: Environment) -> str:
-    """The text with the values of the variables that stand in brackets; names that there are none of stay.
+    """The text with the values of the variables that stand in brackets.
 
     Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
     """
@@ -205,7 +205,8 @@ def _filled(text: str, environment: Environment) -> str:
         if len(filled) > LONGEST_NAME:
             break
         found = environment.get(match[1])
-        shown = match[0] if found is None else text_of(symbolic.plain(found))
-        filled += text[done : match.start()] + shown
+        if found is None:
+            raise unknown(match[1], environment)
+        filled += text[done : match.start()] + text_of(symbolic.plain(found))
         done = match.end()
     return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", (filled + text[done:])[:LONGEST_NAME])
