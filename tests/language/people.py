@@ -16,12 +16,17 @@ SETTINGS = (
     'set "explode depth" to 1', 'set "explode depth" to 3', 'set "maximum function depth" to 4',
     'set "maximum function depth" to 12',
 )  # fmt: skip
-DICE = ("d2", "d3", "d4", "d6", "2d2", "2d3", "3d2", "3d3", "2d4", "4d2", "d{1,1,3}", "2d{0,1,1,2}", "3d{0,0,1}", "d-2")
+DICE = (
+    "d3", "2d3", "d2", "d4", "d6", "2d2", "3d2", "3d3", "2d4", "4d2", "3d4", "2d6", "4d3", "d{1,1,3}", "2d{0,1,1,2}",
+    "3d{0,0,1}", "3d{1,2,2,4}", "d-2",
+)  # fmt: skip
 STRANGE = ("d{}", "0d6", "d0", "-2d3", "(d2)d3", "d2d2", "d{-1..1}", "1d(2d2)", "d(2d2)", "2d{}")
+NUMBERS = ("1", "0", "2", "3", "4", "5", "6", "-1", "12", "305", "-24")
 SEQUENCES = ("{1..3}", "{2,1}", "{}", "{3,1,3}", "{1:2,4}", "{-1,0,2}", "{5..3}")
 OWN = ("roll _ against _", "best of _ or _", "score _ with _", "step _ then _")
 SHADOWED = ("highest _ of _", "_ contains _", "highest of _ and _", "count _ in _")
 RECURSIVE = "again _ until _"
+PARAMETERS = ("N", "S", "B")
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 ARITHMETIC = ("+", "+", "-", "*", "/", "&", "|")
 
@@ -35,12 +40,13 @@ class Function(NamedTuple):
 
 
 class Person:
-    """Writes one program; `kinds` are the variables that are known where it writes, n, s or d."""
+    """Writes one program; each byte is a choice, the first way for 0 and when there are no more."""
 
-    def __init__(self, draw: st.DrawFn) -> None:
-        self.draw = draw
+    def __init__(self, choices: bytes) -> None:
+        self.choices = iter(choices)
         self.functions: list[Function] = []
         self.kinds: dict[str, str] = {}
+        """The variables that are known where it writes: n, s or d."""
         self.left = 0
         """How many more operators the statement may have."""
 
@@ -50,7 +56,11 @@ class Person:
 
     def upto(self, most: int) -> int:
         """A number from 0."""
-        return self.draw(st.integers(0, most))
+        return next(self.choices, 0) % (most + 1)
+
+    def rarely(self, one_in: int) -> bool:
+        """Whether to do something that is done once in so many times."""
+        return self.upto(one_in - 1) == one_in - 1
 
     def one_of(self, *ways: Callable[[], str]) -> str:
         """What one of some ways writes."""
@@ -58,19 +68,20 @@ class Person:
 
     def variable(self, kind: str, otherwise: Callable[[], str]) -> Callable[[], str]:
         """Names a variable of a kind, if there is one."""
-        names = sorted(name for name, found in self.kinds.items() if found == kind)
+        names = [name for name, found in self.kinds.items() if found == kind]
+        names += 2 * [name for name in names if name in PARAMETERS]
         return (lambda: self.pick(*names)) if names else otherwise
 
     def expression(self, kind: str) -> str:
         """An expression of a kind; now and then of another."""
         self.left -= 1
-        if not self.upto(150):
+        if self.rarely(150):
             kind = self.pick("n", "s", "d")
         return {"n": self.number, "s": self.sequence, "d": self.dice}[kind]()
 
     def number(self) -> str:
         """An expression that is a number."""
-        leaves = (lambda: str(self.upto(5)), self.variable("n", lambda: self.pick("-1", "12", "305")))
+        leaves = (lambda: self.pick(*NUMBERS), self.variable("n", lambda: self.pick(*NUMBERS)))
         calls = [function for function in self.functions if function.is_number]
         if self.left <= 0:
             return self.one_of(*leaves)
@@ -82,6 +93,8 @@ class Person:
             lambda: f"({self.expression('s')} {self.pick(*COMPARISONS)} {self.expression('n')})",
             lambda: f"({self.expression('s')} {self.pick(*COMPARISONS)} {self.expression('s')})",
             lambda: f"{self.pick('1', '2', '3', '{1,2}', self.expression('n'))}@{self.expression('s')}",
+            lambda: f"{self.pick('1', '2', '{1,2}')}@{self.expression('n')}",
+            lambda: f"({self.expression('n')} ^ {self.pick('2', '0', '3', '-1')})",
             lambda: f"{self.pick('#', '!', '-')}{self.expression('s')}",
             lambda: f"({self.expression('s')} {self.pick('+', '-', '*')} {self.expression('n')})",
             lambda: f"[count {self.expression('s')} in {self.expression('s')}]",
@@ -90,7 +103,24 @@ class Person:
             lambda: f"#{self.variable('d', lambda: '(3d6)')()}",
             lambda: f"[maximum of {self.dice()}]",
             lambda: f"[{self.pick('highest', 'lowest')} of {self.expression('n')} and {self.expression('n')}]",
+            self.of_rolls,
+            self.of_rolls,
+            self.of_rolls,
             lambda: self.call(calls, is_number=True) if calls else f"[absolute {self.expression('n')}]",
+        )
+
+    def of_rolls(self) -> str:
+        """What is mostly asked of two sorted rolls."""
+        roll = self.variable("s", lambda: self.pick(*SEQUENCES))
+        one, other, place, sign = roll(), roll(), self.pick("1", "2", "3"), self.pick(*COMPARISONS)
+        return self.pick(
+            f"({place}@{one} {sign} {place}@{other})",
+            f"({one} {sign} {place}@{other})",
+            f"(1@{one} {sign} {place}@{other})",
+            f"[count {place}@{one} in {other}]",
+            f"({place}@{one} - {self.pick(*NUMBERS)} * {place}@{other})",
+            f"([count {self.pick(*NUMBERS)} in {one}] {sign} [count {self.pick(*SEQUENCES)} in {other}])",
+            f"({one} {sign} {other})",
         )
 
     def sequence(self) -> str:
@@ -132,6 +162,7 @@ class Person:
             lambda: f"d{self.expression('s')}",
             lambda: f"{self.pick('2', '1', '-1')}d{self.expression('s')}",
             lambda: f"({self.expression('n')} * {self.expression('d')})",
+            lambda: f"({self.expression('d')} ^ {self.pick('2', '0', '-1', 'd2')})",
             lambda: f"{self.pick('!', '-')}{self.expression('d')}",
             lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
             lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
@@ -141,9 +172,11 @@ class Person:
     def call(self, functions: list[Function], *, is_number: bool = False) -> str:
         """A call of one of the functions; as `is_number` with nothing that must be gone through."""
         function = functions[self.upto(len(functions) - 1)]
-        text = function.shape
-        for kind in function.types:
-            wanted = {"n": "nnd", "s": "sdd", "d": "d", "?": "nsd"}[kind]
+        text, types = function.shape, function.types
+        if text == RECURSIVE:
+            text, types = text.replace("_", self.pick("3", "2", "8", "9", "11", self.expression("n")), 1), types[1:]
+        for kind in types:
+            wanted = {"n": "dnd", "s": "dddsn", "d": "dddn", "?": "dnsd"}[kind]
             if is_number:
                 wanted = {"n": "n", "s": "s", "d": "d", "?": "n"}[kind]
             text = text.replace("_", self.expression(self.pick(*wanted)), 1)
@@ -153,7 +186,7 @@ class Person:
         """Some statements of a function's body, before its result, of the given kind."""
         lines = []
         for _ in range(self.upto(most)):
-            self.left = 4
+            self.left = 6
             match self.pick("set", "set", "grow", "if", "if", "loop"):
                 case "set":
                     kind = self.pick("n", "n", "s", "d")
@@ -190,7 +223,7 @@ class Person:
         condition, before = self.expression("n"), dict(self.kinds)
         then = self.branch(depth, result)
         self.kinds = dict(before)
-        if not self.upto(2):
+        if self.upto(1):
             return f"if {condition} {{ {then} }}"
         otherwise = self.branch(depth, result)
         self.kinds = before
@@ -212,15 +245,15 @@ class Person:
 
     def function(self, shape: str) -> str:
         """A function, which may call those before it."""
-        types = self.pick(*"nnssd?") + self.pick(*"nnssd?")
+        types = self.pick(*"nsssnd?") + self.pick(*"snsnd?")
         before = dict(self.kinds)
         names = ("N", "S") if types[0] == "n" else ("S", "B")
         for name, kind in zip(names, types, strict=True):
             self.kinds[name] = kind if kind in "nsd" else "d"
         result = self.pick("n", "n", "n", "d") if "?" not in types else "d"
         body = self.statements(3, 2, result)
-        self.left = 5
-        ending = f"result: {self.expression(result)}" if self.upto(9) else ""
+        self.left = 8
+        ending = "" if self.rarely(9) else f"result: {self.expression(result)}"
         self.kinds = before
         self.functions.append(Function(shape, types, result == "n" and bool(ending)))
         return f"function: {with_parameters(shape, names, types)} {{\n{body}\n{ending}\n}}"
@@ -251,17 +284,30 @@ class Person:
         for name, kind in (("A", "d"), ("X", "n"), ("Q", "s")):
             self.left = 2
             lines.append(self.set(name, kind))
-        shapes = [*OWN[: 1 + self.upto(2)], *([self.pick(*SHADOWED)] if not self.upto(3) else [])]
-        lines += [self.function(shape) for shape in shapes]
-        if not self.upto(2):
-            lines.append(self.recursion())
-        for _ in range(1 + self.upto(2)):
+        lines += [self.recursion()] if self.rarely(4) else []
+        lines += [self.function(shape) for shape in OWN[: 1 + self.upto(2)]]
+        lines += [self.function(self.pick(*SHADOWED))] if self.rarely(4) else []
+        lines += [self.recursion()] if self.rarely(4) else []
+        for _ in range(1 + self.upto(4)):
             self.left = 4
-            shown = self.pick("", "", "", ' named "[X] of [Q], [A]"', ' named "K is [K]"')
-            called = self.call(self.functions) if self.upto(3) else self.expression(self.pick("n", "s", "d"))
-            lines.append(f"output {called}{shown}")
-            lines += [self.pick(*SETTINGS)] if not self.upto(4) else []
+            shown = self.output()
+            lines.append(shown)
+            self.left = 2
+            lines += [self.pick(*SETTINGS)] if self.rarely(6) else []
+            lines += [self.set("X", "n")] if self.rarely(4) else []
+            lines += [self.function(self.pick(*OWN))] if self.rarely(8) else []
+            lines += [shown] if self.rarely(3) else []
         return "\n".join(filter(None, lines))
+
+    def output(self) -> str:
+        """An output, perhaps in a loop."""
+        shown = self.pick("", "", "", "", ' named "[X] of [Q], [A]"', ' named "K is [K]"')
+        if self.rarely(7):
+            self.kinds["I"] = "n"
+            looped = f"loop I over {{1, 3}} {{ output {self.call(self.functions)}{shown} }}"
+            del self.kinds["I"]
+            return looped
+        return f"output {self.expression(self.pick(*'nsd')) if self.rarely(5) else self.call(self.functions)}{shown}"
 
 
 def with_parameters(shape: str, names: tuple[str, ...], types: str) -> str:
@@ -271,7 +317,6 @@ def with_parameters(shape: str, names: tuple[str, ...], types: str) -> str:
     return shape
 
 
-@st.composite
-def programs(draw: st.DrawFn) -> str:
+def programs() -> st.SearchStrategy[str]:
     """Programs as people write them."""
-    return Person(draw).program()
+    return st.binary(min_size=500, max_size=500).map(lambda choices: Person(choices).program())

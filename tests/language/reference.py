@@ -287,9 +287,9 @@ class Reference:
             yield from sorted(self.law(value).items())
         elif kind == "s" and isinstance(value, Dice):
             if value.law:
-                lowest_first = self.settings["position order"] or value.count == 1
-                found = sorted(self.rolls(value).items(), reverse=True)
-                yield from ((roll[::-1], chance) for roll, chance in reversed(found)) if lowest_first else found
+                order = 1 if self.settings["position order"] or value.count == 1 else -1
+                found = [(tuple(sorted(roll)[::order]), chance) for roll, chance in self.rolls(value).items()]
+                yield from sorted(found)[::order]
         else:
             yield (value,) if kind == "s" and isinstance(value, int) else value, Fraction(1)
 
@@ -331,8 +331,9 @@ class Reference:
         return None
 
     def loop(self, loop: syntax.Loop, variables: Variables) -> Value | None:
-        """A loop, until there is a result."""
-        for variables[loop.name] in members(self.value(loop.over, variables)):
+        """The rounds of a loop."""
+        for member in members(self.value(loop.over, variables)):
+            variables[loop.name] = member
             found = self.block(loop.body, variables)
             if found is not None:
                 return found
@@ -369,8 +370,6 @@ def power(base: int, exponent: int) -> int:
     """A power, cut off."""
     if exponent < 0 and base == 0:
         return -(2**63)
-    if abs(exponent) > 50:
-        raise TooLongError
     return int(Fraction(base) ** exponent)
 
 

@@ -159,6 +159,11 @@ def test_parameters_take_what_their_types_say() -> None:
     assert law(kinds.replace("TYPE", "n") + "output [f {7, 8}]") == {2: 1}
 
 
+def test_no_dice_are_dice_all_the_same() -> None:
+    program = "function: f S:s { result: {S, 1, 2} } output [f 0d6] output [sort 0d6] output #[f 0d6] output [f {}]"
+    assert laws(program) == [{3: 1}, {0: 1}, {1: 1}, {1: Fraction(1, 2), 2: Fraction(1, 2)}]
+
+
 def test_a_branch_without_result_is_left_out_and_told() -> None:
     outcome = run("function: f N:n { if N > 2 { result: N } } output [f d6]")
     assert outcome.outputs[0].law is not None

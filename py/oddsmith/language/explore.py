@@ -83,7 +83,9 @@ class Exploration:
         self.known: dict[Statistic, int] = {}
         self.listed = listed
         # What earlier calls had to list need not be dice in this one.
-        self.here = (listed & dice.keys()) | {place for place, (kind, _) in dice.items() if kind == "n"}
+        self.here = (listed & dice.keys()) | {
+            place for place, (kind, held) in dice.items() if kind == "n" or not held.count
+        }
         self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
         if self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
