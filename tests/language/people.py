@@ -245,7 +245,7 @@ class Person:
 
     def function(self, shape: str) -> str:
         """A function, which may call those before it."""
-        types = self.pick(*"nsssnd?") + self.pick(*"snsnd?")
+        types = self.pick("ss", "ns", "ss", "sn", "ss", "ds", "s?", "nn", "dn", "?s", "nd")
         before = dict(self.kinds)
         names = ("N", "S") if types[0] == "n" else ("S", "B")
         for name, kind in zip(names, types, strict=True):

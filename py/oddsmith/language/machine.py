@@ -27,7 +27,7 @@ Run = Callable[[Environment], Value | None]
 MOST_REMEMBERED = 500_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
-A_CALL, A_RUN, A_BUILT_IN = 20, 15, 20
+A_CALL, A_RUN, A_BUILT_IN = 30, 25, 20
 """Steps of finding a function, of running it, and of a built-in one."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 
@@ -170,9 +170,13 @@ class Machine:
 
         if not dice:
             return body({})
+        fixed = [value for place, value in enumerate(given) if place not in dice]
+        a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set())
+            exploration = Exploration(
+                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), a_run=a_run
+            )
             return as_dice(self.budget, *exploration.shares())[0]
         finally:
             self.budget.take_back(before)

@@ -8,7 +8,7 @@ from math import log2, prod
 
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
-from oddsmith.language.budget import Budget, many, refuse
+from oddsmith.language.budget import Budget, check_law, many, refuse
 from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
@@ -53,6 +53,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
         budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
     else:
+        check_law(what, span, bits)
         budget.make(what, span, bits, *_cost_of_walk(budget, [(law, count)], span * bits))
     return Pool([(law, count)]).keep(times)
 
@@ -136,6 +137,7 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
     bits = sum(bits_of(law, count) for law, count in kinds)
+    check_law(what, span, bits)
     budget.make(what, span, bits, *_cost_of_walk(budget, kinds, span * bits))
     pool = Pool(kinds)
     return Dice(pool.highest(kept) if highest else pool.lowest(kept))

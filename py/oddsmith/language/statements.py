@@ -120,12 +120,16 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     name, over, body = statement.name, compiled(statement.over, machine), block(statement.body, machine)
     budget = machine.budget
     line, column = statement.over.place
+    again = _looped_over(statement)
 
     def loop(environment: Environment) -> Value | None:
         values = symbolic.plain(over(environment))
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
             raise InvalidProgram(message, field="program").at(line, column)
+        if isinstance(values, tuple):
+            inner = (environment.get(name) for name in again)
+            budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
         try:
@@ -139,6 +143,24 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
         return None
 
     return loop
+
+
+def _looped_over(outer: syntax.Loop) -> list[str]:
+    """The variables that every round of a loop loops over, if none of them is set in it and nothing ends it early."""
+    found, changed = [statement.over for statement in outer.body if isinstance(statement, syntax.Loop)], {outer.name}
+    waiting = list(outer.body)
+    while waiting:
+        match waiting.pop():
+            case syntax.Result():
+                return []
+            case syntax.Assign(name=name):
+                changed.add(name)
+            case syntax.If(then=then, otherwise=otherwise):
+                waiting += (*then, *otherwise)
+            case syntax.Loop(name=name, body=body):
+                changed.add(name)
+                waiting += body
+    return [over.name for over in found if isinstance(over, syntax.Variable) and over.name not in changed]
 
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:
