@@ -2,12 +2,13 @@
 // The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
 // that a tenth of a second later and more. web/engine/spawn.ts takes the worker over.
 
-import { LAB } from "./engine/protocol.ts";
+import { LAB, PROGRAMS } from "./engine/protocol.ts";
 import { spawn } from "./engine/spawn.ts";
 
 const { hash } = location;
 /** What it is to fetch: see web/engine/boot.ts. */
-const image = hash.startsWith(`#/${LAB}`) ? "programs.bin" : "image.bin";
+const [head = ""] = hash.slice(2).split("?");
+const image = [LAB, ...PROGRAMS].some((key) => key === head) ? "programs.bin" : "image.bin";
 const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();

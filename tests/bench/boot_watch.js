@@ -68,7 +68,7 @@
   // The numbers are in the first thing that is painted at all: the browser says when that was.
   const there = new Promise((done) => {
     new MutationObserver((_, observer) => {
-      if (document.querySelector(".chance")?.textContent.includes("%")) {
+      if (document.querySelector(".chance, .tile b")?.textContent.includes("%")) {
         observer.disconnect();
         done(performance.now());
       }

@@ -18,7 +18,7 @@ from oddsmith import api
 from oddsmith.questions import catalog
 for system in catalog.systems():
     own = {"link": system.key, "links": [system.key], "chance": "65%", "published": system.tables[0].key}
-    for ask in api.ASKS.keys() - {"program", "language"}:
+    for ask in api.ASKS.keys() - {"program", "language", "games"}:
         said = api.answer(json.dumps({"ask": ask, **own}))
         assert said.startswith('{"answer"') or ask not in {"odds", "roll", "table", "solve", "compare"}, said
 known = sys.stdlib_module_names | {"oddsmith"}
@@ -27,7 +27,8 @@ print(*sorted({name.partition(".")[0] for name in sys.modules.keys() - before} -
 """Asks every system everything, and prints the modules that came with it and belong to neither Python nor us.
 
 What needs more to be answered than stands here is asked all the same: it is refused, but its imports have been made.
-What asks for AnyDice programs is left out: Lark reads them, and is loaded when somebody asks for one (decision 0011).
+What asks for AnyDice programs is left out, and so is the list of games, of which many are programs: Lark reads them,
+and is loaded when somebody asks for one (decision 0011).
 """
 
 

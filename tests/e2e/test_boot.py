@@ -54,10 +54,17 @@ def test_it_starts_from_the_image_and_fetches_nothing_twice_and_more_when_the_fi
     assert WHOLE_ONLY not in asked
 
 
-def test_a_program_starts_from_the_larger_image_alone(page: Page, address: str, complaints: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [("lab?program=output 3d6", ("Lab", "10.5")), ("dnd-check?BONUS=7", ("D&D 5th edition: check", "65.0%"))],
+)
+def test_a_program_starts_from_the_larger_image_alone(
+    page: Page, address: str, complaints: list[str], link: str, told: tuple[str, str]
+) -> None:
     asked = files_asked(page, address)
-    app = App(page, address).open("lab?program=output 3d6").wait_until_ready()
-    expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
+    app = App(page, address).open(link).wait_until_ready()
+    expect(page.get_by_role("heading", name=told[0])).to_be_visible(timeout=ENGINE_MS)
+    expect(page.locator("#main")).to_contain_text(told[1], timeout=ENGINE_MS)
     app.open("decibel?dice=7")
     assert len(app.roll()) == 7  # which is the smaller one's work
     assert asked["programs.bin"] == asked["core.wasm"] == 1

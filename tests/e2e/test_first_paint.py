@@ -28,24 +28,23 @@ def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> It
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("link", ["", "#/decibel"])
 def test_the_page_at_home_is_there_as_the_script_draws_it(
-    without_script: Page, slow_app: App, size: dict[str, int], link: str
+    without_script: Page, slow_app: App, size: dict[str, int]
 ) -> None:
     for page in (without_script, slow_app.page):
         page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of two numbers
-    without_script.goto(f"{slow_app.address}{link}")
-    slow_app.page.goto(f"{slow_app.address}{link}")
+    without_script.goto(slow_app.address)
+    slow_app.page.goto(slow_app.address)
     drawn = without_script.locator(".first-paint:visible")
-    expect(drawn.locator(".chance").first).to_contain_text("84.1%")
+    expect(drawn.locator(".tile").filter(has_text="Decibel")).to_contain_text("84.1%")
     app = slow_app.page.locator("#app")
     expect(slow_app.page.locator(".first-paint")).to_have_count(0)
     assert drawn.evaluate(SEEN) == app.evaluate(SEEN)
-    for part in (".roll-bar", ".setup"):
+    for part in (".ask", ".tiles"):
         assert drawn.locator(part).bounding_box() == app.locator(part).bounding_box()
 
 
-@pytest.mark.parametrize("link", ["5dB", "decibel?dice=6", "odds/decibel", "decibel?dice=5&seed=1-a"])
+@pytest.mark.parametrize("link", ["decibel", "5dB", "decibel?dice=6", "odds/decibel", "decibel?dice=5&seed=1-a"])
 def test_whoever_comes_for_something_else_does_not_see_it(without_script: Page, address: str, link: str) -> None:
     without_script.goto(f"{address}#/{link}")
     expect(without_script.locator(".first-paint")).to_have_count(2)

@@ -8,6 +8,7 @@ import pytest
 
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
+from oddsmith.systems.games import PROGRAMS as GAMES
 from oddsmith.systems.program import of_text
 
 ATTACK = """AC: 15 \\ Armour class 10..22; what the target wears \\
@@ -93,11 +94,24 @@ THROWN = (
 )
 """Programs in which each operator, function and setting meets dice."""
 
+ALIKE = [catalog.system(key) for key in GAMES if key != "genesys"]
+"""Games that are programs: what holds of every program holds of them."""
+OTHERS = [
+    *catalog.systems(),
+    *(catalog.system(key) for key in catalog.games() if catalog.system(key) not in ALIKE),
+    *map(of_text, PROGRAMS),
+]
+
+
+def _id(system: System[Any]) -> str:
+    return f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-")
+
+
+everything_played = pytest.mark.parametrize("system", [*OTHERS, *ALIKE], ids=_id)
 every_system = pytest.mark.parametrize(
-    "system",
-    [*catalog.systems(), *map(catalog.system, catalog.games()), *map(of_text, PROGRAMS)],
-    ids=lambda system: f"{system.key}-{system.notation(system.inputs())}".replace(" ", "-"),
+    "system", [*OTHERS, *(pytest.param(game, marks=pytest.mark.long) for game in ALIKE)], ids=_id
 )
+"""By default without games of which nothing else is to be feared than of any program."""
 
 
 def is_same(one: System[Any], other: System[Any]) -> bool:

@@ -15,7 +15,7 @@ from oddsmith.errors import InvalidInput
 from oddsmith.questions import catalog, link
 from oddsmith.questions.link import Question
 from tests.engine import strategies
-from tests.engine.every import every_system, is_same
+from tests.engine.every import every_system, everything_played, is_same
 
 
 @every_system
@@ -51,7 +51,7 @@ def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -
         link.read(shorthand)
 
 
-@every_system
+@everything_played
 def test_the_inputs_describe_themselves(system: System[Any]) -> None:
     assert link.write(Question(system, system.inputs())) == link.joined(system.key, system.own_texts(short=True))
     assert link.SEED not in system.inputs.declared

@@ -16,13 +16,13 @@ from oddsmith.systems.program import Program, of_text
 from tests.engine import strategies
 from tests.engine.contract import MOST_UNRESOLVED, check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import MOST_PATHS, counted, sequences
-from tests.engine.every import THROWN, every_system
+from tests.engine.every import THROWN, every_system, everything_played
 from tests.language.test_random import programs
 
 FEW_PATHS = 500
 
 
-@every_system
+@everything_played
 @settings(max_examples=5)
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:

@@ -89,3 +89,18 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
 def test_every_file_of_games_is_listed() -> None:
     folder = Path(oddsmith.__file__).parent / "systems" / "games"
     assert sorted(PROGRAMS) == sorted(file.stem for file in folder.glob("*.dice"))
+
+
+def test_a_set_up_is_called_by_its_inputs() -> None:
+    asks = "\\ name: Any\n  asks: d20{BONUS:+} against {DC}[, {EDGE}] \\\n"
+    game = of_game(
+        "any", asks + "BONUS: 2 \\ Bonus -5..5 \\ DC: 15 \\ DC 5..25 \\ EDGE: 0 \\ Edge no, yes \\ output d20"
+    )
+    called = [
+        game.question(game.inputs.from_texts(texts))
+        for texts in ({}, {"BONUS": "0", "DC": "9"}, {"BONUS": "-1", "EDGE": "yes"})
+    ]
+    assert called == ["d20+2 against 15", "d20 against 9", "d20-1 against 15, edge"]
+    assert of_game("any", "\\ name: Any\n  asks: {NO} \\ output d20").wrong
+    words = of_game("any", "\\ name: Any\n  asks: {W:+} \\ W: 0 \\ Way: high, low \\ output d20")
+    assert words.question(words.inputs()) == "high"

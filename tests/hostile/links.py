@@ -147,7 +147,8 @@ def _set_up(random: Random) -> str:
     system = random.choice([*catalog.systems()])
     preset = random.choice(system.presets)
     parts = {**preset.inputs}
-    for name in random.sample(sorted(system.inputs.declared), random.randint(0, 3)):
+    names = sorted(system.inputs.declared)
+    for name in random.sample(names, random.randint(0, min(3, len(names)))):
         options = getattr(system.inputs.declared[name], "options", None)
         parts[name] = random.choice([*options]) if options else str(_number(random))
     if random.random() < 0.4:

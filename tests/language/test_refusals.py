@@ -42,7 +42,14 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ("loop I over 2d6 { output I }", 1, 14, "goes over a sequence"),
         ("result: 3", 1, 1, "Perhaps you meant “output”"),
         ("function: f { output 3 }", 1, 15, "Perhaps you meant “result:”"),
-        ("loop I over {1} { function: f { result: 1 } }", 1, 19, "top level"),
+        ("function: f { function: g { result: 1 } }", 1, 15, "inside another one"),
+        ("function: f { if 1 { result: 1 X: 2 } }", 1, 22, "Nothing can follow “result:”"),
+        ('output d6 named "d6 against [ACC]"', 1, 1, "no variable named ACC"),
+        ("output d6 \\ done\noutput d8", 1, 11, "everything after it is part of it"),
+        ("output d6 +\n\\ done", 2, 1, "everything after it is part of it"),
+        ("\\", 1, 1, "everything after it is part of it"),
+        ('set "explode depth" to 0', 1, 1, "a number from 1"),
+        ('set "maximum function depth" to -1', 1, 1, "a number from 1"),
         ('set "colour" to 3', 1, 1, "allowed are"),
         ('set "explode depth" to "deep"', 1, 1, "a number"),
         ("output {1..d6}", 1, 9, "must be numbers"),
@@ -305,6 +312,53 @@ def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> 
     with pytest.raises(TooMuchWork) as refused:
         run(program)
     assert bound in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "S: {1..1000000} loop I over S { loop J over S { } }",
+        "S: {1..10000} loop I over S { X: I if I > 3 { Y: 1 } loop J over S { Z: J } }",
+        "output [{1..100000} contains d100000]",
+        "output [count d1000 in {1..1000000}]",
+        "output [highest 2 of d1000000 and d999999]",
+        "function: f R:s { S: 0 loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]",
+        "function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]",
+        "function: f A:s B:s { S: 0 loop I over {1..60} { S: S + (I@A > I@B) } result: S } output [f 60d6 60d6]",
+    ],
+    ids=lambda text: text[:50],
+)
+def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> None:
+    told: list[int] = []
+    with pytest.raises(TooMuchWork) as refused:
+        run(program, lambda done, total: told.append(done))
+    assert "allowed" in refused.value.message
+    assert max(told, default=0) < budget.MOST_STEPS / 4
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "S: {1..10000} loop I over S { S: {1} loop J over S { } } output 1",
+        "S: {1..10000} loop I over S { T: S loop S over {1} { } loop J over S { } } output 1",
+        "function: f S:s { loop I over S { loop J over S { if J = 3 { result: J } } } } output [f {1..10000}]",
+        "S: {1..10000} loop I over {} { loop J over S { } } output 1",
+    ],
+)
+def test_a_loop_is_not_taken_for_a_longer_one(program: str) -> None:
+    assert run(program).steps < budget.MOST_STEPS / 8
+
+
+@pytest.mark.parametrize("one", ["4d6", "12d8", "9d{1, 5}", "3d1", "7d{2, 4, 9, 11}"])
+def test_no_walk_is_taken_for_a_longer_one(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
+    expected: list[int] = []
+
+    def noted(steps: budget.Budget, many: int, what: str) -> None:
+        expected.append(many)
+
+    monkeypatch.setattr(budget.Budget, "expect", noted)
+    program = f"function: f A:s B:s {{ result: (1@A > 1@B) + (2@A = 2@B) }} output [f {one} 8d{{2, 4, 9}}]"
+    assert run(program).steps >= max(expected) > 50
 
 
 def test_weights_with_too_many_digits_are_refused() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from oddsmith.language import run
 from tests.language.laws import certain, law, laws, of
+from tests.language.reference import Reference
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,7 @@ from tests.language.laws import certain, law, laws, of
         ("7 / 0", 0),
         ("2 ^ -1", 0),
         ("-1 ^ -3", -1),
-        ("0 ^ -1", -9223372036854776000),
+        ("0 ^ -1", -9223372036854775808),
         ("2 @ 4567", 5),
         ("1 @ -45", -4),
         ("9 @ 45", 0),
@@ -32,6 +33,8 @@ from tests.language.laws import certain, law, laws, of
         ("#(3d6)", 3),
         ("#d{}", 0),
         ("#(4d{})", 0),
+        ("#(d{}d{})", 1),
+        ("#(d6d{})", 1),
         ("{1,3} @ {7,8,9}", 16),
         ("{1, 1} @ {7, 8}", 14),
         ("5 @ {d4:2}", 1),
@@ -66,6 +69,10 @@ from tests.language.laws import certain, law, laws, of
         ("[highest of 2 and 7]", 7),
         ("[lowest of {1,2} and 7]", 3),
         ("[maximum of 3d6]", 18),
+        ("[maximum of d{}]", 0),
+        ("[highest 1 of d{}]", 0),
+        ("[lowest 2 of 3d{} and d{}]", 0),
+        ("[middle 1 of d{}]", None),
         ("[highest 0 of 4d6]", 0),
         ("[highest 1 of 0d6 and 0d8]", 0),
         ("[highest -1 of 4d6]", 0),
@@ -99,6 +106,10 @@ def test_a_value(expression: str, value: int | None) -> None:
         ("{2..4}@4d6", "[lowest 3 of 4d6]"),
         ("2@3d6", "[middle 1 of 3d6]"),
         ("[highest 1 of d6 and d6]", "1@2d6"),
+        ("[highest 1 of d6 and d4 and d6]", "[highest of d4 and 1@2d6]"),
+        ("[lowest 3 of 2d4 and d4 and d4]", "[lowest 3 of 4d4]"),
+        ("[highest 3 of d4 and d6 and d8]", "d4 + d6 + d8"),
+        ("[lowest 1 of d2 and d3 and d4 and 3]", "[lowest of d2 and [lowest of d3 and d4]]"),
         ("[highest 5 of 4d6]", "4d6"),
         ("[count {5,6} in 4d6]", "4d(d6 >= 5)"),
         ("[absolute d6 - 3]", "d{2, 1, 0, 1, 2, 3}"),
@@ -132,6 +143,9 @@ def test_explosions() -> None:
 def test_position_order() -> None:
     assert law('set "position order" to "lowest first" output 1@2d6') == of("2@2d6")
     assert law('set "position order" to "lowest first" function: f S:s { result: 1@S } output [f 5d6]') == of("5@5d6")
+    assert laws('set "position order" to "lowest first" output 1@246 output {1,2}@-246 output 1@{7, 8}') == [
+        {6: 1}, {-10: 1}, {7: 1}
+    ]  # fmt: skip
 
 
 def test_parameters_take_what_their_types_say() -> None:
@@ -143,6 +157,11 @@ def test_parameters_take_what_their_types_say() -> None:
     assert law(kinds.replace("TYPE", "d") + "output [f {7, 8}]") == {1: 1}
     assert law(kinds.replace(":TYPE", "") + "output [f {7, 8}]") == {2: 1}
     assert law(kinds.replace("TYPE", "n") + "output [f {7, 8}]") == {2: 1}
+
+
+def test_no_dice_are_dice_all_the_same() -> None:
+    program = "function: f S:s { result: {S, 1, 2} } output [f 0d6] output [sort 0d6] output #[f 0d6] output [f {}]"
+    assert laws(program) == [{3: 1}, {0: 1}, {1: 1}, {1: Fraction(1, 2), 2: Fraction(1, 2)}]
 
 
 def test_a_branch_without_result_is_left_out_and_told() -> None:
@@ -190,6 +209,20 @@ def test_rolls_come_from_the_highest_down() -> None:
     assert set(law('set "position order" to "lowest first" ' + program.replace("{2,1}", "{1,2}"))) == {0, 2}
 
 
+def test_a_single_die_comes_from_the_lowest_up() -> None:
+    assert law("C: 0 function: f R:s { C: C + 1 if C = 1 { result: R } } output [f d8]") == {1: 1}
+
+
+def test_the_best_of_many_kinds_of_dice() -> None:
+    program = "output [highest 3 of 2d4 and 2d6 and d8] output [lowest 4 of 2d4 and d{} and d6 and d8 and 2]"
+    assert laws(program) == [law for _, law in Reference(10**6).run(program)]
+
+
+def test_a_function_in_a_loop_or_an_if_counts_from_there_on() -> None:
+    program = "loop I over {1, 2} { function: f { result: I * 10 } output [f] } if 1 { function: f { result: 7 } } "
+    assert laws(program + "output [f]") == [{10: 1}, {20: 1}, {7: 1}]
+
+
 def test_rolls_listed_for_one_call_need_not_be_dice_in_the_next() -> None:
     program = "function: f A:s plus B:n { result: 1@{A} + B } output [f 3d6 plus 1] output [f {1, 2} plus d2]"
     assert laws(program) == [of("1@3d6 + 1"), of("1 + d2")]
@@ -211,8 +244,8 @@ def test_names_have_nothing_unseen_in_them(unseen: str) -> None:
 
 
 def test_names_show_variables() -> None:
-    outcome = run('N: 3 S: {1, 2} D: 2d6 output d4 named "[N] of [S] and [D], [NO]" output 1')
-    assert [output.name for output in outcome.outputs] == ["3 of {1, 2} and 2d6, [NO]", "output 2"]
+    outcome = run('N: 3 S: {1, 2} D: 2d6 output d4 named "[N] of [S] and [D], [no]" output 1')
+    assert [output.name for output in outcome.outputs] == ["3 of {?} and 2d6, [no]", "output 2"]
 
 
 def test_white_space_that_nobody_sees_counts_as_such() -> None:

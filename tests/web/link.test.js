@@ -3,12 +3,17 @@ import { test } from "node:test";
 import { linkIn, readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.ts";
 
 test("a plain link opens the roll, and comes back as it was", () => {
-  for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "", "__proto__", "compared?of=5dB"]) {
+  for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "__proto__", "compared?of=5dB"]) {
     const address = readAddress(`#/${link}`);
     assert.deepEqual(address, { view: "roll", links: [link], settings: {} });
     assert.equal(writeAddress(address), `#/${link}`);
   }
-  assert.deepEqual(readAddress(""), { view: "roll", links: [""], settings: {} });
+});
+
+test("an address with nothing in it opens Home", () => {
+  for (const address of ["", "#/"]) {
+    assert.deepEqual(readAddress(address), { view: "home", links: [""], settings: {} });
+  }
 });
 
 test("a link of a roll with someone opens that, whole or damaged, and comes back as it was", () => {

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from oddsmith.language import syntax
 
 Names = tuple[str, ...]
+A_NODE = 4
+"""Steps of looking at it."""
 
 
 class Exposure:
@@ -27,6 +29,8 @@ class Exposure:
         self._callers: dict[str, set[str]] = {}
         """By the shapes that are called, whether or not there is such a function."""
         self._told: dict[str, tuple[Names, Names]] = {}
+        self.steps = 0
+        """What it took to look at functions; whoever has counted that sets it back."""
 
     def add(self, function: syntax.Function) -> None:
         """Take a function, perhaps in place of one of its shape."""
@@ -55,6 +59,7 @@ class Exposure:
             source, seen = self._functions[shape], _Seen(self._exposed)
             seen.block(source.body, {name for name, _ in source.parameters})
             self._sets[shape] = seen.sets
+            self.steps += seen.steps
             for called in seen.calls:
                 self._callers.setdefault(called, set()).add(shape)
             if seen.reads != self._exposed[shape]:
@@ -71,6 +76,7 @@ class _Seen:
         self.reads: set[str] = set()
         self.sets: set[str] = set()
         self.calls: set[str] = set()
+        self.steps = 0
 
     def block(self, body: tuple[syntax.Statement, ...], known: set[str]) -> bool:
         """Look at statements, and add to `known` what is certainly set after them; whether they always end."""
@@ -98,6 +104,7 @@ class _Seen:
 
     def _expression(self, root: syntax.Expression, known: set[str]) -> None:
         for node in syntax.nodes(root):
+            self.steps += A_NODE
             if isinstance(node, syntax.Variable) and node.name not in known:
                 self.reads.add(node.name)
             elif isinstance(node, syntax.Call):

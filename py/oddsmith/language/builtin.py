@@ -51,7 +51,7 @@ def _middle(machine: Machine, number: int, dice: Dice) -> Value:
 
 
 def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
-    return throw.kept(hand, number, (dice.count - min(max(number, 0), dice.count)) // 2, [dice])
+    return throw.kept(hand, number, (dice.count - min(max(number, 0), dice.count)) // 2, [dice], nothing=EMPTY)
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:
@@ -101,7 +101,7 @@ def _absolute(machine: Machine, number: int) -> Value:
 
 
 def _maximum(machine: Machine, die: Dice) -> Value:
-    return EMPTY if die.law is None else die.law.outcomes[-1] * die.count
+    return 0 if die.law is None else die.law.outcomes[-1] * die.count
 
 
 def _reverse(machine: Machine, sequence: Value) -> Value:
@@ -183,13 +183,13 @@ FUNCTIONS = (
     _built_in(
         "highest NUMBER:n of DICE:d and OTHERS:d",
         "[highest 2 of 2d8 and d12]",
-        "Adds the highest N of two kinds of dice.",
+        "Adds the highest N of several kinds of dice, with an “and” before each further kind.",
         *HIGHEST,
     ),
     _built_in(
         "lowest NUMBER:n of DICE:d and OTHERS:d",
         "[lowest 2 of 2d8 and d12]",
-        "Adds the lowest N of two kinds of dice.",
+        "Adds the lowest N of several kinds of dice, with an “and” before each further kind.",
         *LOWEST,
     ),
     _built_in("absolute NUMBER:n", "[absolute d6 - d6]", "The number without its sign.", _absolute),
@@ -204,3 +204,12 @@ FUNCTIONS = (
 )
 """The most used first."""
 BUILT_IN = {function.shape: function for function in FUNCTIONS}
+FURTHER = re.compile("((?:highest|lowest) _ of _ and _)(?: and _)+")
+
+
+def built_in(shape: str) -> BuiltIn | None:
+    """The function of this shape: the best of several kinds of dice takes any number of them."""
+    several = FURTHER.fullmatch(shape)
+    if several is None:
+        return BUILT_IN.get(shape)
+    return BUILT_IN[several[1]]._replace(shape=shape, types="n" + "d" * (shape.count("_") - 1))

@@ -70,20 +70,25 @@ class Exploration:
         *,
         lowest_first: bool,
         listed: set[int],
+        a_run: int = 0,
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
-        `listed` are the places whose rolls are gone through, to which is added what turns out to be needed.
+        `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `a_run`
+        are the steps that each run of the body takes at least.
         """
         budget.spend(AN_EXPLORATION)
         self.dice = dice
         self.body = body
+        self.a_run = a_run
         self.budget = budget
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
         self.listed = listed
         # What earlier calls had to list need not be dice in this one.
-        self.here = (listed & dice.keys()) | {place for place, (kind, _) in dice.items() if kind == "n"}
+        self.here = (listed & dice.keys()) | {
+            place for place, (kind, held) in dice.items() if kind == "n" or not held.count
+        }
         self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
         if self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
@@ -144,6 +149,7 @@ class Exploration:
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
+        budget.expect(count * (a_branch + self.a_run), f"Going through {count:,} rolls")
         budget.spend(a_branch)
         for done, chosen in enumerate(self._choices(listed)):
             if done in LOOKS_AHEAD:

@@ -56,16 +56,20 @@ def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[En
     return run_at_place
 
 
+def unknown(name: str, environment: Environment) -> InvalidProgram:
+    """The error for a variable that there is not."""
+    close = nearest(name, environment)
+    hint = f"Perhaps you meant {close}." if close else VARIABLES.get(name, "")
+    return InvalidProgram(f"There is no variable named {name} here. {hint}".rstrip(), field="program", value=name)
+
+
 def _variable(node: syntax.Variable) -> Evaluate:
     name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
         value = environment.get(name)
         if value is None:
-            close = nearest(name, environment)
-            hint = f"Perhaps you meant {close}." if close else VARIABLES.get(name, "")
-            message = f"There is no variable named {name} here. {hint}".rstrip()
-            raise InvalidProgram(message, field="program", value=name).at(*place)
+            raise unknown(name, environment).at(*place)
         return value
 
     return variable

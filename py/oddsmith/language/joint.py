@@ -128,7 +128,9 @@ def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Stati
     a_move = sum(walk.a_move for walk in walks)
     a_state = A_STATE + dividing(bits) + len(pairs) * len(walks)
     states: dict[Vector, Weights] = {(0,) * len(walks): {(0,) * len(statistics): 1}}
-    for face in sorted({face for walk in walks for face in walk.faces}, reverse=True):
+    faces = sorted({face for walk in walks for face in walk.faces}, reverse=True)
+    budget.expect(int(_fewest_moves(walks, faces) * (a_state + a_move)), WHAT)
+    for face in faces:
         budget.spend(sum(walk.turn_to(face) for walk in walks))
         further: dict[Vector, Weights] = {}
         entries = 0
@@ -146,6 +148,23 @@ def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Stati
                 entries += len(reached)
         states = further
     return states[tuple(walk.count for walk in walks)]
+
+
+def _fewest_moves(walks: list[_Walk], faces: list[int]) -> int:
+    """How many moves a walk down these faces makes, if there is one vector in each state."""
+    moves = 0
+    begun: set[int] = set()
+    for face in faces:
+        here = [walk.count + 1 if place in begun else 1 for place, walk in enumerate(walks)]
+        for place, walk in enumerate(walks):
+            index = walk.faces.get(face)
+            if index == 0:  # the lowest: all that are left must show it
+                begun.discard(place)
+            elif index:
+                here[place] = (walk.count + 1) * (walk.count + 2) // 2 if place in begun else walk.count + 1
+                begun.add(place)
+        moves += prod(here)
+    return moves
 
 
 class _Pair(NamedTuple):

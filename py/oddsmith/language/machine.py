@@ -10,7 +10,7 @@ from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
-from oddsmith.language.builtin import BUILT_IN, BuiltIn
+from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hand import Hand, Seen, Unthrown
 from oddsmith.language.hints import hint_for_call
@@ -27,7 +27,7 @@ Run = Callable[[Environment], Value | None]
 MOST_REMEMBERED = 500_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
-A_CALL, A_RUN, A_BUILT_IN = 20, 15, 20
+A_CALL, A_RUN, A_BUILT_IN = 30, 25, 20
 """Steps of finding a function, of running it, and of a built-in one."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 
@@ -145,13 +145,13 @@ class Machine:
         function = self.functions.get(shape)
         if function is not None:
             return self._call_defined(function, arguments, environment, place)
-        built_in = BUILT_IN.get(shape)
-        if built_in is None:
+        offered = built_in(shape)
+        if offered is None:
             known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
             message = f"There is no function [{shape}], where _ stands for an argument. {hint_for_call(shape, known)}"
             raise InvalidProgram(message.rstrip(), field="program", value=shape)
         self.place = place
-        return self._call_built_in(built_in, arguments)
+        return self._call_built_in(offered, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
         if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
@@ -170,9 +170,13 @@ class Machine:
 
         if not dice:
             return body({})
+        fixed = [value for place, value in enumerate(given) if place not in dice]
+        a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed=set())
+            exploration = Exploration(
+                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), a_run=a_run
+            )
             return as_dice(self.budget, *exploration.shares())[0]
         finally:
             self.budget.take_back(before)
@@ -214,6 +218,8 @@ class Machine:
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
         exposed, _ = self._exposure.of(function.source.shape)
+        self.budget.spend(self._exposure.steps)
+        self._exposure.steps = 0
         read = [environment.get(name) for name in exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))

@@ -29,7 +29,6 @@ class Note(NamedTuple):
 
 
 SILENT = Note("silent", "This program outputs nothing: put “output” before what you want to see.")
-UNCLOSED = Note("unclosed", "This comment has no closing “\\”, so everything after it is part of it.")
 DIGITS = Note(
     "digits",
     "“#” comes before “d”: “#{number}d…” rolls as many dice as {number} has digits. The number of dice is "

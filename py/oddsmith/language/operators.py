@@ -16,8 +16,8 @@ from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, 
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import HASHED_MODULO
 
-OVERFLOWN = -9223372036854776000
-"""What AnyDice gives for 0 to a negative power: the least number that it has, as it prints it."""
+OVERFLOWN = -(2**63)
+"""What AnyDice gives for 0 to a negative power: the least number that it has."""
 
 
 def divide(one: int, other: int) -> int:

@@ -11,8 +11,10 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
 from oddsmith.language import syntax
-from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_of
+from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_of, unclosed_comment
 from oddsmith.language.tree import ToTree
+
+UNCLOSED = "This comment has no closing “\\”, so everything after it is part of it. Put one where it ends."
 
 
 @cache
@@ -41,6 +43,9 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
         if isinstance(found.orig_exc, OddsmithError):
             raise found.orig_exc from None
         raise
+    comment = unclosed_comment(text)
+    if comment:
+        raise InvalidProgram(UNCLOSED, field="program").at(*comment)
     _check_places(statements, inside=None)
     checked: tuple[syntax.Statement, ...] = statements
     return checked
@@ -66,6 +71,9 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
             position, got = found.pos_in_stream or 0, str(found.token)
     elif isinstance(found, UnexpectedCharacters):
         expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
+    comment = None if got else unclosed_comment(text)
+    if comment:
+        return InvalidProgram(UNCLOSED, field="program", line=comment.line, column=comment.column)
     line, column = place_of(text, position)
     what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
     nearest = _with_output(text, position) if STARTS & expected else None
@@ -89,11 +97,13 @@ def _with_output(text: str, position: int) -> str | None:
 
 def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) -> None:
     """Refuse what stands where it cannot: `inside` is None at the top, else `function` or `block`."""
-    for statement in statements:
+    for place, statement in enumerate(statements, 1):
         wrong = None
         match statement:
-            case syntax.Function() if inside:
-                wrong = "A function can only be written at the top level. A “}” may be missing before it"
+            case syntax.Result() if inside == "function" and place < len(statements):
+                wrong = "Nothing can follow “result:” in its block, for it ends the function. A “}” may be missing"
+            case syntax.Function() if inside == "function":
+                wrong = "A function cannot be written inside another one. A “}” may be missing before it"
             case syntax.Output() if inside == "function":
                 wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
             case syntax.Setting() if inside == "function":
@@ -103,7 +113,8 @@ def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) 
             case syntax.Function(body=body):
                 _check_places(body, "function")
             case syntax.If(then=then, otherwise=otherwise):
-                _check_places((*then, *otherwise), inside or "block")
+                _check_places(then, inside or "block")
+                _check_places(otherwise, inside or "block")
             case syntax.Loop(body=body):
                 _check_places(body, inside or "block")
         if wrong:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
 from itertools import accumulate
 from math import log2, prod
 
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
-from oddsmith.language.budget import Budget, many, refuse
+from oddsmith.language.budget import Budget, check_law, many, refuse
 from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
@@ -16,6 +17,8 @@ from oddsmith.law.ratio import Ratio
 MOST_EXPLOSIONS = 2_000
 FACES_A_STEP = 100
 """Of the copies of all further faces that a walk makes at each."""
+FINDING_STATES = 5
+"""Steps for each face and kind."""
 
 
 def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) -> Dice:
@@ -50,7 +53,8 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
         budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
     else:
-        budget.make(what, span, bits, *_cost_of_walk([(law, count)], span * bits))
+        check_law(what, span, bits)
+        budget.make(what, span, bits, *_cost_of_walk(budget, [(law, count)], span * bits))
     return Pool([(law, count)]).keep(times)
 
 
@@ -63,11 +67,12 @@ def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, i
     return len(law.weights) * kept * (kept / 2 * a_showing + a_state), PACKED + 2 * kept
 
 
-def _cost_of_walk(kinds: list[tuple[Law, int]], length: int) -> tuple[float, int]:
+def _cost_of_walk(budget: Budget, kinds: list[tuple[Law, int]], length: int) -> tuple[float, int]:
     """The steps of `sorted_sums`, and its packed copies, each of so many bits."""
     faces = sorted({face for law, _ in kinds for face in law.weights}, reverse=True)
     bits = sum(bits_of(law, count) for law, count in kinds)
     ways = min(bits, sum(int(count * (1 + log2(max(law.weights.values())))) for law, count in kinds))
+    budget.spend(FINDING_STATES * len(faces) * len(kinds))
     states, moves = _states(kinds, faces)
     a_move = 2 + 4 * (len(kinds) - 1) + passing(length) + multiplying(length, ways) / 4
     slices = len(faces) * len(faces) * len(kinds) / FACES_A_STEP
@@ -116,8 +121,6 @@ def middle(budget: Budget, number: int, dice: Dice) -> Dice:
 
 def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
     """The sum of so many of the highest (lowest) of all dice together, which may be mixed."""
-    if all(dice.is_empty for dice in pools):
-        return EMPTY
     kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)
@@ -128,13 +131,14 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
         return Dice(_of_one_kind(budget, kinds[0][0], size, kept, highest=highest))
     kinds = [(lowest_terms(budget, law), count) for law, count in kinds]
     if kept == 1:
-        one, other = (_of_one_kind(budget, law, count, 1, highest=highest) for law, count in kinds)
-        return Dice(extreme(budget, one, other, highest=highest))
+        best = (_of_one_kind(budget, law, count, 1, highest=highest) for law, count in kinds)
+        return Dice(reduce(partial(extreme, budget, highest=highest), best))
     what = f"The best of {size:,} mixed dice"
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
     bits = sum(bits_of(law, count) for law, count in kinds)
-    budget.make(what, span, bits, *_cost_of_walk(kinds, span * bits))
+    check_law(what, span, bits)
+    budget.make(what, span, bits, *_cost_of_walk(budget, kinds, span * bits))
     pool = Pool(kinds)
     return Dice(pool.highest(kept) if highest else pool.lowest(kept))
 

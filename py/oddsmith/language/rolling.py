@@ -68,7 +68,7 @@ def _turned(budget: Budget, law: Law, count: int) -> Law:
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
     """The mixture of the sums of as many dice as the count can be."""
     if count.is_empty or one.law is None:
-        return EMPTY
+        return Dice(None)
     law, counts = one.law, count.sum(budget)
     most = max(map(abs, counts.outcomes))
     check_count(most)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from oddsmith.errors import OddsmithError, Progress, millions, no_progress, shown
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
-from oddsmith.language.hints import adjacent_dice, unclosed_comment
+from oddsmith.language.hints import adjacent_dice
 from oddsmith.language.machine import Machine, Shown, Warned
-from oddsmith.language.notes import ADJACENT, SILENT, UNCLOSED
+from oddsmith.language.notes import ADJACENT, SILENT
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
@@ -51,10 +51,7 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         raise refuse(f"The exact weights of the outputs have about {millions(digits):,} million digits", allowed)
     for dice, place in adjacent_dice(text):
         machine.warn(ADJACENT.of(dice=shown(dice)), place)
-    comment = unclosed_comment(text)
-    if comment is not None:
-        machine.warn(UNCLOSED, comment)
-    elif not machine.outputs:
+    if not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
 

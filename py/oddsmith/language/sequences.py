@@ -64,7 +64,7 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
         return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
     known = symbolic.plain(other)
     if isinstance(known, int):
-        digits = digits_of(machine.budget, known)
+        digits = digits_of(machine.budget, known)[:: -1 if machine.lowest_first else 1]
         shown = sum(int(digits[position - 1]) for position in wanted if 1 <= position <= len(digits))
         return -shown if known < 0 else shown
     assert isinstance(known, tuple)

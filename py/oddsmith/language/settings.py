@@ -68,10 +68,10 @@ def change(machine: Machine, name: str, given: str | Plain) -> None:
         raise InvalidProgram(f"There is no such setting: {allowed}.", field="program", value=name, allowed=allowed)
     if setting.words and isinstance(given, str) and given in setting.words:
         setattr(machine, setting.attribute, setting.words[given])
-    elif not setting.words and not isinstance(given, str | Dice):
-        setattr(machine, setting.attribute, min(max(number_of(given), 0), DEEPEST))
+    elif not setting.words and not isinstance(given, str | Dice) and number_of(given) > 0:
+        setattr(machine, setting.attribute, min(number_of(given), DEEPEST))
     else:
-        allowed = _listed(setting.words) if setting.words else "a number"
+        allowed = _listed(setting.words) if setting.words else "a number from 1"
         message = f"“{name}” can only be set to {allowed}."
         raise InvalidProgram(message, field="program", value=name, allowed=allowed)
     machine.forget()

@@ -28,12 +28,12 @@ def a_roll(law: Law, count: int) -> float:
 
 
 def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
-    """Every sorted roll with its weight: from the highest down, or where the lowest come first from the lowest up.
+    """Every sorted roll with its weight: from the highest down; a single die, and where the lowest come first, upwards.
 
     The weight is count! / (a! b! ...) times the weights of the faces, where a, b, ... dice show the same.
     """
     weights = law.weights
-    faces = law.outcomes if lowest_first else law.outcomes[::-1]
+    faces = law.outcomes if lowest_first or count == 1 else law.outcomes[::-1]
     is_even = set(weights.values()) == {1}
     orders = factorial(count)
     for roll in combinations_with_replacement(faces, count):

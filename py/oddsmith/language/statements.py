@@ -7,7 +7,7 @@ import re
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
-from oddsmith.language.expressions import compiled, placed
+from oddsmith.language.expressions import compiled, placed, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
@@ -120,12 +120,16 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     name, over, body = statement.name, compiled(statement.over, machine), block(statement.body, machine)
     budget = machine.budget
     line, column = statement.over.place
+    again = _looped_over(statement)
 
     def loop(environment: Environment) -> Value | None:
         values = symbolic.plain(over(environment))
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
             raise InvalidProgram(message, field="program").at(line, column)
+        if isinstance(values, tuple):
+            inner = (environment.get(name) for name in again)
+            budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
         try:
@@ -139,6 +143,24 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
         return None
 
     return loop
+
+
+def _looped_over(outer: syntax.Loop) -> list[str]:
+    """The variables that every round of a loop loops over, if none of them is set in it and nothing ends it early."""
+    found, changed = [statement.over for statement in outer.body if isinstance(statement, syntax.Loop)], {outer.name}
+    waiting = list(outer.body)
+    while waiting:
+        match waiting.pop():
+            case syntax.Result():
+                return []
+            case syntax.Assign(name=name):
+                changed.add(name)
+            case syntax.If(then=then, otherwise=otherwise):
+                waiting += (*then, *otherwise)
+            case syntax.Loop(name=name, body=body):
+                changed.add(name)
+                waiting += body
+    return [over.name for over in found if isinstance(over, syntax.Variable) and over.name not in changed]
 
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:
@@ -196,7 +218,7 @@ class Rolled(Exception):
 
 
 def _filled(text: str, environment: Environment) -> str:
-    """The text with the values of the variables that stand in brackets; names that there are none of stay.
+    """The text with the values of the variables that stand in brackets.
 
     Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
     """
@@ -205,7 +227,8 @@ def _filled(text: str, environment: Environment) -> str:
         if len(filled) > LONGEST_NAME:
             break
         found = environment.get(match[1])
-        shown = match[0] if found is None else text_of(symbolic.plain(found))
-        filled += text[done : match.start()] + shown
+        if found is None:
+            raise unknown(match[1], environment)
+        filled += text[done : match.start()] + text_of(symbolic.plain(found))
         done = match.end()
     return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", (filled + text[done:])[:LONGEST_NAME])

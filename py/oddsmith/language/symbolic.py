@@ -66,9 +66,7 @@ def _fitted(kind: str, argument: Value) -> Value:
     """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through."""
     value = settled(argument)
     if kind == "s":
-        if isinstance(value, int):
-            return (value,)
-        return () if isinstance(value, Dice) and not value.is_empty and not value.count else value
+        return (value,) if isinstance(value, int) else value
     if kind == "?":
         return value
     known = plain(value.sum()) if isinstance(value, Roll) else value

@@ -26,6 +26,8 @@ first being greater than that of the second, equal, and less.
 """
 Parts = tuple[tuple[tuple[int, ...], Table], ...]
 """The tables of a statistic, ascending by the places of the one or two rolls that each is about."""
+ROWS_A_STEP = 10
+"""Of tables that are copied as they are."""
 FACES_A_STEP = 6
 """Of tables whose numbers are looked at."""
 
@@ -107,7 +109,7 @@ class Statistic:
         self._room: int | None = None
         for _, table in parts:
             owner.budget.hold(len(table) // MEMBERS_A_CELL)
-            owner.budget.spend(len(table))
+            owner.budget.spend(1 + len(table) // ROWS_A_STEP)
 
     @property
     def rolls(self) -> frozenset[int]:
@@ -135,7 +137,11 @@ class Statistic:
         parts = dict(self.parts)
         for places, table in other.parts:
             mine = parts.get(places)
-            parts[places] = self._added(mine, table, sign) if mine else self._scaled(table, sign)
+            if mine and other.rank is not None:  # the rows of all other ranks stay as they are
+                row = self._added((mine[other.rank],), (table[other.rank],), sign)
+                parts[places] = mine[: other.rank] + row + mine[other.rank + 1 :]
+            else:
+                parts[places] = self._added(mine, table, sign) if mine else self._scaled(table, sign)
         rank = self.rank if self.rank == other.rank and len(parts) == 1 else None
         return Statistic(self.owner, self.start + sign * other.start, tuple(sorted(parts.items())), rank)
 
@@ -169,6 +175,7 @@ class Statistic:
 
     def _added(self, mine: Table, other: Table, sign: int) -> Table:
         """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
+        self.owner.budget.spend(len(mine))
         made: dict[tuple[int, int], Row] = {}
         rows = []
         for row, further in zip(mine, other, strict=True):
@@ -181,6 +188,7 @@ class Statistic:
     def _scaled(self, table: Table, by: int) -> Table:
         if by == 1:
             return table
+        self.owner.budget.spend(len(table))
         made: dict[int, Row] = {}
         for row in table:
             if id(row) not in made:

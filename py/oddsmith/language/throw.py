@@ -172,11 +172,16 @@ def at(machine: Machine, hand: Hand, one: Plain, other: Plain) -> Plain:
     return later(machine, thrown, "d", other, lawful=lambda: sequences.at(machine, one, other))
 
 
-def kept(hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True) -> Plain:
-    """The sum of so many of the highest or lowest dice, after so many that are skipped; the rest is dropped."""
+def kept(
+    hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True, nothing: Plain = 0
+) -> Plain:
+    """The sum of so many of the highest or lowest dice, after so many that are skipped; the rest is dropped.
+
+    `nothing` is what there is where all are empty dice.
+    """
     thrown = [faces for faces in map(hand.each, pools) if faces is not None]
     if not thrown:
-        return EMPTY
+        return nothing
     ordered = in_order([face for faces in thrown for face in faces], lowest_first=not highest)
     chosen = ordered[skipped : skipped + max(number, 0)]
     drop([*ordered[:skipped], *ordered[skipped + len(chosen) :]])

@@ -32,7 +32,7 @@ class Dice:
     def __init__(self, law: Law | None, count: int = 1, text: str = "d{?}") -> None:
         """Take a law and how many dice of it there are, 0 or more; `text` is how an output's name shows them."""
         self.law = law
-        self.count = count if law else 0
+        self.count = count
         self.text = text if len(text) <= MOST_TEXT else "d{?}"
         self._sum: Law | None = None
         self._hash: int | None = None
@@ -79,9 +79,7 @@ class Dice:
 Plain = int | Numbers | Dice
 """Every value but the symbolic ones of `symbols`."""
 
-MOST_SHOWN = 100
-"""Members of a sequence in a name."""
-EMPTY = Dice(None, text="d{}")
+EMPTY = Dice(None, 0, "d{}")
 
 
 def go_through(budget: Budget, *values: object) -> int:
@@ -163,14 +161,7 @@ def text_of(value: Plain) -> str:
     if isinstance(value, int):
         check_length(value.bit_length())
         return str(value)
-    if isinstance(value, tuple):
-        text = ""
-        for place, member in enumerate(value):
-            if place == MOST_SHOWN or len(text) > MOST_TEXT:
-                return f"{{{text}, …}}"
-            text += f", {text_of(member)}" if place else text_of(member)
-        return f"{{{text}}}"
-    return value.text
+    return "{?}" if isinstance(value, tuple) else value.text
 
 
 def kind_of(value: Plain) -> str:

@@ -12,6 +12,7 @@ from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, Json, read_text
 from oddsmith.questions.link import Question
 from oddsmith.questions.odds import odds_summary
+from oddsmith.systems.games import FIRST
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
@@ -61,8 +62,9 @@ def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
         odds = odds_summary(Question(system, inputs), system.odds(inputs))
         return about | {name: odds[name] for name in OF_ODDS if name in odds}
 
-    played = map(catalog.system, (*catalog.keys(), *catalog.games()))
-    return sorted(map(told, played), key=lambda game: str(game["name"]).lower())
+    rest = (*catalog.keys(), *catalog.games())
+    by_name = sorted(map(catalog.system, {*rest} - {*FIRST}), key=lambda system: system.name.lower())
+    return list(map(told, [*map(catalog.system, FIRST), *by_name]))
 
 
 def games_lines(report: list[Json]) -> Iterator[str]:

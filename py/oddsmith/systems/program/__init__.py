@@ -14,7 +14,7 @@ from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.about import about
+from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
 from oddsmith.systems.program.outputs import View, views_of
@@ -69,8 +69,13 @@ class Program(System[Inputs]):
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
         told = about(text, self.inputs.from_texts, self.wrong)
+        self.asks = ""
         if told.name:
             vars(self).update(told._asdict())
+        unknown = [name for name in names_in(self.asks) if name not in declared]
+        if unknown:
+            self.wrong.append(Wrong(f"“asks” names {unknown[0]}, which is no input", Place(1, 1)))
+            self.asks = ""
         self._last: tuple[Any, Outcome | TooMuchWork] | None = None
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
@@ -89,7 +94,10 @@ class Program(System[Inputs]):
         return name if is_told and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
-        """The output's name, and the inputs that are not as the program has them."""
+        """As the program says; or the output's name, and the inputs that are not as the program has them."""
+        if self.asks:
+            named = asked(self.asks, inputs)
+            return named if inputs.chosen[OUTPUT] == 1 else f"{named}: {self.notation(inputs)}"
         changed = (
             f"{declared.label} {declared.write(inputs.chosen[name])}"
             for name, declared in inputs.declared.items()

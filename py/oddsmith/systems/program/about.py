@@ -6,11 +6,14 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       also: dungeons and dragons, dnd, 5e
       rules: Roll a d20, add your attack bonus, and compare it with the target’s armour class.
       example: 12 and a bonus of 5 are 17, which hits armour class 15.
+      asks: d20{BONUS:+} against {AC}[, {ADV}]
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-A line that begins with none of these words goes on with the one before. A table has its rows and its columns, or rows
-alone, then what else is set, and perhaps `mean`: then it has the means, as of outputs without a success.
+`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, a switch by its
+label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
+words goes on with the one before. A table has its rows and its columns, or rows alone, then what else is set, and the
+means of outputs without a success, or where it ends with `mean`.
 """
 
 from __future__ import annotations
@@ -19,15 +22,19 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from oddsmith.declare.input_kinds import Flag, Integer
+from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Wrong
 
-ONCE = ("name", "summary", "source", "also", "rules", "example")
+ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
 MEAN = "mean"
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _LINE = re.compile(rf"[ \t]*(?:({'|'.join((*ONCE, *OFTEN))}):)?[ \t]*(.*)")
+_OPTIONAL = re.compile(r"\[([^][]*)\]")
+_NAMED = re.compile(r"\{([A-Z_]+)(:\+)?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -41,6 +48,7 @@ class About(NamedTuple):
     """Other words that people look for it by."""
     rules: str = ""
     """As those of a system."""
+    asks: str = ""
     presets: tuple[Preset, ...] = ()
     tables: tuple[PublishedTable, ...] = ()
 
@@ -74,8 +82,31 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
             wrong.append(Wrong(f"The {word} “{text}” cannot be used: {error}", Place(line, 1)))
     rules = "\n".join(filter(None, (once.get("rules"), once.get("example") and f"Example: {once['example']}")))
     also = tuple(filter(None, map(str.strip, once.get("also", "").split(","))))
-    name, summary, source = (once.get(word, "") for word in ("name", "summary", "source"))
-    return About(name[:LONGEST_NAME], summary, source, also, rules, tuple(presets), tuple(tables))
+    name, summary, source, asks = (once.get(word, "") for word in ("name", "summary", "source", "asks"))
+    return About(name[:LONGEST_NAME], summary, source, also, rules, asks, tuple(presets), tuple(tables))
+
+
+def names_in(asks: str) -> list[str]:
+    """The inputs that are named in how a set-up is called."""
+    return [match[1] for match in _NAMED.finditer(asks)]
+
+
+def asked(asks: str, inputs: Inputs) -> str:
+    """How a set-up with these inputs is called."""
+
+    def named(match: re.Match[str]) -> str:
+        declared, chosen = inputs.declared[match[1]], inputs.chosen[match[1]]
+        if isinstance(declared, Flag):
+            return declared.label.lower() if chosen else f"not {declared.label.lower()}"
+        if match[2] and isinstance(declared, Integer):
+            return f"{chosen:+d}" if chosen else ""
+        return declared.write(chosen)
+
+    def optional(match: re.Match[str]) -> str:
+        usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(match[1]))
+        return "" if usual else match[1]
+
+    return _NAMED.sub(named, _OPTIONAL.sub(optional, asks))
 
 
 def _lines(program: str) -> list[Line]:

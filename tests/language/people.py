@@ -1,0 +1,322 @@
+"""Programs as people write them: functions that call one another, loops that fill sequences, dice among dice.
+
+What an expression is, a number, a sequence or dice, is known while it is written, so that nearly all programs make
+sense; a few do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+SETTINGS = (
+    "", "", "", 'set "position order" to "lowest first"', 'set "position order" to "highest first"',
+    'set "explode depth" to 1', 'set "explode depth" to 3', 'set "maximum function depth" to 4',
+    'set "maximum function depth" to 12',
+)  # fmt: skip
+DICE = (
+    "d3", "2d3", "d2", "d4", "d6", "2d2", "3d2", "3d3", "2d4", "4d2", "3d4", "2d6", "4d3", "d{1,1,3}", "2d{0,1,1,2}",
+    "3d{0,0,1}", "3d{1,2,2,4}", "d-2",
+)  # fmt: skip
+STRANGE = ("d{}", "0d6", "d0", "-2d3", "(d2)d3", "d2d2", "d{-1..1}", "1d(2d2)", "d(2d2)", "2d{}")
+NUMBERS = ("1", "0", "2", "3", "4", "5", "6", "-1", "12", "305", "-24")
+SEQUENCES = ("{1..3}", "{2,1}", "{}", "{3,1,3}", "{1:2,4}", "{-1,0,2}", "{5..3}")
+OWN = ("roll _ against _", "best of _ or _", "score _ with _", "step _ then _")
+SHADOWED = ("highest _ of _", "_ contains _", "highest of _ and _", "count _ in _")
+RECURSIVE = "again _ until _"
+PARAMETERS = ("N", "S", "B")
+COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
+ARITHMETIC = ("+", "+", "-", "*", "/", "&", "|")
+
+
+class Function(NamedTuple):
+    """A function that can be called: what its parameters take, and whether it gives a number for numbers."""
+
+    shape: str
+    types: str
+    is_number: bool
+
+
+class Person:
+    """Writes one program; each byte is a choice, the first way for 0 and when there are no more."""
+
+    def __init__(self, choices: bytes) -> None:
+        self.choices = iter(choices)
+        self.functions: list[Function] = []
+        self.kinds: dict[str, str] = {}
+        """The variables that are known where it writes: n, s or d."""
+        self.left = 0
+        """How many more operators the statement may have."""
+
+    def pick(self, *choices: str) -> str:
+        """One of some texts."""
+        return choices[self.upto(len(choices) - 1)]
+
+    def upto(self, most: int) -> int:
+        """A number from 0."""
+        return next(self.choices, 0) % (most + 1)
+
+    def rarely(self, one_in: int) -> bool:
+        """Whether to do something that is done once in so many times."""
+        return self.upto(one_in - 1) == one_in - 1
+
+    def one_of(self, *ways: Callable[[], str]) -> str:
+        """What one of some ways writes."""
+        return ways[self.upto(len(ways) - 1)]()
+
+    def variable(self, kind: str, otherwise: Callable[[], str]) -> Callable[[], str]:
+        """Names a variable of a kind, if there is one."""
+        names = [name for name, found in self.kinds.items() if found == kind]
+        names += 2 * [name for name in names if name in PARAMETERS]
+        return (lambda: self.pick(*names)) if names else otherwise
+
+    def expression(self, kind: str) -> str:
+        """An expression of a kind; now and then of another."""
+        self.left -= 1
+        if self.rarely(150):
+            kind = self.pick("n", "s", "d")
+        return {"n": self.number, "s": self.sequence, "d": self.dice}[kind]()
+
+    def number(self) -> str:
+        """An expression that is a number."""
+        leaves = (lambda: self.pick(*NUMBERS), self.variable("n", lambda: self.pick(*NUMBERS)))
+        calls = [function for function in self.functions if function.is_number]
+        if self.left <= 0:
+            return self.one_of(*leaves)
+        return self.one_of(
+            *leaves,
+            leaves[1],
+            lambda: f"({self.expression('n')} {self.pick(*ARITHMETIC)} {self.expression('n')})",
+            lambda: f"({self.expression('n')} {self.pick(*COMPARISONS)} {self.expression('n')})",
+            lambda: f"({self.expression('s')} {self.pick(*COMPARISONS)} {self.expression('n')})",
+            lambda: f"({self.expression('s')} {self.pick(*COMPARISONS)} {self.expression('s')})",
+            lambda: f"{self.pick('1', '2', '3', '{1,2}', self.expression('n'))}@{self.expression('s')}",
+            lambda: f"{self.pick('1', '2', '{1,2}')}@{self.expression('n')}",
+            lambda: f"({self.expression('n')} ^ {self.pick('2', '0', '3', '-1')})",
+            lambda: f"{self.pick('#', '!', '-')}{self.expression('s')}",
+            lambda: f"({self.expression('s')} {self.pick('+', '-', '*')} {self.expression('n')})",
+            lambda: f"[count {self.expression('s')} in {self.expression('s')}]",
+            lambda: f"[{self.expression('s')} contains {self.expression('n')}]",
+            lambda: f"{self.pick('1', '2')}@[sort {self.expression('s')}]",
+            lambda: f"#{self.variable('d', lambda: '(3d6)')()}",
+            lambda: f"[maximum of {self.dice()}]",
+            lambda: f"[{self.pick('highest', 'lowest')} of {self.expression('n')} and {self.expression('n')}]",
+            self.of_rolls,
+            self.of_rolls,
+            self.of_rolls,
+            lambda: self.call(calls, is_number=True) if calls else f"[absolute {self.expression('n')}]",
+        )
+
+    def of_rolls(self) -> str:
+        """What is mostly asked of two sorted rolls."""
+        roll = self.variable("s", lambda: self.pick(*SEQUENCES))
+        one, other, place, sign = roll(), roll(), self.pick("1", "2", "3"), self.pick(*COMPARISONS)
+        return self.pick(
+            f"({place}@{one} {sign} {place}@{other})",
+            f"({one} {sign} {place}@{other})",
+            f"(1@{one} {sign} {place}@{other})",
+            f"[count {place}@{one} in {other}]",
+            f"({place}@{one} - {self.pick(*NUMBERS)} * {place}@{other})",
+            f"([count {self.pick(*NUMBERS)} in {one}] {sign} [count {self.pick(*SEQUENCES)} in {other}])",
+            f"({one} {sign} {other})",
+        )
+
+    def sequence(self) -> str:
+        """An expression that is a sequence."""
+        leaves = (lambda: self.pick(*SEQUENCES), self.variable("s", lambda: self.pick(*SEQUENCES)))
+        if self.left <= 0:
+            return self.one_of(*leaves)
+        return self.one_of(
+            *leaves,
+            leaves[1],
+            leaves[1],
+            lambda: f"{{{self.expression('s')}, {self.expression('n')}}}",
+            lambda: f"{{{self.expression('n')}, {self.expression('n')}}}",
+            lambda: f"{{{self.expression('d')}}}",
+            lambda: f"{{{self.pick('0', '1', '2')}..{self.pick('3', self.expression('n'))}}}",
+            lambda: f"{{{self.expression('s')}:{self.pick('2', '0', self.expression('n'))}}}",
+            lambda: f"[{self.pick('sort', 'reverse')} {self.expression('s')}]",
+        )
+
+    def dice(self) -> str:
+        """An expression that is dice."""
+        leaves = (lambda: self.pick(*DICE), self.variable("d", lambda: self.pick(*DICE)))
+        if self.left <= 0:
+            return self.one_of(*leaves)
+        return self.one_of(
+            *leaves,
+            *leaves,
+            lambda: self.pick(*STRANGE),
+            lambda: f"({self.expression('d')} {self.pick(*ARITHMETIC)} {self.expression(self.pick('n', 'd', 's'))})",
+            lambda: f"({self.expression('d')} {self.pick(*COMPARISONS)} {self.expression(self.pick('n', 'd', 's'))})",
+            lambda: f"{self.pick('1', '2', '{1,2}', self.expression('n'))}@{self.expression('d')}",
+            lambda: f"[{self.pick('highest', 'lowest', 'middle')} {self.expression('n')} of {self.expression('d')}]",
+            lambda: f"[{self.pick('highest', 'lowest')} 2 of {self.pick(*DICE)} and {self.dice()}]",
+            lambda: f"[{self.pick('highest', 'lowest')} {self.upto(4)} of d4 and {self.dice()} and 2d3]",
+            lambda: f"[{self.pick('highest', 'lowest')} of {self.expression('d')} and {self.expression('n')}]",
+            lambda: f"[count {self.expression('s')} in {self.expression('d')}]",
+            lambda: f"[{self.expression('d')} contains {self.expression('n')}]",
+            lambda: f"[{self.pick('explode', 'absolute', 'sort', 'reverse')} {self.expression('d')}]",
+            lambda: f"d{self.expression('s')}",
+            lambda: f"{self.pick('2', '1', '-1')}d{self.expression('s')}",
+            lambda: f"({self.expression('n')} * {self.expression('d')})",
+            lambda: f"({self.expression('d')} ^ {self.pick('2', '0', '-1', 'd2')})",
+            lambda: f"{self.pick('!', '-')}{self.expression('d')}",
+            lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
+            lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
+            lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
+        )
+
+    def call(self, functions: list[Function], *, is_number: bool = False) -> str:
+        """A call of one of the functions; as `is_number` with nothing that must be gone through."""
+        function = functions[self.upto(len(functions) - 1)]
+        text, types = function.shape, function.types
+        if text == RECURSIVE:
+            text, types = text.replace("_", self.pick("3", "2", "8", "9", "11", self.expression("n")), 1), types[1:]
+        for kind in types:
+            wanted = {"n": "dnd", "s": "dddsn", "d": "dddn", "?": "dnsd"}[kind]
+            if is_number:
+                wanted = {"n": "n", "s": "s", "d": "d", "?": "n"}[kind]
+            text = text.replace("_", self.expression(self.pick(*wanted)), 1)
+        return f"[{text}]"
+
+    def statements(self, most: int, depth: int, result: str) -> str:
+        """Some statements of a function's body, before its result, of the given kind."""
+        lines = []
+        for _ in range(self.upto(most)):
+            self.left = 6
+            match self.pick("set", "set", "grow", "if", "if", "loop"):
+                case "set":
+                    kind = self.pick("n", "n", "s", "d")
+                    lines.append(self.set(self.pick(*{"n": "KT", "s": "L", "d": "D"}[kind]), kind))
+                case "grow":
+                    lines.append(self.growing())
+                case "if" if depth:
+                    lines.append(self.branching(depth, result))
+                case "loop" if depth:
+                    lines.append(self.looping(depth, result))
+                case _:
+                    lines.append(self.set("K", "n"))
+        return "\n".join(lines)
+
+    def set(self, name: str, kind: str) -> str:
+        """A variable is set."""
+        value = self.expression(kind)
+        self.kinds[name] = kind
+        return f"{name}: {value}"
+
+    def growing(self) -> str:
+        """A number or a sequence that grows in a loop."""
+        self.left = 3
+        before, self.kinds = self.kinds, {**self.kinds, "I": "n"}
+        grown, start = ("L", "{}") if self.upto(1) else ("T", "0")
+        over = self.pick("{1..3}", "{1,2}", "{1..#S}", "S") if self.kinds.get("S") == "s" else "{1..3}"
+        more = self.expression("n")
+        self.kinds = {**before, grown: "s" if grown == "L" else "n"}
+        addition = f"{{L, {more}}}" if grown == "L" else f"T + {more}"
+        return f"{grown}: {start} loop I over {over} {{ {grown}: {addition} }}"
+
+    def branching(self, depth: int, result: str) -> str:
+        """An `if`, perhaps with an `else`."""
+        condition, before = self.expression("n"), dict(self.kinds)
+        then = self.branch(depth, result)
+        self.kinds = dict(before)
+        if self.upto(1):
+            return f"if {condition} {{ {then} }}"
+        otherwise = self.branch(depth, result)
+        self.kinds = before
+        return f"if {condition} {{ {then} }} else {{ {otherwise} }}"
+
+    def branch(self, depth: int, result: str) -> str:
+        """What stands between the braces of an `if`."""
+        before = self.statements(1, depth - 1, result)
+        self.left = 3
+        return f"{before} result: {self.expression(result)}" if self.upto(2) else before or self.set("K", "n")
+
+    def looping(self, depth: int, result: str) -> str:
+        """A loop over a sequence; what it sets need not be set where that is empty."""
+        over, before = self.expression("s"), dict(self.kinds)
+        self.kinds["I"] = "n"
+        body = self.statements(2, depth - 1, result) or self.set("K", "n")
+        self.kinds = before
+        return f"loop I over {over} {{ {body} }}"
+
+    def function(self, shape: str) -> str:
+        """A function, which may call those before it."""
+        types = self.pick("ss", "ns", "ss", "sn", "ss", "ds", "s?", "nn", "dn", "?s", "nd")
+        before = dict(self.kinds)
+        names = ("N", "S") if types[0] == "n" else ("S", "B")
+        for name, kind in zip(names, types, strict=True):
+            self.kinds[name] = kind if kind in "nsd" else "d"
+        result = self.pick("n", "n", "n", "d") if "?" not in types else "d"
+        body = self.statements(3, 2, result)
+        self.left = 8
+        ending = "" if self.rarely(9) else f"result: {self.expression(result)}"
+        self.kinds = before
+        self.functions.append(Function(shape, types, result == "n" and bool(ending)))
+        return f"function: {with_parameters(shape, names, types)} {{\n{body}\n{ending}\n}}"
+
+    def recursion(self) -> str:
+        """A function that calls itself with other parameters."""
+        kind = self.pick(*"nsd?")
+        before = dict(self.kinds)
+        self.kinds |= {"N": "n", "S": kind if kind != "?" else "d"}
+        result = "d" if kind in "d?" else "n"
+        self.left = 3
+        end = self.expression(result)
+        self.left = 3
+        before_it = self.pick("", self.set("K", "n"), f"if {self.expression('n')} {{ result: {end} }}")
+        less = self.pick("N - 1", "N - 2", "N / 2", f"N - [absolute {self.expression('n')}] - 1")
+        again = self.pick("S", self.expression("s" if kind == "s" else "d" if kind in "d?" else "n"), self.pick(*DICE))
+        call = f"[again {less} until {again}]"
+        ending = self.pick(f"{self.expression(result)} + {call}", f"{call} * {self.expression('n')}", call)
+        self.kinds = before
+        self.functions.append(Function(RECURSIVE, f"n{kind}", is_number=False))
+        head = with_parameters(RECURSIVE, ("N", "S"), f"n{kind}")
+        return f"function: {head} {{ if N <= 0 {{ result: {end} }}\n{before_it}\nresult: {ending} }}"
+
+    def program(self) -> str:
+        """All of it."""
+        lines = [self.pick(*SETTINGS), "K: 1 T: 0"]
+        self.kinds = {"K": "n", "T": "n"}
+        for name, kind in (("A", "d"), ("X", "n"), ("Q", "s")):
+            self.left = 2
+            lines.append(self.set(name, kind))
+        lines += [self.recursion()] if self.rarely(4) else []
+        lines += [self.function(shape) for shape in OWN[: 1 + self.upto(2)]]
+        lines += [self.function(self.pick(*SHADOWED))] if self.rarely(4) else []
+        lines += [self.recursion()] if self.rarely(4) else []
+        for _ in range(1 + self.upto(4)):
+            self.left = 4
+            shown = self.output()
+            lines.append(shown)
+            self.left = 2
+            lines += [self.pick(*SETTINGS)] if self.rarely(6) else []
+            lines += [self.set("X", "n")] if self.rarely(4) else []
+            lines += [self.function(self.pick(*OWN))] if self.rarely(8) else []
+            lines += [shown] if self.rarely(3) else []
+        return "\n".join(filter(None, lines))
+
+    def output(self) -> str:
+        """An output, perhaps in a loop."""
+        shown = self.pick("", "", "", "", ' named "[X] of [Q], [A]"', ' named "K is [K]"')
+        if self.rarely(7):
+            self.kinds["I"] = "n"
+            looped = f"loop I over {{1, 3}} {{ output {self.call(self.functions)}{shown} }}"
+            del self.kinds["I"]
+            return looped
+        return f"output {self.expression(self.pick(*'nsd')) if self.rarely(5) else self.call(self.functions)}{shown}"
+
+
+def with_parameters(shape: str, names: tuple[str, ...], types: str) -> str:
+    """The head of a function."""
+    for name, kind in zip(names, types, strict=True):
+        shape = shape.replace("_", name if kind == "?" else f"{name}:{kind}", 1)
+    return shape
+
+
+def programs() -> st.SearchStrategy[str]:
+    """Programs as people write them."""
+    return st.binary(min_size=500, max_size=500).map(lambda choices: Person(choices).program())

@@ -1,0 +1,59 @@
+"""What people write, run by the engine and by a naive reference: to both it is the same, or makes no sense."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oddsmith.errors import InvalidProgram, TooMuchWork
+from oddsmith.language import explore, run
+from tests.language.people import programs
+from tests.language.reference import Law, Reference, RefusedError, TooLongError
+
+PATIENCE = 20_000
+
+
+def by_engine(program: str) -> list[tuple[str, Law]] | None:
+    """The names and laws of its outputs; None for what makes no sense."""
+    try:
+        outputs = run(program).outputs
+    except InvalidProgram:
+        return None
+    return [
+        (name, {n: Fraction(w, law.total) for n, w in law.weights.items()} if law else {}) for name, law, *_ in outputs
+    ]
+
+
+def by_reference(program: str) -> list[tuple[str, Law]] | None:
+    """The same."""
+    try:
+        return Reference(PATIENCE).run(program)
+    except RefusedError:
+        return None
+
+
+@given(programs(), st.booleans())
+def agree(program: str, looks_at_all: bool) -> None:
+    """Both say the same, whether or not the engine lists short rolls."""
+    try:
+        expected = by_reference(program)
+    except TooLongError:
+        return  # that would tell nothing about the engine
+    with pytest.MonkeyPatch.context() as patch:
+        if not looks_at_all:
+            patch.setattr(explore, "FEW_ROLLS", 0)
+        with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference takes
+            assert by_engine(program) == expected, program
+
+
+def test_programs_agree_with_a_naive_reference() -> None:
+    settings(max_examples=300)(agree)()
+
+
+@pytest.mark.long
+def test_many_programs_agree_with_a_naive_reference() -> None:
+    settings(max_examples=50_000)(agree)()
