@@ -40,4 +40,5 @@ def test_a_game_is_read_rolled_and_passed_on_without_a_fault(app: App, key: str)
 
 
 def _said(app: App) -> str:
-    return app.result.locator(".headline").inner_text()
+    said: str = app.result.locator(".headline").inner_text()
+    return said

@@ -110,3 +110,26 @@ class _Seen:
             elif isinstance(node, syntax.Call):
                 self.calls.add(node.shape)
                 self.reads |= self.exposed.get(node.shape, set()) - known
+
+
+COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}
+"""Which argument of a built-in function is a sequence whose members it counts."""
+
+
+def only_counted(function: syntax.Function) -> set[str]:
+    """The parameters of which a body asks nothing but how often a number is in them, and how long they are."""
+    names = {name for name, _ in function.parameters}
+    for root in syntax.expressions(function.body):
+        waiting = [root]
+        while waiting:
+            match waiting.pop():
+                case syntax.Variable(name=name):
+                    names.discard(name)
+                case syntax.Unary(sign="#", operand=syntax.Variable()):
+                    pass
+                case syntax.Call(shape=shape, arguments=arguments) if shape in COUNTED_AT:
+                    counted = arguments[COUNTED_AT[shape]]
+                    waiting += [one for one in arguments if one is not counted or not isinstance(one, syntax.Variable)]
+                case node:
+                    waiting += syntax.parts(node)
+    return names

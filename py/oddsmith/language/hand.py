@@ -58,8 +58,8 @@ class Seen(tuple[int, ...]):
         for face in self.faces:
             for die in face.dice:
                 if die.role != "discarded" and face.number in wanted:
-                    die.label = "counted"
-                elif die.role != "discarded" and not self.is_shared:
+                    die.role, die.label = "used", "counted"
+                elif die.role != "discarded" and not (self.is_shared or die.label):
                     die.role = "unused"
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
-from oddsmith.language.analysis import Exposure
+from oddsmith.language.analysis import Exposure, only_counted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.explore import Exploration
@@ -252,9 +252,11 @@ class Machine:
         depth, nested = self.depth, self.nested
 
         def run(*values: Value) -> Value:
-            for value in values:
+            source = bound.function.source
+            counted = only_counted(source)
+            for (name, _), value in zip(source.parameters, values, strict=True):
                 if isinstance(value, Seen):
-                    value.is_shared = True
+                    value.is_shared = name not in counted
             before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
             try:

@@ -169,16 +169,37 @@ def nodes(root: Expression) -> Iterator[Expression]:
     while waiting:
         node = waiting.pop()
         yield node
-        match node:
-            case Unary(operand=operand):
-                waiting.append(operand)
-            case Binary(left=left, right=right):
-                waiting += (left, right)
-            case Sequence(members=members):
-                for member in members:
-                    waiting += [part for part in (member.first, member.last, member.repeats) if part is not None]
-            case Call(arguments=arguments):
-                waiting += arguments
+        waiting += parts(node)
+
+
+def parts(node: Expression) -> tuple[Expression, ...]:
+    """What an expression is made of, one level down."""
+    match node:
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return left, right
+        case Sequence(members=members):
+            ends = (part for member in members for part in (member.first, member.last, member.repeats))
+            return tuple(part for part in ends if part is not None)
+        case Call(arguments=arguments):
+            return arguments
+        case _:
+            return ()
+
+
+def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:
+    """Those of statements and of all blocks within them, whole."""
+    for statement in body:
+        match statement:
+            case Assign(value=value) | Output(value=value) | Result(value=value):
+                yield value
+            case If(condition=condition, then=then, otherwise=otherwise):
+                yield condition
+                yield from expressions(then + otherwise)
+            case Loop(over=over, body=inner):
+                yield over
+                yield from expressions(inner)
             case _:
                 pass
 
