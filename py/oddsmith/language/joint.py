@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import vector_sum
-from oddsmith.language.budget import Budget, check_law
+from oddsmith.language.budget import Budget
 from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost
 from oddsmith.language.symbols import Row, Statistic, Table
 from oddsmith.language.values import Dice
@@ -65,7 +65,7 @@ def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
         for further, more in other.items():
             key = tuple(map(int.__add__, vector, further))
             found[key] = found.get(key, 0) + weight * more
-        check_law(WHAT, CELLS * len(found), sum(longest))
+        budget.check_law(WHAT, CELLS * len(found), sum(longest))
     return found
 
 
@@ -139,7 +139,7 @@ def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Stati
             budget.spend(int(choices * (a_state + len(before) * a_move)), WHAT)
             moves = _moved(walks, pairs, shown) if pairs else walks[0].moves(shown[0])
             for after, ways, lift in moves:
-                check_law(WHAT, CELLS * (entries + len(before)), bits)
+                budget.check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further.setdefault(after, {})
                 entries -= len(reached)
                 for vector, many in before.items():
