@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
 
@@ -96,15 +97,9 @@ def written_ones_hold(program: str, bits: int) -> None:
     rounds_within_its_bound(program, bits)
 
 
-def test_rounded_laws_are_as_near_as_they_say() -> None:
-    settings(max_examples=150)(grown_ones_hold)()
-    settings(max_examples=50)(written_ones_hold)()
-
-
-@pytest.mark.long
-def test_a_thousand_rounded_programs_are_as_near_as_they_say() -> None:
-    settings(max_examples=1_000)(grown_ones_hold)()
-    settings(max_examples=1_000)(written_ones_hold)()
+@pytest.mark.parametrize("hold", [grown_ones_hold, written_ones_hold])
+def test_rounded_laws_are_as_near_as_they_say(request: pytest.FixtureRequest, hold: Callable[[], None]) -> None:
+    settings(max_examples=1_000 if request.config.getoption("--long") else 100)(hold)()
 
 
 def shown(operation: str, one: Law, other: Law) -> Law:
