@@ -140,6 +140,7 @@ class LawSummary(TypedDict):
     total: Digits
     modes: list[Outcome]
     mode_chance: float
+    error: NotRequired[float]
     mean: NotRequired[float | None]
     deviation: NotRequired[float | None]
     median: NotRequired[float | None]

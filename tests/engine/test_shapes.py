@@ -31,6 +31,7 @@ LONG = "output d3000"
 EMPTY = "output {}"
 NO_SUCCESS = "DICE: 3 \\ Dice 1..5 \\ output DICEd6"
 WORDS = "lab?program=output d3 \\ names: 1 miss, 2 hit, 3 critical hit; success: 2..3 \\"
+ROUNDED = "lab?program=X: d6 loop I over {1..20} { X: [highest of X and X] } output X"
 JOINT = "one-roll-engine"
 SAMPLES: dict[str, list[dict[str, Any]]] = {
     "odds": [
@@ -43,6 +44,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": "storyteller?attribute=8&skill=6&halving=over"},
         {"link": JOINT},
         {"link": WORDS},
+        {"link": ROUNDED},
         {"link": link.write(link.read(f"lab?program={LONG}")), "joined": True},
     ],
     "roll": [
@@ -60,7 +62,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
     ],
     "solve": [{"link": "5dB", "chance": "65%"}, {"link": "5dB", "chance": "0", "for": "target"}],
     "compare": [
-        {"links": ["5dB", JOINT, WORDS, f"lab?program={LONG}"], "joined": True},
+        {"links": ["5dB", JOINT, WORDS, ROUNDED, f"lab?program={LONG}"], "joined": True},
         {"links": ["storyteller?rules=chronicles&resolution=opposed", "5dB"]},
     ],
     "chance": [{"chance": "65%"}, {"chance": "0", "among": ["1/2", None]}],
@@ -69,6 +71,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"program": f"{LONG} {EMPTY} output d{{1,2}}", "joined": True},
         {"program": NO_SUCCESS, "inputs": {"DICE": "2"}},
         {"program": "output 2 ^ 70"},
+        {"link": ROUNDED},
         {"link": f"lab?program={NO_SUCCESS}"},
     ],
     "language": [{}],

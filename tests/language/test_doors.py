@@ -250,7 +250,7 @@ def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
 
 
 def test_an_answer_that_nobody_could_carry_is_refused() -> None:
-    assert _asked(ask="program", program="output 1000d100")["error"]["code"] == "too-much-work"
+    assert _asked(ask="program", program="output 1000d100 output 999d100")["error"]["code"] == "too-much-work"
 
 
 def test_an_export_takes_a_program_too() -> None:

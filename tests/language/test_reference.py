@@ -50,10 +50,5 @@ def agree(program: str, looks_at_all: bool) -> None:
             assert by_engine(program) == expected, program
 
 
-def test_programs_agree_with_a_naive_reference() -> None:
-    settings(max_examples=300)(agree)()
-
-
-@pytest.mark.long
-def test_many_programs_agree_with_a_naive_reference() -> None:
-    settings(max_examples=50_000)(agree)()
+def test_programs_agree_with_a_naive_reference(request: pytest.FixtureRequest) -> None:
+    settings(max_examples=50_000 if request.config.getoption("--long") else 300)(agree)()

@@ -175,8 +175,6 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
         "output " + "9" * 5000,
         "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 30d20]",
         "function: f A:s B:s { if A > B { result: 1 } result: 0 } output [f 10d10 10d10]",
-        "function: f A:n B:d { if A > 3 { result: A } result: B } X: d6 loop I over {1..50} { X: [f X X] } output X",
-        "function: f A:n B:n { if A = B { result: A } result: 0 } X: d6 loop I over {1..50} { X: [f X X] } output X",
         "X: d100 loop I over {1..50} { X: X * d100 } output X",
         'set "explode depth" to 1000000 output [explode d6]',
         "output {1..500}@(1000d100)",
@@ -273,7 +271,7 @@ def test_the_bound_that_is_hit_is_named(program: str, allowed: str) -> None:
     assert allowed in refused.value.message
 
 
-STEPS, BITS, ENTRIES, NUMBER = "million", "binary digits came up", "1,000,000 are allowed", "at most 4,000 are allowed"
+STEPS, ENTRIES, NUMBER = "million", "1,000,000 are allowed", "at most 4,000 are allowed"
 
 
 @pytest.mark.parametrize(
@@ -284,11 +282,7 @@ STEPS, BITS, ENTRIES, NUMBER = "million", "binary digits came up", "1,000,000 ar
         ("S: {1..1000000} loop I over S { loop J over S { } }", STEPS),
         ("output [{1..100000} contains d100000]", STEPS),
         ("output [count d1000 in {1..1000000}]", STEPS),
-        ("X: d6 loop I over {1..28} { X: [highest of X and X] } output X", BITS),
-        ("X: d6 loop I over {1..30} { X: X & X } output X", BITS),
-        ("X: d6 loop I over {1..40} { X: 1@2dX } output X", BITS),
         ("function: f N:n { result: NdN } output [f d200]", STEPS),
-        ("function: f N:n { if N < 501 { result: X } result: N } X: d1000 loop I over {1..30} { X: [f X] }", STEPS),
         ("function: f R:s { S: 0 loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]", "allowed"),
         ("function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]", STEPS),
         (
@@ -362,8 +356,8 @@ def test_no_walk_is_taken_for_a_longer_one(monkeypatch: pytest.MonkeyPatch, one:
 
 
 def test_weights_with_too_many_digits_are_refused() -> None:
-    with pytest.raises(TooMuchWork, match="have about 97 million digits: at most 30 million are allowed"):
-        run("output 5000d6")
+    with pytest.raises(TooMuchWork, match="have about 38 million digits: at most 30 million are allowed"):
+        run("output 5000d6 output 5000d6 output 5000d6 output 5000d6 output 5000d6")
 
 
 @pytest.mark.parametrize(
@@ -375,9 +369,8 @@ def test_weights_with_too_many_digits_are_refused() -> None:
         "function: f R:s { "
         + "".join(f"{a}{b}: [sort R] " for a in "ABCDEFGH" for b in "ABCDEFGHIJKLMN")
         + "result: 1 } output [f 100000d2]",
-        "X: [highest 1 of 900d1000] loop I over {1..300} { output X + d{I, I} }",
     ],
-    ids=["sequences", "laws", "calls", "rolls", "outputs"],
+    ids=["sequences", "laws", "calls", "rolls"],
 )
 def test_what_is_held_at_once_is_refused(program: str) -> None:
     with pytest.raises(TooMuchWork, match=r"together would have 2,[5-9].*: at most 2,500,000 are allowed"):

@@ -32,6 +32,8 @@ SHORT_BITS = 64
 """Shorter numbers cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
+ROUNDED_BITS, SPARE_BITS = 1_000, 24
+"""Of a weight that is rounded; and how many more it has when it is time to do that."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""
 MOST_NESTED = 4_000
@@ -50,7 +52,11 @@ def refuse(what: str, allowed: str) -> TooMuchWork:
 class Budget:
     """Counts the steps and the memory of one run, and tells about the steps."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, *, rounds: bool = False) -> None:
+        """`rounds` is whether long weights are rounded."""
+        self.rounds = rounds
+        self.longest = 0
+        """Binary digits of the longest weight that came up."""
         self.spent = 0
         self.told = 0
         """Where the next telling is due."""
@@ -114,9 +120,29 @@ class Budget:
         Raises:
             TooMuchWork: it would be too large, its weights too long, or the steps too many.
         """
-        check_law(what, entries, bits, copies)
+        self.check_law(what, entries, bits, copies)
         self.hold(cells(entries, bits))
         self.spend(A_LAW + int(steps), what)
+
+    @property
+    def has_long(self) -> bool:
+        """Whether weights came up that could be rounded."""
+        return self.longest > ROUNDED_BITS + SPARE_BITS
+
+    def check_law(self, what: str, entries: int, bits: int, copies: int = 1) -> None:
+        """Refuse a law of so many entries with so many bits each, which are in memory so often while it is made.
+
+        Raises:
+            TooMuchWork: naming what it is.
+        """
+        self.longest = max(self.longest, bits)
+        if bits > MOST_LAW_BITS:
+            allowed = f"at most {MOST_LAW_BITS:,} are allowed"
+            raise refuse(f"Weights with {many(bits)} binary digits came up", allowed)
+        most = MOST_ENTRIES // cells(1, bits * copies)
+        if entries > most:
+            length, these = (f" of up to {bits:,} binary digits", "so long ") if most < MOST_ENTRIES else ("", "")
+            raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
 
     def fits(self, number: int, numbers: int = 1) -> int:
         """A number that has been computed, once its length is counted and found allowed; it is the longest of so many.
@@ -168,20 +194,6 @@ class Budget:
     def recount(self) -> None:
         """Where no expression but those that are pinned holds anything: count what variables hold."""
         self.standing, self.made = self.left(), 0
-
-
-def check_law(what: str, entries: int, bits: int, copies: int = 1) -> None:
-    """Refuse a law of so many entries with so many bits each, which are in memory so often while it is made.
-
-    Raises:
-        TooMuchWork: naming what it is.
-    """
-    if bits > MOST_LAW_BITS:
-        raise refuse(f"Exact weights with {many(bits)} binary digits came up", f"at most {MOST_LAW_BITS:,} are allowed")
-    most = MOST_ENTRIES // cells(1, bits * copies)
-    if entries > most:
-        length, these = (f" of up to {bits:,} binary digits", "so long ") if most < MOST_ENTRIES else ("", "")
-        raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
 
 
 def check_sequence(members: int) -> None:

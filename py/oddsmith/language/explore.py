@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
 from oddsmith.language.joint import Vector, Weights, joint_law
-from oddsmith.language.shares import Found, Mixture, Shares
+from oddsmith.language.laws import shortened
+from oddsmith.language.shares import Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import Dice, Numbers, law_of
@@ -78,7 +79,9 @@ class Exploration:
         are the steps that each run of the body takes at least.
         """
         budget.spend(AN_EXPLORATION)
-        self.dice = dice
+        self.dice = {
+            place: (kind, held if kind == "n" else _shortened(budget, held)) for place, (kind, held) in dice.items()
+        }
         self.body = body
         self.a_run = a_run
         self.budget = budget
@@ -87,9 +90,9 @@ class Exploration:
         self.listed = listed
         # What earlier calls had to list need not be dice in this one.
         self.here = (listed & dice.keys()) | {
-            place for place, (kind, held) in dice.items() if kind == "n" or not held.count
+            place for place, (kind, held) in self.dice.items() if kind == "n" or not held.count
         }
-        self.rolled = {place: held for place, (kind, held) in dice.items() if kind == "s"}
+        self.rolled = {place: held for place, (kind, held) in self.dice.items() if kind == "s"}
         if self._rolls(self.rolled) <= FEW_ROLLS:
             self.here |= set(self.rolled)
         self.cells = 0
@@ -114,7 +117,7 @@ class Exploration:
             raise Ask(statistic)
         return found
 
-    def shares(self) -> tuple[int, Shares]:
+    def shares(self) -> Drawn:
         """How often the body gives which number."""
         pinned = self.budget.pinned
         while True:
@@ -129,9 +132,16 @@ class Exploration:
                     self.listed |= want.places
             else:
                 self.budget.pinned = pinned
-                return found
+                return found._replace(error=found.error + self._error())
 
-    def _all_listed(self) -> tuple[int, Shares]:
+    def _error(self) -> int:
+        """That of all dice together."""
+        if not self.budget.rounds:
+            return 0
+        sums = [held.sum(self.budget).error for kind, held in self.dice.values() if kind == "n"]
+        return sum(sums) + sum(held.law.error * held.count for held in self.rolled.values() if held.law)
+
+    def _all_listed(self) -> Drawn:
         """Go through what must be gone through, the first parameter fastest."""
         budget = self.budget
         places = sorted(self.here, reverse=True)
@@ -203,14 +213,14 @@ class Exploration:
                 law = law_of(self.budget, value)
                 if law is None:
                     return None
-                return law.total, law.weights
+                return Drawn(law.total, law.weights, law.error)
         except Ask as ask:
             if ask.statistic.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
         answers = self._answers(asked, path)
         if is_last:
-            return sum(answers.values()), answers
+            return Drawn(sum(answers.values()), answers)
         size *= len(answers)
         if size > FEW_ROLLS and size > self._rolls(set(self.rolled) - self.here) // 2:
             raise WantAll(self, asked.rolls, always=False)
@@ -240,6 +250,12 @@ class Exploration:
             self.cells += 2 * len(found)
             self.laws[together] = _by_last(found)
         return self.laws[together][tuple(self.known[statistic] for statistic in related)]
+
+
+def _shortened(budget: Budget, dice: Dice) -> Dice:
+    """The dice; where weights are rounded with such that are short enough for all of them."""
+    law = dice.law and shortened(budget, dice.law, dice.count)
+    return dice if law is dice.law else Dice(law, dice.count)
 
 
 def _by_last(weights: Weights) -> dict[Vector, dict[int, int]]:

@@ -12,9 +12,9 @@ from math import prod
 from typing import NamedTuple
 
 from oddsmith.dice.order_statistics import at_rank
-from oddsmith.dice.pool import vector_sum
-from oddsmith.language.budget import Budget, check_law
-from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost
+from oddsmith.dice.pool import sum_of, vector_sum
+from oddsmith.language.budget import Budget
+from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost, sum_cost
 from oddsmith.language.symbols import Row, Statistic, Table
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import Distribution
@@ -65,7 +65,7 @@ def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
         for further, more in other.items():
             key = tuple(map(int.__add__, vector, further))
             found[key] = found.get(key, 0) + weight * more
-        check_law(WHAT, CELLS * len(found), sum(longest))
+        budget.check_law(WHAT, CELLS * len(found), sum(longest))
     return found
 
 
@@ -92,9 +92,9 @@ def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budg
         added: dict[int, int] = {}
         for number, weight in zip(rows[0], dice.law.weights.values(), strict=True):
             added[number] = added.get(number, 0) + weight
-        return {
-            (number,): weight for number, weight in Dice(Distribution(added), dice.count).sum(budget).weights.items()
-        }
+        one = Distribution(added)
+        budget.make(f"The sum of {dice.count:,} dice", *sum_cost(one, dice.count))
+        return {(number,): weight for number, weight in sum_of(one, dice.count).weights.items()}
     worth: Weights = {}
     for index, weight in enumerate(dice.law.weights.values()):
         vector = tuple(row[index] if row else 0 for row in rows)
@@ -139,7 +139,7 @@ def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Stati
             budget.spend(int(choices * (a_state + len(before) * a_move)), WHAT)
             moves = _moved(walks, pairs, shown) if pairs else walks[0].moves(shown[0])
             for after, ways, lift in moves:
-                check_law(WHAT, CELLS * (entries + len(before)), bits)
+                budget.check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further.setdefault(after, {})
                 entries -= len(reached)
                 for vector, many in before.items():

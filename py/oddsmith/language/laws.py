@@ -10,9 +10,11 @@ from functools import lru_cache
 from math import comb, gcd, log2
 from typing import Any, NamedTuple
 
+from oddsmith.dice.pool import add as add_laws
 from oddsmith.dice.pool import is_sparse
-from oddsmith.language.budget import Budget
-from oddsmith.law.distribution import Distribution
+from oddsmith.language import budget as bounds
+from oddsmith.language.budget import Budget, refuse
+from oddsmith.law.distribution import ERROR_BITS, Distribution, ascending, rounded, scaled
 from oddsmith.law.kept import cells
 
 Law = Distribution[int]
@@ -28,6 +30,10 @@ PACKED = 3
 """How often the weights of a law stand in memory while they are computed packed in one number."""
 LONG_BITS = 1_000
 """Shorter weights are reduced at once."""
+TOGETHER_BITS, LEAST_BITS = 100_000, 64
+"""Of the weights of many dice, where they are rounded; and of each die's, however many there are."""
+MOST_ERROR = 1 << ERROR_BITS - 64
+"""In total variation: 2**-64, which nobody would notice."""
 
 
 @lru_cache(maxsize=1024)
@@ -56,6 +62,11 @@ def multiplying(bits: int, others: int) -> float:
     shorter, longer = sorted((min(bits, BEYOND) // A_DIGIT + 1, min(others, BEYOND) // A_DIGIT + 1))
     by_halves: float = longer * shorter**0.585 / 38
     return min(shorter * longer / 270, by_halves)
+
+
+def multiplying_laws(mine: Law, theirs: Law) -> float:
+    """One product of a weight of each."""
+    return multiplying(mine.total.bit_length(), theirs.total.bit_length())
 
 
 def passing(bits: int) -> float:
@@ -102,6 +113,28 @@ def sum_cost(law: Law, count: int) -> Cost:
     return Cost(span, bits, terms * (5 + dividing(bits) + by_face))
 
 
+def add(budget: Budget, mine: Law, theirs: Law) -> Law:
+    """The law of the sum of two independent dice."""
+    what, bits = "The sum of two dice", bits_of(mine) + bits_of(theirs)
+    if len(mine.weights) < len(theirs.weights):
+        mine, theirs = theirs, mine
+    if len(theirs.weights) == 1:
+        ((by, weight),) = theirs.weights.items()
+        budget.make(what, len(mine.weights), bits, len(mine.weights) * (2 + multiplying_laws(mine, theirs)))
+        law = scaled(mine, 1, by)
+        if weight > 1:
+            law = ascending({face: ways * weight for face, ways in law.weights.items()}, law.total * weight)
+        return shortened(budget, law.within(mine.error + theirs.error))
+    one, other = (law.outcomes[-1] - law.outcomes[0] + 1 for law in (mine, theirs))
+    if is_sparse(mine) or is_sparse(theirs):
+        pairs = len(mine.weights) * len(theirs.weights)
+        budget.make(what, min(pairs, one + other), bits, pairs * (1 + multiplying_laws(mine, theirs)))
+    else:
+        steps = multiplying(one * bits, other * bits) + min(one + other, BEYOND) * (3 + passing(bits))
+        budget.make(what, one + other, bits, steps, copies=PACKED)
+    return shortened(budget, add_laws(mine, theirs).within(mine.error + theirs.error))
+
+
 def rank_cost(law: Law, count: int, rank: int) -> Cost:
     """What the law of the die at one rank comes to, 0 for one end: for each face a sum over the ranks to the nearer."""
     bits, faces = bits_of(law, count), len(law.weights)
@@ -124,11 +157,28 @@ def room(law: Law) -> int:
     return cells(len(law.weights), law.total.bit_length() + face_bits(law))
 
 
+def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
+    """The law, where weights are rounded with such that are short enough for so many dice.
+
+    Raises:
+        TooMuchWork: nothing could be said of it any more.
+    """
+    if not budget.rounds:
+        return law
+    bits = min(bounds.ROUNDED_BITS, max(TOGETHER_BITS // max(count, 1), LEAST_BITS))
+    if law.total.bit_length() > bits + bounds.SPARE_BITS:
+        budget.spend(int(len(law.weights) * (1 + passing(law.total.bit_length()))))
+        law = rounded(law, bits)
+    if law.error > MOST_ERROR:
+        raise refuse("Rounded again and again, these odds might be wrong by more than 2^-64", "no more is allowed")
+    return law
+
+
 def same(one: Law | None, other: Law | None) -> bool:
     """Whether these are one law with the same weights; to find that out for other totals takes products of all."""
     if one is None or other is None or one is other:
         return one is other
-    return one.total == other.total and one.weights == other.weights
+    return one.total == other.total and one.error == other.error and one.weights == other.weights
 
 
 def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
@@ -159,4 +209,4 @@ def lowest_terms(budget: Budget, law: Law) -> Law:
     if divisor == 1:
         return law
     budget.spend(int(len(law.weights) * (1 + multiplying(divisor.bit_length(), bits - divisor.bit_length()))))
-    return Distribution({outcome: weight // divisor for outcome, weight in law.weights.items()})
+    return Distribution({outcome: weight // divisor for outcome, weight in law.weights.items()}, error=law.error)

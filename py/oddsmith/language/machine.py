@@ -177,7 +177,7 @@ class Machine:
             exploration = Exploration(
                 dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), a_run=a_run
             )
-            return as_dice(self.budget, *exploration.shares())[0]
+            return as_dice(self.budget, exploration.shares())[0]
         finally:
             self.budget.take_back(before)
 
@@ -302,10 +302,10 @@ class Machine:
             listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
             self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
         exploration = Exploration(bound.dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
-        total, shares = exploration.shares()
-        found, lost = as_dice(self.budget, total, shares)
+        drawn = exploration.shares()
+        found, lost = as_dice(self.budget, drawn)
         if lost and not found.is_empty:
-            self.warn(notes.LOST.of(percent=Ratio(100 * lost, total).decimal), bound.place)
+            self.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), bound.place)
         return found
 
     def _left(self) -> int:

@@ -7,10 +7,19 @@ from collections.abc import Callable
 from math import ceil, log2
 from typing import Any
 
-from oddsmith.dice.pool import add as add_laws
-from oddsmith.dice.pool import is_sparse
-from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_law, check_length, refuse
-from oddsmith.language.laws import BEYOND, PACKED, Law, bits_of, constant, face_bits, multiplying, passing, room
+from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_length, refuse
+from oddsmith.language.laws import (
+    BEYOND,
+    Law,
+    add,
+    bits_of,
+    constant,
+    face_bits,
+    multiplying,
+    multiplying_laws,
+    room,
+    shortened,
+)
 from oddsmith.language.rolling import die_of
 from oddsmith.language.values import EMPTY, Dice, Plain, digits_of, go_through, law_of, number_of
 from oddsmith.law.distribution import Distribution, scaled
@@ -100,8 +109,8 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     longest = _longest_image(sign, mine, theirs)
     check_length(longest)
     bits = bits_of(mine) + bits_of(theirs)
-    check_law(what, 1, bits)
-    a_pair = 1.5 + _multiplying(mine, theirs) + multiplying(longest, longest)
+    budget.check_law(what, 1, bits)
+    a_pair = 1.5 + multiplying_laws(mine, theirs) + multiplying(longest, longest)
     budget.spend(A_LAW + int(len(mine.weights) * len(theirs.weights) * a_pair), what)
     found: dict[int, int] = {}
     get = found.get
@@ -113,8 +122,8 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
         for one, ways in inner:
             image = function(other, one) if is_turned else function(one, other)
             found[image] = get(image, 0) + ways * weight
-        check_law(what, len(found), bits)
-    law = Distribution(found)
+        budget.check_law(what, len(found), bits)
+    law = shortened(budget, Distribution(found, error=mine.error + theirs.error))
     budget.hold(room(law))
     return law
 
@@ -127,30 +136,6 @@ def _longest_image(sign: str, mine: Law, theirs: Law) -> int:
         return 0
     most = max(abs(mine.outcomes[0]), abs(mine.outcomes[-1]), 1)
     return int(log2(most) * min(max(theirs.outcomes[-1], 1), BEYOND)) + 1
-
-
-def _multiplying(mine: Law, theirs: Law) -> float:
-    return multiplying(mine.total.bit_length(), theirs.total.bit_length())
-
-
-def add(budget: Budget, mine: Law, theirs: Law) -> Law:
-    """The law of the sum of two independent dice."""
-    what, bits = "The sum of two dice", bits_of(mine) + bits_of(theirs)
-    if len(mine.weights) < len(theirs.weights):
-        mine, theirs = theirs, mine
-    if len(theirs.weights) == 1:
-        ((by, weight),) = theirs.weights.items()
-        budget.make(what, len(mine.weights), bits, len(mine.weights) * (2 + _multiplying(mine, theirs)))
-        law = scaled(mine, 1, by)
-        return law if weight == 1 else Distribution({face: ways * weight for face, ways in law.weights.items()})
-    one, other = (law.outcomes[-1] - law.outcomes[0] + 1 for law in (mine, theirs))
-    if is_sparse(mine) or is_sparse(theirs):
-        pairs = len(mine.weights) * len(theirs.weights)
-        budget.make(what, min(pairs, one + other), bits, pairs * (1 + _multiplying(mine, theirs)))
-    else:
-        steps = multiplying(one * bits, other * bits) + min(one + other, BEYOND) * (3 + passing(bits))
-        budget.make(what, one + other, bits, steps, copies=PACKED)
-    return add_laws(mine, theirs)
 
 
 def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
@@ -176,7 +161,7 @@ def truths_of(sign: str) -> tuple[int, int, int]:
 def _compare_laws(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     """How often a comparison holds: by walking up both laws at once, not through all pairs."""
     bits, most = bits_of(mine) + bits_of(theirs), len(mine.weights) + len(theirs.weights)
-    budget.make("A comparison", 2, bits, most * (1 + _multiplying(mine, theirs)))
+    budget.make("A comparison", 2, bits, most * (1 + multiplying_laws(mine, theirs)))
     greater = equal = below = reached = 0
     faces = list(theirs.weights.items())
     for face, weight in mine.weights.items():
@@ -188,7 +173,7 @@ def _compare_laws(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     total = mine.total * theirs.total
     ways = greater, equal, total - greater - equal
     true = sum(many for many, truth in zip(ways, truths_of(sign), strict=True) if truth)
-    return Distribution({0: total - true, 1: true})
+    return shortened(budget, Distribution({0: total - true, 1: true}, error=mine.error + theirs.error))
 
 
 def negative(budget: Budget, value: Plain) -> Plain:

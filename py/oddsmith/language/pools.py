@@ -8,8 +8,20 @@ from math import log2, prod
 
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
-from oddsmith.language.budget import Budget, check_law, many, refuse
-from oddsmith.language.laws import PACKED, ZERO, Law, bits_of, lowest_terms, multiplying, passing, rank_cost, same
+from oddsmith.language.budget import Budget, many, refuse
+from oddsmith.language.laws import (
+    PACKED,
+    ZERO,
+    Law,
+    bits_of,
+    lowest_terms,
+    multiplying,
+    multiplying_laws,
+    passing,
+    rank_cost,
+    same,
+    shortened,
+)
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import Ratio
@@ -41,9 +53,12 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if not kept:
         return ZERO
     count = len(times)
+    law = shortened(budget, law, count)
+    error = law.error * count
     if len(kept) == 1:
         budget.make(f"One of {count:,} dice", *rank_cost(law, count, kept[0]))
-        return scaled(at_rank(law, count, count - kept[0]), times[kept[0]])
+        one = at_rank(law, count, count - kept[0]).within(error)
+        return shortened(budget, scaled(one, times[kept[0]]))
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
     what = f"A sum of {len(kept):,} of {count:,} dice"
@@ -53,9 +68,9 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
         budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
     else:
-        check_law(what, span, bits)
+        budget.check_law(what, span, bits)
         budget.make(what, span, bits, *_cost_of_walk(budget, [(law, count)], span * bits))
-    return Pool([(law, count)]).keep(times)
+    return shortened(budget, Pool([(law, count)]).keep(times).within(error))
 
 
 def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, int]:
@@ -129,7 +144,7 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     budget.spend(size // 4)
     if all(same(kinds[0][0], law) for law, _ in kinds):
         return Dice(_of_one_kind(budget, kinds[0][0], size, kept, highest=highest))
-    kinds = [(lowest_terms(budget, law), count) for law, count in kinds]
+    kinds = [(shortened(budget, lowest_terms(budget, law), count), count) for law, count in kinds]
     if kept == 1:
         best = (_of_one_kind(budget, law, count, 1, highest=highest) for law, count in kinds)
         return Dice(reduce(partial(extreme, budget, highest=highest), best))
@@ -137,10 +152,11 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
     bits = sum(bits_of(law, count) for law, count in kinds)
-    check_law(what, span, bits)
+    budget.check_law(what, span, bits)
     budget.make(what, span, bits, *_cost_of_walk(budget, kinds, span * bits))
     pool = Pool(kinds)
-    return Dice(pool.highest(kept) if highest else pool.lowest(kept))
+    best_of = pool.highest(kept) if highest else pool.lowest(kept)
+    return Dice(shortened(budget, best_of.within(sum(law.error * count for law, count in kinds))))
 
 
 def _of_one_kind(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:
@@ -157,7 +173,7 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
         return dice
     if depth > MOST_EXPLOSIONS:
         raise refuse(f"{many(depth)} explosions", f"at most {MOST_EXPLOSIONS:,} are allowed")
-    law = lowest_terms(budget, dice.sum(budget))
+    law = shortened(budget, lowest_terms(budget, dice.sum(budget)), depth + 1)
     highest, again = law.outcomes[-1], law.weights[law.outcomes[-1]]
     entries, bits = len(law.weights) * (depth + 1), bits_of(law, depth + 1)
     budget.make(f"{depth:,} explosions", entries, bits, entries * (2 + 2 * multiplying(law.total.bit_length(), bits)))
@@ -168,7 +184,7 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
             if face != highest or times == depth:
                 number = highest * times + face
                 found[number] = found.get(number, 0) + ways * weight
-    return Dice(lowest_terms(budget, Distribution(found)))
+    return Dice(shortened(budget, lowest_terms(budget, Distribution(found, error=law.error * (depth + 1)))))
 
 
 def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
@@ -182,7 +198,7 @@ def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
 def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:
     """The higher, or the lower, of two independent dice: from how often both are at most (at least) each face."""
     faces = sorted({*one.weights, *other.weights}, reverse=not highest)
-    bits, a_face = bits_of(one) + bits_of(other), 3 + multiplying(one.total.bit_length(), other.total.bit_length())
+    bits, a_face = bits_of(one) + bits_of(other), 3 + multiplying_laws(one, other)
     budget.make(f"The {'higher' if highest else 'lower'} of two dice", len(faces), bits, len(faces) * a_face)
     reached = [
         mine * theirs
@@ -195,4 +211,5 @@ def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:
     weights = {
         face: ways - before for face, ways, before in zip(faces, reached, [0, *reached], strict=False) if ways != before
     }
-    return lowest_terms(budget, Distribution(weights))
+    law = Distribution(weights, error=one.error + other.error)
+    return shortened(budget, lowest_terms(budget, law))

@@ -81,5 +81,6 @@ def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
                 (weight, Dice(_turned(budget, law, number), abs(number)).sum(budget))
                 for number, weight in counts.weights.items()
             ),
+            counts.error,
         )
     )

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from oddsmith.errors import OddsmithError, Progress, millions, no_progress, shown
-from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
+from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_progress, shown
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, ROUNDED_BITS, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice
 from oddsmith.language.machine import Machine, Shown, Warned
@@ -16,6 +16,7 @@ from oddsmith.language.notes import ADJACENT, SILENT
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
+from oddsmith.law.distribution import rounded
 
 Output = Shown
 MOST_DIGITS = 30_000_000
@@ -43,17 +44,38 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         TooMuchWork: it would go beyond a bound, which is named.
     """
     machine = Machine(Budget(progress))
-    _execute(machine, text, constants)
-    laws = [output.law for output in machine.outputs if output.law]
-    digits = sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
-    if digits > MOST_DIGITS:
-        allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
-        raise refuse(f"The exact weights of the outputs have about {millions(digits):,} million digits", allowed)
+    try:
+        _execute(machine, text, constants)
+    except TooMuchWork:
+        if not machine.budget.has_long:
+            raise
+        machine = rounding(text, progress, constants)
+    if _digits(machine.outputs) > MOST_DIGITS:
+        machine.outputs = [
+            output._replace(law=output.law and rounded(output.law, ROUNDED_BITS)) for output in machine.outputs
+        ]
+        digits = _digits(machine.outputs)
+        if digits > MOST_DIGITS:
+            allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
+            raise refuse(f"The weights of the outputs have about {millions(digits):,} million digits", allowed)
     for dice, place in adjacent_dice(text):
         machine.warn(ADJACENT.of(dice=shown(dice)), place)
     if not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
+
+
+def rounding(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Machine:
+    """Run a program with long weights rounded."""
+    machine = Machine(Budget(progress, rounds=True))
+    _execute(machine, text, constants)
+    return machine
+
+
+def _digits(outputs: list[Output]) -> int:
+    """About how many digits all weights together have."""
+    laws = [output.law for output in outputs if output.law]
+    return sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
 
 
 class Throw(NamedTuple):

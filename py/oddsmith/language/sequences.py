@@ -77,11 +77,12 @@ def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
     if one.is_empty or (isinstance(other, Dice) and other.is_empty):
         return EMPTY
     budget = machine.budget
+    positions = one.sum(budget)
 
     def parts() -> Iterator[tuple[int, Law]]:
-        for position, weight in one.sum(budget).weights.items():
+        for position, weight in positions.weights.items():
             law = law_of(budget, symbolic.plain(at(machine, position, other)))
             assert law is not None, "only the empty die has nothing at its positions"
             yield weight, law
 
-    return Dice(mixture(budget, parts()))
+    return Dice(mixture(budget, parts(), positions.error))

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
-from oddsmith.language.budget import Budget, check_law
-from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing
+from oddsmith.language import budget as bounds
+from oddsmith.language.budget import Budget
+from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing, shortened
 from oddsmith.language.values import EMPTY, Dice
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import ERROR_BITS, Distribution, among, cut
 from oddsmith.law.kept import BITS_A_CELL, cells
 
 Shares = Mapping[Any, int]
 """How often which number comes; None in place of a number is the empty die."""
-Found = tuple[int, Shares] | int | None
-"""What a function gives: a total and its shares, or what it gives for certain."""
+
+
+class Drawn(NamedTuple):
+    """A total and its shares, and how far they are from the exact ones: as in `oddsmith.law.distribution`."""
+
+    total: int
+    shares: Shares
+    error: int = 0
+
+
+Found = Drawn | int | None
+"""What a function gives: shares, or what it gives for certain."""
 WHAT = "What a function gives"
 A_PART = 10
 MOST_BITS_REDUCED = 50_000
@@ -23,8 +34,8 @@ MOST_BITS_REDUCED = 50_000
 FEW_CELLS = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
-MOST_WAITING = 10_000
-"""Cells of the parts of a mixture that are not mixed yet, at least."""
+MOST_WAITING, MUCH_WAITING = 10_000, 300_000
+"""Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
 
 
 class Mixture:
@@ -34,8 +45,10 @@ class Mixture:
         self.budget = budget
         self.numbers: dict[int | None, int] = {}
         """The weights of what was certain, until there are too many of them."""
-        self.parts: list[tuple[int, int, Shares]] = []
-        """Their weights in the mixture, their totals, and they themselves."""
+        self.parts: dict[int, tuple[int, int, Shares]] = {}
+        """Their weights in the mixture, their totals, and they themselves; one that comes again only weighs more."""
+        self.error = self.further = 0
+        """The greatest of the parts, and that of mixing."""
         self.cells = self.pinned = 0
         self.most = MOST_WAITING
 
@@ -46,83 +59,119 @@ class Mixture:
             if len(self.numbers) == MOST_WAITING:
                 self._add_numbers()
             return
-        total, shares = found
-        self.parts.append((weight, total, shares))
+        total, shares, error = found
+        self.error = max(self.error, error)
+        known = self.parts.get(id(shares))
+        if known and known[2] is shares:
+            self.parts[id(shares)] = (known[0] + weight, total, shares)
+            return
+        self.parts[id(shares)] = (weight, total, shares)
         self.cells += 1 + (len(shares) if total < LONG else cells(len(shares), total.bit_length()))
         if self.cells > self.pinned + FEW_CELLS:
             if self.cells > self.most:
                 self.mix()
-                self.most = max(MOST_WAITING, 2 * self.cells)
+                self.most = max(MOST_WAITING, min(8 * self.cells, MUCH_WAITING), 2 * self.cells)
             self.budget.pin(self.cells - self.pinned)
             self.pinned = self.cells
 
     def _add_numbers(self) -> None:
         numbers, self.numbers = self.numbers, {}
         total = sum(numbers.values())
-        self.add(total, (total, numbers))
+        self.add(total, Drawn(total, numbers))
 
-    def mixed(self) -> tuple[int, Shares]:
-        """The total and the shares of all, which are no longer counted as memory that is held here."""
+    def mixed(self) -> Drawn:
+        """The shares of all, which are no longer counted as memory that is held here."""
         if self.numbers:
             self._add_numbers()
         self.mix()
         self.budget.pinned -= self.pinned
-        return self.parts[0][1:]
+        ((_, total, shares),) = self.parts.values()
+        return Drawn(total, shares, self.error + self.further)
 
     def mix(self) -> None:
         """Make one part of all so far."""
         if len(self.parts) > 1:
-            weight = sum(part[0] for part in self.parts)
+            weight = sum(part[0] for part in self.parts.values())
             total, shares = self._mixed()
-            self.parts = [(weight, total, shares)]
+            self.parts = {id(shares): (weight, total, shares)}
             self.cells = cells(len(shares), total.bit_length())
 
     def _mixed(self) -> tuple[int, Shares]:
-        common = self._common()
-        bits = common.bit_length() + sum(weight for weight, _, _ in self.parts).bit_length()
-        entries = sum(len(shares) for _, _, shares in self.parts)
+        scales, bits = self._scales()
+        entries = sum(len(shares) for _, _, shares in self.parts.values())
         a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
         self.budget.spend(len(self.parts) * A_PART + int(entries * a_number))
         found: dict[int | None, int] = {}
         get = found.get
         whole = 0
-        for weight, total, shares in self.parts:
-            scale = weight * (common // total)
+        for scale, (_, total, shares) in zip(scales, self.parts.values(), strict=True):
             whole += scale * total
             if bits > BITS_A_CELL:
-                check_law(WHAT, max(len(found), len(shares)), bits)
+                self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
             for number, many in shares.items():
                 found[number] = get(number, 0) + scale * many
-        check_law(WHAT, len(found), bits)
+        self.budget.check_law(WHAT, len(found), bits)
+        if self.budget.rounds and bits > bounds.ROUNDED_BITS + bounds.SPARE_BITS:
+            found, error = cut(found, whole, bounds.ROUNDED_BITS)
+            whole = sum(found.values())
+            self.further += error
         return whole, found
 
-    def _common(self) -> int:
-        """The least common multiple of the totals."""
+    def _scales(self) -> tuple[list[int], int]:
+        """What each part is multiplied by, so that they have one total for each weight; and how long that becomes.
+
+        Where weights are rounded they need not have it quite: so their weights in the mixture are rounded.
+        """
+        parts = self.parts.values()
+        weights = sum(weight for weight, _, _ in parts)
+        common = self._common()
+        if common:
+            bits = (common * weights).bit_length()
+            self.budget.check_law(WHAT, 1, bits)
+            return [weight * (common // total) for weight, total, _ in parts], bits
+        longest = max(total for _, total, _ in parts).bit_length()
+        shift = max(bounds.ROUNDED_BITS + longest - weights.bit_length() + 1, 0)
+        self.further += len(self.parts) << ERROR_BITS - bounds.ROUNDED_BITS
+        bits = shift + weights.bit_length()
+        self.budget.spend(int(len(self.parts) * multiplying(longest, bits)))
+        return [(weight << shift) // total or 1 for weight, total, _ in parts], bits
+
+    def _common(self) -> int | None:
+        """The least common multiple of the totals; None where weights are rounded and it is too long."""
         common = 1
-        for total in {total for _, total, _ in self.parts}:
+        for total in {total for _, total, _ in self.parts.values()}:
             bits = total.bit_length()
             self.budget.spend(int(divisor_cost(common.bit_length(), bits) + multiplying(common.bit_length(), bits)))
             common = lcm(common, total)
-            check_law(WHAT, 1, common.bit_length())
+            if self.budget.rounds and common.bit_length() > bounds.ROUNDED_BITS + bounds.SPARE_BITS:
+                return None
+            self.budget.check_law(WHAT, 1, common.bit_length())
         return common
 
 
-def mixture(budget: Budget, parts: Iterable[tuple[int, Law]]) -> Law:
-    """The law of drawing one of some laws with the given weights, then a number from it, in lowest terms."""
+def mixture(budget: Budget, parts: Iterable[tuple[int, Law]], error: int) -> Law:
+    """The law of drawing one of some laws with the given weights, then a number from it, in lowest terms.
+
+    `error` is that of the law that the weights are of.
+    """
     mixing = Mixture(budget)
     for weight, law in parts:
-        mixing.add(weight, (law.total, law.weights))
-    found = as_dice(budget, *mixing.mixed())[0].law
+        mixing.add(weight, Drawn(law.total, law.weights, law.error))
+    found = as_dice(budget, mixing.mixed(), error)[0].law
     assert found is not None
     return found
 
 
-def as_dice(budget: Budget, total: int, shares: Shares) -> tuple[Dice, int]:
-    """The die of what comes, and how much of the total was lost to the empty die."""
+def as_dice(budget: Budget, drawn: Drawn, further: int = 0) -> tuple[Dice, int]:
+    """The die of what comes, with a `further` error, and how much of the total was lost to the empty die."""
+    total, shares, error = drawn
     lost = shares.get(None, 0)
     bits = total.bit_length()
     divisor = divisor_of(budget, shares, bits) if bits < MOST_BITS_REDUCED else 1
     steps = 2 + (multiplying(divisor.bit_length(), bits - divisor.bit_length()) if divisor > 1 else 0)
     budget.make(WHAT, len(shares), bits, len(shares) * steps)
     weights = {number: weight // divisor for number, weight in shares.items() if number is not None}
-    return (Dice(Distribution(weights)) if weights else EMPTY), lost
+    if not weights:
+        return EMPTY, lost
+    law = Distribution(weights, error=among(error + further, total - lost, total))
+    return Dice(shortened(budget, law)), lost

@@ -6,11 +6,12 @@ import re
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax, throw
-from oddsmith.language.budget import RECOUNT_AFTER, refuse
+from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
 from oddsmith.language.expressions import compiled, placed, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
+from oddsmith.law.distribution import rounded
 
 A_BLOCK, A_STATEMENT = 1, 1
 """Steps, besides those of the expressions."""
@@ -186,10 +187,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             if longest > MOST_SHOWN_BITS and not machine.has_tuples:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             if law.total.bit_length() > MOST_TOTAL_BITS:
-                raise refuse(
-                    f"The weights of an output have {law.total.bit_length():,} binary digits",
-                    f"at most {MOST_TOTAL_BITS:,} are allowed",
-                )
+                law = rounded(law, ROUNDED_BITS)
             if not machine.has_tuples:
                 machine.warn(notes.of_outcomes(law), place)
         machine.show(name, law, place)

@@ -7,8 +7,9 @@ collection whose law is None: nothing can be rolled with it.
 from __future__ import annotations
 
 from oddsmith.dice.pool import sum_of
+from oddsmith.language import budget as bounds
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
-from oddsmith.language.laws import Law, constant, face_bits, lowest_terms, passing, room, same, sum_cost
+from oddsmith.language.laws import Law, add, constant, face_bits, lowest_terms, passing, room, same, shortened, sum_cost
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import BITS_A_CELL
 
@@ -45,9 +46,7 @@ class Dice:
         """
         if self._sum is None:
             assert self.law is not None, "the empty die has no sum"
-            if self.count > 1:
-                budget.make(f"The sum of {self.count:,} dice", *sum_cost(self.law, self.count))
-            self._sum = self.law if self.count == 1 else sum_of(self.law, self.count)
+            self._sum = self.law if self.count == 1 else shortened(budget, _sum(budget, self.law, self.count))
         return self._sum
 
     @property
@@ -74,6 +73,16 @@ class Dice:
 
     def __repr__(self) -> str:
         return f"Dice({self.law!r}, {self.count})"
+
+
+def _sum(budget: Budget, law: Law, count: int) -> Law:
+    """The law of the sum of so many dice; where weights are rounded and long, that of two halves."""
+    if budget.rounds and count > 1 and law.total.bit_length() > bounds.ROUNDED_BITS // 2:
+        half = _sum(budget, law, count // 2)
+        both = add(budget, half, half)
+        return add(budget, both, law) if count % 2 else both
+    budget.make(f"The sum of {count:,} dice", *sum_cost(law, count))
+    return sum_of(law, count).within(law.error * count)
 
 
 Plain = int | Numbers | Dice

@@ -1,6 +1,7 @@
 """Exact finite distributions: what can come out, and how many of the equally likely cases bring it.
 
-Weights are integers over one total; nothing is rounded, and nothing is normalised until it is shown.
+Weights are integers over one total; nothing is normalised until it is shown. Nothing is rounded but by whom weights
+would be too long for: such a law has a bound on its `error`, and what is made from it has one, too (docs/rounding.md).
 
 A law without an end is told up to an outcome that stands for all from there on: see `oddsmith.law.ends`.
 """
@@ -16,6 +17,8 @@ from oddsmith.law.ratio import Ratio
 
 __all__ = ["Distribution", "OrLess", "OrMore"]
 
+ERROR_BITS = 1088
+"""Of the fractions that errors are: so many times 2**-1088."""
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -26,14 +29,16 @@ class Distribution(Generic[T]):
     Outcomes are integers, strings, or tuples of them (a joint law). Impossible outcomes are left out.
     """
 
-    __slots__ = ("moments", "total", "weights")
+    __slots__ = ("error", "moments", "total", "weights")
 
     weights: dict[T, int]
     total: int
     moments: tuple[Ratio, Ratio] | None
     """Mean and variance, where they cannot be had from the weights because the law is `endless`."""
+    error: int
+    """How far it is from the exact law in total variation, at most: so many times 2**-`ERROR_BITS`."""
 
-    def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None) -> None:
+    def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None, *, error: int = 0) -> None:
         """Take any weights >= 0 with a positive sum.
 
         Raises:
@@ -43,6 +48,7 @@ class Distribution(Generic[T]):
         self.weights = {outcome: weight for outcome in sorted(order) if (weight := weights[outcome])}
         self.total = sum(self.weights.values())
         self.moments = moments
+        self.error = error
         if self.total <= 0 or min(self.weights.values()) < 0:
             raise ValueError("a distribution needs weights that are not negative and not all zero")
 
@@ -79,13 +85,18 @@ class Distribution(Generic[T]):
             ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
         """
         parts = list(parts)
+        error = max((part.error for _, part in parts), default=0)
         common = lcm(*(part.total for _, part in parts))
         scales = [share * (common // part.total) for share, part in parts]
         return _gathered(
             (outcome, scale * weight)
             for scale, (_, part) in zip(scales, parts, strict=True)
             for outcome, weight in part.weights.items()
-        )
+        ).within(error)
+
+    def within(self, error: int) -> Distribution[T]:
+        """The same law with another bound on its error."""
+        return self if error == self.error else ascending(self.weights, self.total, self.moments, error)
 
     @property
     def endless(self) -> bool:
@@ -130,7 +141,8 @@ class Distribution(Generic[T]):
             ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
-        return Distribution({outcome: weight for outcome, weight in self.weights.items() if condition(outcome)})
+        kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
+        return Distribution(kept, error=among(self.error, sum(kept.values()), self.total))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
@@ -139,7 +151,7 @@ class Distribution(Generic[T]):
             ValueError: an end does not become what the numbers become that it stands for.
         """
         refuse_to_lose_ends(function, self.weights)
-        return _gathered((function(outcome), weight) for outcome, weight in self.weights.items())
+        return _gathered((function(outcome), weight) for outcome, weight in self.weights.items()).within(self.error)
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
         """The law of `function(mine, theirs)` where the two are independent.
@@ -152,32 +164,66 @@ class Distribution(Generic[T]):
             (function(outcome, theirs), weight * their_weight)
             for outcome, weight in self.weights.items()
             for theirs, their_weight in other.weights.items()
-        )
+        ).within(self.error + other.error)
 
     def __eq__(self, other: object) -> bool:
-        """Equal as laws: the same chances, whatever the totals; of endless ones the same ends and moments, too."""
+        """Equal as laws: the same chances and error, whatever the totals; of endless ones the same ends and moments."""
         if self is other:
             return True
         if not isinstance(other, Distribution):
             return NotImplemented
         if self.moments != other.moments and self.endless:  # otherwise the moments follow from the weights
             return False
-        return self.weights.keys() == other.weights.keys() and all(
+        if self.error != other.error or self.weights.keys() != other.weights.keys():
+            return False
+        return all(
             weight * other.total == other.weights[outcome] * self.total for outcome, weight in self.weights.items()
         )
 
     def __hash__(self) -> int:
-        return hash(self.outcomes)
+        return hash((self.outcomes, self.error))
 
     def __repr__(self) -> str:
         return f"Distribution({self.weights})"
 
 
-def ascending(weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | None = None) -> Distribution[T]:
+def ascending(
+    weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | None = None, error: int = 0
+) -> Distribution[T]:
     """The law of outcomes that ascend already, with positive weights and their sum: nothing is sorted or looked at."""
     law = Distribution.__new__(Distribution)
-    law.weights, law.total, law.moments = weights, total, moments
+    law.weights, law.total, law.moments, law.error = weights, total, moments, error
     return law
+
+
+def among(error: int, kept: int, total: int) -> int:
+    """The error of a law among the cases that are kept: that of all, over their share."""
+    return -(-error * total // kept) if error and kept else 0
+
+
+def error_text(error: int) -> str:
+    """A power of ten that an error is below: `1e-290`."""
+    power = -1
+    while error * 10 ** (-power + 1) < 1 << ERROR_BITS:
+        power -= 1
+    return f"1e{power}"
+
+
+def cut(weights: Mapping[U, int], total: int, bits: int) -> tuple[dict[U, int], int]:
+    """These weights, each cut off where the total has so many bits, and how far that is from them in total variation.
+
+    None comes to nothing, and each is off by 1 at most, so that it is at most one part in 2**bits for each.
+    """
+    excess = max(total.bit_length() - 1 - bits, 0)
+    return {outcome: weight >> excess or 1 for outcome, weight in weights.items()}, len(weights) << ERROR_BITS - bits
+
+
+def rounded(law: Distribution[T], bits: int) -> Distribution[T]:
+    """The law with weights of about so many bits, and with the error that this brings."""
+    if law.total.bit_length() <= bits + 1:
+        return law
+    weights, further = cut(law.weights, law.total, bits)
+    return ascending(weights, sum(weights.values()), law.moments, law.error + further)
 
 
 def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
@@ -212,7 +258,8 @@ def reduced(law: Distribution[int]) -> Distribution[int]:
     divisor = gcd(*law.weights.values())
     if divisor == 1:
         return law
-    return ascending({outcome: weight // divisor for outcome, weight in law.weights.items()}, law.total // divisor)
+    weights = {outcome: weight // divisor for outcome, weight in law.weights.items()}
+    return ascending(weights, law.total // divisor, error=law.error)
 
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
@@ -224,9 +271,9 @@ def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[i
         mean, variance = law.moments
         moments = (mean * scale + shift, variance * scale**2)
     if scale == 0:
-        return Distribution({shift: law.total}, moments)
+        return Distribution({shift: law.total}, moments, error=law.error)
     items = law.weights.items() if scale > 0 else reversed(law.weights.items())
-    return ascending({scale * outcome + shift: weight for outcome, weight in items}, law.total, moments)
+    return ascending({scale * outcome + shift: weight for outcome, weight in items}, law.total, moments, law.error)
 
 
 def shifted(law: Distribution[int], by: int) -> Distribution[int]:

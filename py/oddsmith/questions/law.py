@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, median, modes
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, error_text, mean, median, modes
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Grid, Json
 from oddsmith.questions.chance import PLACES, percent_text
@@ -71,6 +71,7 @@ def law_summary(
         "total": str(law.total),
         "modes": likeliest[:most],
         "mode_chance": law.chance(next(iter(most_likely))).decimal,
+        **({"error": float(error_text(law.error))} if law.error else {}),
         **(_statistics(law) if law.is_numeric else {}),
     }
 
@@ -164,7 +165,13 @@ def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
     heads, rows = _chances(law)
     body = [[outcome_text(row), row["weight"], *(chance.places(PLACES) for chance in chances)] for row, chances in rows]
-    return [[law["label"], "weight", *heads], *body]
+    label = f"{law['label']} ({error_said(law)})" if "error" in law else law["label"]
+    return [[label, "weight", *heads], *body]
+
+
+def error_said(law: Json) -> str:
+    """Of a law whose weights are rounded: how much any of its chances may be off."""
+    return f"≈, error below {law['error']:.0e}"
 
 
 def law_lines(law: Json) -> Iterator[str]:
@@ -181,3 +188,5 @@ def law_lines(law: Json) -> Iterator[str]:
         most_likely = set(law["modes"])
         modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
         yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
+    if "error" in law:
+        yield error_said(law)

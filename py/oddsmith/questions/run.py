@@ -144,6 +144,7 @@ def weights_json(report: Json) -> str:
         {
             "name": output["name"],
             "total": output["law"]["total"],
+            **({"error": output["law"]["error"]} if "error" in output["law"] else {}),
             "weights": [[outcome_of(row), row["weight"]] for row in output["law"]["outcomes"]],
         }
         for output in report["outputs"]

@@ -67,7 +67,7 @@ function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: A
     const isChosen = isMany && place === labs.outputInView(lab);
     return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
       <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
-        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button></th>
+        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button>${law.error ? html` <abbr title=${strings.rounded(String(law.error))}>≈</abbr>` : nothing}</th>
       ${chance ? chanceCells(chance) : lawCells(law, range)}
     </tr>`;
   };

@@ -67,6 +67,11 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
 
 /** `chance` of success, where this law tells it; `isCounted`: whether its numbers count something, so that they have a mean. */
 export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
+  return html`${pictureOf(law, reading, chance, isCounted)}
+    ${law.error ? html`<p class="note">${strings.rounded(String(law.error))}</p>` : nothing}`;
+}
+
+function pictureOf(law: Law, reading: Reading, chance: number | undefined, isCounted: boolean) {
   if (law.axes) {
     return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;
   }

@@ -132,6 +132,7 @@ export const strings = {
   beside: (label: string, percent: string) => `${percent} ${label}.`,
   joined: (outcomes: string, width: string) =>
     `${outcomes} outcomes, grouped ${width} to a line. “At least” counts from the first of each group, “at most” up to the last. The CSV under “Export” has every outcome.`,
+  rounded: (error: string) => `≈ The weights are rounded: no chance is off by ${error} or more.`,
   range: (from: string, to: string) => `${from} to ${to}`,
   oneIn: (count: string) => `1 in ${count}`,
   useNearest: "Use the nearest valid set-up",
