@@ -7,9 +7,16 @@ import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from 
 import { areas, bar, boxOf, isDense } from "./law.ts";
 import { endOf, middleOf } from "./rows.ts";
 
-export const FALL_PX = 124;
-const [TOP_PX, BOTTOM_PX] = [28, 32];
+const [TOP_PX, BARS_PX] = [28, 64];
+/** Of numbers, and of words in two lines. */
+const [AXIS_PX, WORDS_PX] = [20, 32];
 const PIN_PX = 9;
+/** Half of a label, which may stand at an end. */
+const EDGE_PX = 14;
+
+export function fallHeight(rolled: Outcome) {
+  return TOP_PX + BARS_PX + (typeof rolled === "string" ? WORDS_PX : AXIS_PX);
+}
 
 /** Words stand beside each other as numbers do, by their place. */
 function placed({ outcomes, mean }: Law): LawRow[] {
@@ -25,18 +32,18 @@ function rowOf({ outcomes }: Law, rolled: Outcome) {
   return outcomes.findIndex(isHere);
 }
 
-export function drawFall(law: Law, rolled: Outcome, width: number, height: number = FALL_PX): Drawing {
+export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   const all = placed(law);
   const fallen = all[rowOf(law, rolled)];
   const rows = all.filter((row) => row === fallen || seen(all).includes(row));
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const top = Math.max(...rows.map(({ chance }) => chance));
-  const box = { x: 4, y: TOP_PX, width: width - 8, height: height - TOP_PX - BOTTOM_PX };
+  const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
   const plane = planeOf(box, Number(first.outcome), endOf(last), top);
   const axis = law.mean === undefined ? wordAxis(law, plane) : numberAxis(plane, axisOf(first, last, plane.width));
   return {
     width,
-    height,
+    height: fallHeight(rolled),
     content: svg`${isDense(law, plane) ? areas(rows, "chance", plane) : rows.map((row) => bar(row, "chance", plane))}
       ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : String(rolled), plane) : ""}`,
   };
@@ -60,5 +67,6 @@ function pin(row: LawRow, word: string, plane: Plane) {
   const at = Math.min(Math.max(x, plane.x + half), plane.x + plane.width - half);
   return svg`<path d="M${x} ${y}V${plane.y + plane.height}" stroke="var(--ink)" stroke-width="3" />
     <g class="pin"><path d="M${x} ${y - 1}l${-PIN_PX / 1.5} ${-PIN_PX}h${PIN_PX * 1.34}z" fill="var(--ink)" />
-      <text x=${at} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)">${word}</text></g>`;
+      <text x=${at} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
+        stroke="var(--surface)" stroke-width="4" paint-order="stroke">${word}</text></g>`;
 }

@@ -5,7 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import type { Law, LawSummary, Outcome } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { number, percent, strings } from "../words/words.ts";
-import { drawFall, FALL_PX } from "./fall.ts";
+import { drawFall, fallHeight } from "./fall.ts";
 import { figureView } from "./figure.ts";
 import { HEIGHT } from "./frame.ts";
 import { drawLaw } from "./law.ts";
@@ -24,11 +24,12 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
 
 /** Where a roll fell; its room is kept as long as the odds have not come. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
+  const height = fallHeight(rolled);
   return guard([law, rolled], () =>
     figureView({
       label: strings.fell(String(rolled), law?.label ?? ""),
-      height: FALL_PX,
-      draw: (width) => (law ? drawFall(law, rolled, width) : { width, height: FALL_PX, content: svg`` }),
+      height,
+      draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
       rest: "",
     }),
   );

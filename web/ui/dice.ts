@@ -32,7 +32,7 @@ const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, 
 const NUMBER = /^-?\d{1,4}$/;
 
 /** More are drawn smaller, and what became of them is told of all together. */
-const MANY = 24;
+export const MANY = 24;
 
 /** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {

@@ -14,7 +14,7 @@ import type {
   RollReport,
 } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
-import { diceView } from "../../ui/dice.ts";
+import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
 import { language, percent, strings } from "../../words/words.ts";
@@ -91,6 +91,10 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
           html`<div>${some[0]?.group ? html`<h3>${some[0].group}</h3>` : nothing} ${diceView(some, holdOf)}</div>`,
       )}</div>`;
   };
+  const dice = html`<div class="all-dice">${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}
+    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}</div>`;
+  const fell = html`<div>${beats ? fallView(law, roll.measures[beats.law] as Outcome) : nothing}
+    <p class="beats">${footOf(roll, state)}</p></div>`;
   return html`
     <div class="headline ${kind} ${looks}">
       <span class="big" aria-hidden="true">${big}${special ? html`<span class="sign">${icons[special.tone]}</span>` : nothing}</span>
@@ -99,10 +103,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
         <p class="sentence ${[big, roll.outcome].includes(sentence) ? "sr-only" : ""}">${sentence}</p>
       </div>
     </div>
-    ${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}
-    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}
-    ${beats ? fallView(law, roll.measures[beats.law] as Outcome) : nothing}
-    <p class="beats">${footOf(roll, state)}</p>
+    ${roll.dice.length > MANY ? [fell, dice] : html`<div class="thrown-and-fell">${dice} ${fell}</div>`}
   `;
 }
 
@@ -118,13 +119,14 @@ export function headOf(roll: RollReport) {
   const isNamed = typeof outcome === "string";
   const named = headline || (isNamed ? capital(outcome) : word);
   const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
+  const said = headline ? roll.sentence.slice(headline.length + ": ".length) : roll.sentence;
   const parted = Array.isArray(outcome) && beats ? [roll.measures[beats.law]] : [outcome];
   return {
     kind,
     mark,
     verdict: named && extra ? `${named}, ${extra}` : named || capital(extra),
     big: isNamed ? mark : parted.flat().join(", "),
-    sentence: headline ? roll.sentence.slice(headline.length + ": ".length) : roll.sentence,
+    sentence: said.endsWith(`, ${extra}`) ? said.slice(0, -`, ${extra}`.length) : said,
     looks: special ? `is-special is-${special.tone}` : "",
   };
 }
