@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.app import DESK, NEXT_FRAME, PHONE, App
+from tests.e2e.exchange import Absent, Person, answered
 from tests.e2e.test_take_away import PIXELS
 
 MOVING = """() => document.getAnimations().filter(({ effect }) => effect.target?.closest("#result"))
@@ -216,3 +218,25 @@ def test_a_phone_sends_the_picture(fresh_app: App) -> None:
     assert "317" in shared["text"]
     assert bytes(shared["bytes"][:4]) == b"\x89PNG"
     expect(app.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_picture_of_a_roll_by_two_people_says_that_it_was_checked(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    one.page.add_init_script("delete Navigator.prototype.canShare")
+    one.page.reload()
+    waiting = Absent()  # whose roll is not finished, and proves nothing about others
+    one.answer(waiting.offer)
+    one.roll(answered(one.ask()))
+    one.page.get_by_role("link", name="Roll", exact=True).click()
+    expect(one.app.result).to_contain_text("Made by two people and checked here.")
+    one.page.evaluate(PICTURE_TEXT)
+    for is_proved in (True, False):
+        if not is_proved:
+            one.app.roll()
+        one.app.result.get_by_role("button", name="Share this roll").click()
+        with one.page.expect_download():
+            one.page.get_by_role("button", name="Save as picture").click()
+        one.page.keyboard.press("Escape")
+    texts = one.page.evaluate("drawn")
+    assert ["Made by two people and checked here." in text for text in texts] == [True, False]
+    assert ["Not checked" in text for text in texts] == [False, True]

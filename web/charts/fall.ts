@@ -11,6 +11,8 @@ const [TOP_PX, BARS_PX] = [28, 64];
 /** Of numbers, and of words in two lines. */
 const [AXIS_PX, WORDS_PX] = [20, 32];
 const PIN_PX = 9;
+/** Letters at the axis are smaller than those that `cutTo` counts. */
+const SMALL = 1.15;
 /** Half of a label, which may stand at an end. */
 const EDGE_PX = 14;
 
@@ -54,7 +56,7 @@ function wordAxis({ outcomes }: Law, { x, y, width, height, atX, slot }: Plane) 
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
     ${outcomes.map(({ outcome }, index) => {
       const [head = "", ...rest] = String(outcome).split(" ");
-      const lines = [head, rest.join(" ")].map((line) => cutTo(line, slot));
+      const lines = [head, rest.join(" ")].map((line) => cutTo(line, slot * SMALL));
       return svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
         (line, row) => svg`<tspan x=${atX(index)} dy=${row * 12}>${line}</tspan>`,
       )}</text>`;

@@ -19,10 +19,13 @@ const DIE_PX = 64;
 /** Of more dice than there are in two lines, each is smaller; and no more are drawn than the last. */
 const [FEW, MOST] = [16, 100];
 
-/** @param name what the set-up is called */
+/**
+ * @param name what the set-up is called
+ * @param link what proves that two people made the roll; "" where one did
+ */
 export function rollPicture(state: State, roll: RollReport, name: string, link: string, address: string) {
   const { chance, beats, question, sentence, dice } = roll;
-  const verified = exchanges.howVerified(state.exchange, link);
+  const verified = link && exchanges.howVerified(state.exchange, link);
   const checked = verified && strings.together[verified === "wholly" ? "by" : "byPartly"];
   const likely = chance ? [say.chance(percent(chance.decimal))] : [];
   return pictureText(drawing(state, roll), {
