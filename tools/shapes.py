@@ -224,6 +224,7 @@ class RollReport(Asked):
     measures: dict[str, Outcome]
     sentence: str
     headline: str
+    special: Special | None
     reroll: Reroll | None
     chance: Chance | None
     beats: Beats | None
@@ -235,8 +236,10 @@ class Beats(Chance):
     """The chance of a lower outcome."""
 
     or_more: NotRequired[bool]
+    law: str
 
 
+Special = TypedDict("Special", {"word": str, "tone": Literal["good", "bad", "both"]})
 RollOdds = TypedDict("RollOdds", {"chance": float, "at_least": float, "at_most": float})
 Reroll = TypedDict("Reroll", {"input": str, "cost": str, "most": int, "places": dict[str, int]})
 

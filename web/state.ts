@@ -43,6 +43,8 @@ export function initialState(first: FirstAnswers) {
     /** why the engine had no answer to `link`, though it may have one when it is asked again */
     fault: null as string | null,
     roll: null as RollReport | null,
+    /** the odds of the roll, once they have come */
+    rolledOdds: null as OddsReport | null,
     /** whether the set-up was changed since the roll */
     rollIsOld: false,
     /** whether a roll was asked for and has not come yet */
@@ -141,6 +143,7 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
     refusal: null,
     fault: null,
     roll: null,
+    rolledOdds: null,
     rollIsOld: false,
     rolling: seed !== null,
     shared: seed !== null && !own,
@@ -162,7 +165,8 @@ export function editField(state: State, name: string, text: string): State {
 
 export function receiveOdds(state: State, odds: OddsReport): State {
   const link = readLink(state.link).seed === null ? odds.link : state.link;
-  return { ...state, system: odds.system, odds, link, edits: {}, fresh: true, refusal: null, fault: null };
+  const rolledOdds = state.roll && !state.rollIsOld ? odds : state.rolledOdds;
+  return { ...state, system: odds.system, odds, rolledOdds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
@@ -189,8 +193,9 @@ export function receiveFault(state: State, fault: string): State {
 /** @param own whether somebody here pressed Roll, and not the link brought it */
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const shared = state.shared && !own;
-  const rolled = { ...state, roll, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared, chosen: [] };
-  return recognise(rolled, roll.link);
+  const rolledOdds = state.fresh ? state.odds : null;
+  const rolled = { ...state, roll, rolledOdds, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared };
+  return recognise({ ...rolled, chosen: [] }, roll.link);
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */

@@ -141,6 +141,34 @@ def test_of_words_those_that_are_worse_are_beaten() -> None:
     assert [beats(law, word, words)["fraction"] for word in words] == ["0/1", "1/7", "3/7"]
 
 
+def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> None:
+    told = roll_report(*oddsmith.roll("shadowrun-5e?POOL=4", seed="1-a"), oddsmith.odds("shadowrun-5e?POOL=4"))
+    assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == ([1, 0, 0], "part-1", "16/81")
+
+
+@pytest.mark.parametrize(
+    ("link", "ends"),
+    [
+        ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"messy critical": "both", "critical success": "good"}),
+        ("vampire-v5?POOL=4&HUNGER=4", {"bestial failure": "bad", "failure": None}),
+        ("shadowrun-5e?POOL=3&THRESHOLD=1", {"glitch": "both", "critical glitch": "bad"}),
+        ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
+        ("2d20kh1+5 >= 15", {"natural 20": "good"}),
+        ("d20 >= 5", {"natural 20": "good", "natural 1": "bad"}),
+        ("call-of-cthulhu", {"critical success": "good", "fumble": "bad", "hard success": None}),
+    ],
+)
+def test_a_special_end_is_told_by_its_name(link: str, ends: dict[str, str | None]) -> None:
+    seen: dict[str, set[str | None]] = {}
+    odds = oddsmith.odds(link)
+    for number in range(300):
+        told = roll_report(*oddsmith.roll(link, seed=f"1-{number}"), odds)
+        special = told["special"]
+        word = special["word"] if special else told["outcome"]
+        seen.setdefault(str(word), set()).add(special and special["tone"])
+    assert {word: seen.get(word) for word in ends} == {word: {tone} for word, tone in ends.items()}
+
+
 def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
     rolled = oddsmith.roll("5dB", seed="1-told")
     told = roll_report(*rolled, TooMuchWork("Too much: less is allowed."))

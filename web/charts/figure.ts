@@ -12,7 +12,7 @@ export interface Figure {
   /** in px, so that nothing moves when it is drawn */
   height: number;
   draw: (width: number) => Drawing;
-  /** what stands below until something is pointed at */
+  /** what stands below until something is pointed at; "" where that has no numbers to tell */
   rest: string;
 }
 
@@ -69,7 +69,11 @@ class FigureDirective extends AsyncDirective {
         <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
           @pointermove=${this.point} @pointerdown=${this.point} @pointerleave=${this.leave}>${content}${mark}</svg>
       </div>
-      <p class="readout" aria-hidden="true">${pointed?.told ?? `${figure?.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`;
+      ${
+        figure?.rest
+          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${figure.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
+          : nothing
+      }`;
   }
 
   point = (event: PointerEvent) => {

@@ -19,7 +19,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
   const [least, most] = [Number(rows[0]?.outcome), endOf(rows.at(-1) as LawRow)];
   const top = reading === "chance" ? Math.max(...rows.map(({ chance }) => chance)) : 1;
   const plane = planeOf(boxIn(width, height), least, most, top);
-  const isDense = plane.slot < THIN_PX || law.joined !== undefined;
+  const dense = isDense(law, plane);
   const limits = thresholds(rows);
   const limit = limits.length === 1 ? limits[0] : undefined;
   return {
@@ -27,7 +27,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
     height,
     isCut: rows.length < law.outcomes.length,
     content: svg`${chanceAxis(plane, top)}
-      ${isDense ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane))}
+      ${dense ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane))}
       ${numberAxis(plane, axisOf(rows[0] as LawRow, rows.at(-1) as LawRow, plane.width))}
       ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
       ${limit ? limitWord(limit, (least + most) / 2, plane) : ""}`,
@@ -35,9 +35,14 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
       const row = nearest(rows, (one) => plane.atX(middleOf(one)), x);
       const place = boxOf(row, reading, plane);
       const box = { ...place, x: plane.atX(middleOf(row)), y: plane.y, width: 0, height: plane.height };
-      return { told: told(row), box: isDense ? box : place };
+      return { told: told(row), box: dense ? box : place };
     },
   };
+}
+
+/** Whether there are too many for bars. */
+export function isDense(law: Law, plane: Plane) {
+  return plane.slot < THIN_PX || law.joined !== undefined;
 }
 
 function told(row: LawRow) {
@@ -48,7 +53,7 @@ function told(row: LawRow) {
     : strings.pointedClass(outcomeText(row), exactly, String(row.outcome), atLeast, String(row.to), atMost);
 }
 
-function boxOf(row: LawRow, reading: Reading, plane: Plane) {
+export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
   const { slot, y, height } = plane;
   const inset = slot > ROOMY_PX ? 1 : slot > THIN_PX * 2 ? 0.5 : 0;
   const from = plane.atX(Number(row.outcome), -0.5) + inset;
@@ -57,7 +62,7 @@ function boxOf(row: LawRow, reading: Reading, plane: Plane) {
 }
 
 /** What stands for all from there on is no bar like the others. */
-function bar(row: LawRow, reading: Reading, plane: Plane) {
+export function bar(row: LawRow, reading: Reading, plane: Plane) {
   const { x, y, width, height } = boxOf(row, reading, plane);
   const isEnd = row.or_more || row.or_less;
   const colour = colourOf(row.success === false);
@@ -70,7 +75,7 @@ function colourOf(isQuiet: boolean) {
 }
 
 /** What succeeds and what fails, each with its colour. */
-function areas(rows: LawRow[], reading: Reading, plane: Plane) {
+export function areas(rows: LawRow[], reading: Reading, plane: Plane) {
   return runsOf(rows, ({ success }) => success).map((run) =>
     area(run, reading, plane, colourOf(run[0]?.success === false)),
   );

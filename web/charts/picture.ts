@@ -14,14 +14,23 @@ const MOST_FOOT_LINES = 4;
 
 /** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
 const INHERITED = [
-  ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity"],
-  ...["font-family", "font-size", "font-weight", "text-anchor"],
+  ...[
+    "fill",
+    "fill-opacity",
+    "stroke",
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-opacity",
+    "stroke-linejoin",
+    "opacity",
+  ],
+  ...["font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"],
 ];
 
-/** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
+/** The picture as SVG; its `foot` says what marks mean, and where it comes from, `said` what only a screen reader needs. */
 export function pictureText(
   drawing: Drawing,
-  { title, lines, foot }: { title: string; lines: string[]; foot: string[] },
+  { title, lines, foot, said = [] }: { title: string; lines: string[]; foot: string[]; said?: string[] },
 ): { text: string; width: number; height: number } {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
@@ -48,7 +57,7 @@ export function pictureText(
   put(below, "picture-line", LINE_PX);
   const [width, height] = [Math.ceil(inner_px + 2 * PAD_PX), Math.ceil(y + PAD_PX)];
   const picture = html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}">
-    ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${foot.join(" ")}</desc>`}
+    ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${[...said, ...foot].join(" ")}</desc>`}
     <rect width=${width} height=${height} class="picture-ground" />
     ${texts.map(({ text, kind, y }) => svg`<text class=${kind} x=${PAD_PX} y=${y}>${text}</text>`)}
     <g transform="translate(${PAD_PX} ${top})">${drawing.content}</g></svg>`;

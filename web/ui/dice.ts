@@ -32,7 +32,7 @@ const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, 
 const NUMBER = /^-?\d{1,4}$/;
 
 /** More are drawn smaller, and what became of them is told of all together. */
-const MANY = 24;
+export const MANY = 24;
 
 /** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
 export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
@@ -55,24 +55,37 @@ function roleOf({ role, label }: Die) {
   return { used: label, unused: strings.unused, discarded: strings.discarded }[role];
 }
 
+/** What a screen reader says of it. */
+export function spokenDie(die: Die) {
+  const { number, shown } = toldOf(die);
+  return [strings.dieShows(die.sides, number), shown, roleOf(die), ...die.marks].filter(Boolean).join(", ");
+}
+
+function toldOf({ word, face, name }: Die) {
+  const isNumber = NUMBER.test(word);
+  const number = isNumber ? word.replace("-", "−") : String(face);
+  return { number, shown: [name, isNumber ? "" : word].filter(Boolean).join(": ") };
+}
+
+/** Its drawing, within 64 × 64. */
+export function faceOf(die: Die) {
+  const [body, edges = "", sink = 0] = SHAPES[die.sides] ?? ROUND;
+  return svg`<path class="body" d=${body} />
+    <path class="edges" d=${edges} />
+    <text class="face" x="32" y=${33 + sink}>${toldOf(die).number}</text>
+    ${die.role === "discarded" ? svg`<path class="strike" d="M12 52 52 12" />` : nothing}
+    ${die.marks.map(
+      (mark, index) => svg`<g class="badge" transform="translate(${54 - 18 * index} 11)">
+        <circle r="9" /><text class="sign" y="1">${BADGES[mark] ?? "•"}</text></g>`,
+    )}`;
+}
+
 function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: () => void } | null) {
   const role = roleOf(die);
-  const words = [role, ...die.marks].filter(Boolean);
-  const number = NUMBER.test(die.word) ? die.word.replace("-", "−") : String(die.face);
-  const shown = [die.name, NUMBER.test(die.word) ? "" : die.word].filter(Boolean).join(": ");
+  const { shown } = toldOf(die);
   const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
-  const spoken = [strings.dieShows(die.sides, number), shown, ...words].filter(Boolean).join(", ");
-  const [body, edges = "", sink = 0] = SHAPES[die.sides] ?? ROUND;
-  const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">
-      <path class="body" d=${body} />
-      <path class="edges" d=${edges} />
-      <text class="face" x="32" y=${33 + sink}>${number}</text>
-      ${die.role === "discarded" ? svg`<path class="strike" d="M12 52 52 12" />` : nothing}
-      ${die.marks.map(
-        (mark, index) => svg`<g class="badge" transform="translate(${54 - 18 * index} 11)">
-          <circle r="9" /><text class="sign" y="1">${BADGES[mark] ?? "•"}</text></g>`,
-      )}
-    </svg>
+  const spoken = spokenDie(die);
+  const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">${faceOf(die)}</svg>
     ${captioned && caption ? html`<span class="caption" aria-hidden="true">${caption}</span>` : nothing}`;
   const classes = `die ${die.role} ${die.marks.map((mark) => `is-${mark}`).join(" ")}`;
   if (!hold) {

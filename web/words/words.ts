@@ -5,7 +5,7 @@ import type { Cell, Field, SetUpSummary, Shows } from "../engine/protocol.ts";
 import { labWords } from "./en/lab.ts";
 import { language, strings } from "./en/page.ts";
 
-export { strings };
+export { language, strings };
 
 /** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
 function onceWanted(make: () => { format: (amount: number) => string }) {

@@ -69,6 +69,8 @@ class Reading(NamedTuple):
     """The roll as somebody at the table would say it."""
     headline: str = ""
     """What the sentence then begins with: an end so special that it says more than success or failure."""
+    special: str = ""
+    """What else is special about the dice: “natural 20”."""
 
     @property
     def outcome(self) -> Hashable:

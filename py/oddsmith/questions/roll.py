@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +19,14 @@ from oddsmith.questions.odds import odds
 
 if TYPE_CHECKING:
     from oddsmith.declare.reading import Reading
+
+
+SPECIAL = re.compile(
+    r"critical|messy|bestial|exceptional success|extraordinary|astounding|style|fumble|glitch|botch|match"
+    r"|dragon|demon|intrusion|triumph|despair|complication|natural"
+)
+"""How games call an end at which the table looks up."""
+TROUBLE = re.compile(r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|natural 1$")
 
 
 class Roll(NamedTuple):
@@ -60,16 +69,20 @@ def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
     """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one.
 
+    Of an outcome with parts the part counts that tells success, in the law that `beats` names.
+
     Where the odds are too much work, the dice are rolled all the same, and the report has the reason in place of chance
     and `beats`.
     """
     if isinstance(found, TooMuchWork):
         among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": found.message}
     else:
-        words = {**question.system.words, **found.words}.get(next(iter(found.laws)), ())
+        first = next(iter(found.laws))
+        key = found.decided_by if isinstance(reading.outcome, tuple) else first
+        words = {**question.system.words, **found.words}.get(key, ())
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,
-            "beats": _beats(found.outcome, reading.outcome, words),
+            "beats": {**_beats(found.laws[key], reading.measures[key], words), "law": key},
             "odds": _odds_of(found.outcome, reading.outcome),
         }
     faces = [die.face for die in reading.dice]
@@ -86,6 +99,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
         "measures": {name: plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
         "headline": reading.headline,
+        "special": _special(question, reading, found),
         "reroll": _reroll_report(question, reading),
         **among,
     }
@@ -105,6 +119,20 @@ def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json
         law, outcome = law.map(words.index), words.index(outcome)
     least, most = chances_below(law, outcome)
     return chance_report(least) | ({} if least == most else {"or_more": True})
+
+
+def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json | None:
+    """A special end in its game's own word, and whether it is good, bad, or both: a messy success, a lucky failure."""
+    told = {**question.system.measures, **({} if isinstance(found, TooMuchWork) else found.labels)}
+    outcome, label = reading.outcome, told.get(next(iter(reading.measures)), "")
+    parts = zip(label, outcome, strict=True) if isinstance(outcome, tuple) and isinstance(label, tuple) else ()
+    named = [part for part, many in parts if isinstance(many, int) and many > 0]
+    for word in (reading.headline, str(outcome), *reversed(named), reading.special):
+        if SPECIAL.search(word.lower()):
+            is_bad = bool(TROUBLE.search(word.lower()))
+            tone = "both" if is_bad == reading.success else "bad" if is_bad else "good"
+            return {"word": word, "tone": tone}
+    return None
 
 
 def _reroll_report(question: Question, reading: Reading) -> Json | None:

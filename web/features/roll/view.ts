@@ -2,12 +2,22 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import type { Chance, ThrownDie as Die, Reroll, RollReport } from "../../engine/protocol.ts";
+import { fallView } from "../../charts/view.ts";
+import type {
+  Beats,
+  Chance,
+  ThrownDie as Die,
+  Law,
+  OddsReport,
+  Outcome,
+  Reroll,
+  RollReport,
+} from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
-import { diceView } from "../../ui/dice.ts";
+import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
-import { percent, strings } from "../../words/words.ts";
+import { language, percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -60,10 +70,9 @@ export function seedView({ seed }: RollReport, actions: Actions) {
 }
 
 export function thrownView(roll: RollReport, state: State, actions: Actions) {
-  const { kind, mark, word } = verdictOf(roll);
-  const verdict = roll.headline || word;
-  const outcome = [roll.outcome].flat().join(", ");
-  const sentence = roll.headline ? roll.sentence.slice(roll.headline.length + ": ".length) : roll.sentence;
+  const { kind, mark, verdict, big, sentence, looks } = headOf(roll);
+  const { special, beats } = roll;
+  const law = beats ? lawOf(state.rolledOdds, beats.law) : undefined;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   const names: Record<string, string> = { you: strings.you, opponent: strings.opponent };
   // Dice of a roll from two people would show what both can foresee by now.
@@ -82,18 +91,48 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
       return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, holdOf)}</div>`;
     });
   };
+  const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle anew */}
+    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}</div>`;
+  const fell = html`<div>${beats ? fallView(law, roll.measures[beats.law] as Outcome) : nothing}
+    <p class="beats">${footOf(roll, state)}</p></div>`;
   return html`
-    <div class="headline ${kind}">
-      <span class="big" aria-hidden="true">${outcome}</span>
+    <div class="headline ${kind} ${looks}">
+      <span class="big" aria-hidden="true">${big}${special ? html`<span class="sign">${icons[special.tone]}</span>` : nothing}</span>
       <div>
         ${verdict ? html`<p class="verdict"><span aria-hidden="true">${mark}</span> ${verdict}</p>` : nothing}
-        <p class="sentence ${sentence === outcome ? "sr-only" : ""}">${sentence}</p>
+        <p class="sentence ${[big, roll.outcome].includes(sentence) ? "sr-only" : ""}">${sentence}</p>
       </div>
     </div>
-    ${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle anew */}
-    ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}
-    <p class="beats">${footOf(roll, state)}</p>
+    ${roll.dice.length > MANY ? [fell, dice] : html`<div class="thrown-and-fell">${dice} ${fell}</div>`}
   `;
+}
+
+/** The law of a key, where the odds have come. */
+export function lawOf(odds: OddsReport | null, key: string) {
+  return odds ? [odds as Law, ...odds.further].find((law) => law.key === key) : undefined;
+}
+
+/** What stands large, and the words beside it. A named end says what it is; a number, how it ended and what is special. */
+export function headOf(roll: RollReport) {
+  const { outcome, headline, special, beats } = roll;
+  const { kind, mark, word } = verdictOf(roll);
+  const isNamed = typeof outcome === "string";
+  const named = headline || (isNamed ? capital(outcome) : word);
+  const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
+  const said = headline ? roll.sentence.slice(headline.length + ": ".length) : roll.sentence;
+  const parted = Array.isArray(outcome) && beats ? [roll.measures[beats.law]] : [outcome];
+  return {
+    kind,
+    mark,
+    verdict: named && extra ? `${named}, ${extra}` : named || capital(extra),
+    big: isNamed ? mark : parted.flat().join(", "),
+    sentence: said.endsWith(`, ${extra}`) ? said.slice(0, -`, ${extra}`.length) : said,
+    looks: special ? `is-special is-${special.tone}` : "",
+  };
+}
+
+function capital(text: string) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
@@ -110,7 +149,11 @@ function footOf({ question, beats, odds_refused }: RollReport, state: State) {
   if (state.rollIsOld) {
     return strings.oldRoll(question);
   }
-  return beats ? (beats.or_more ? strings.beatsAtLeast : strings.beats)(percent(beats.decimal)) : odds_refused;
+  return beats ? beatsOf(beats) : odds_refused;
+}
+
+export function beatsOf({ or_more, decimal }: Beats) {
+  return (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal));
 }
 
 /** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */

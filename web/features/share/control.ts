@@ -5,6 +5,7 @@ import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
 import { drawn } from "../../ui/late.ts";
 import { strings } from "../../words/words.ts";
+import { fileName, save } from "../export/control.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
 import { chosenAddress, type Offer, type Part } from "./state.ts";
@@ -99,6 +100,30 @@ export function createSharePanel(app: App) {
     }
   }
 
+  /** To the system where that takes pictures, otherwise as a file. */
+  async function sharePicture() {
+    const { roll, first, session } = app.state();
+    if (!roll) {
+      return;
+    }
+    const kept = session.setUps.find(({ link }) => link === withoutSeed(roll.link));
+    const name = kept?.name ?? first.systems.find(({ key }) => key === roll.system)?.name ?? roll.system;
+    const { rollPicture, pngOf } = await import("./picture.ts"); // most people send the link
+    const proof = proofOf(app.state().exchange, roll.link) ?? "";
+    const png = await pngOf(rollPicture(app.state(), roll, name, proof, chosenAddress(share())));
+    const file = new File([png], fileName({ ask: "roll", link: withoutSeed(roll.link) }, "png"), { type: png.type });
+    try {
+      if (!navigator.canShare?.({ files: [file] })) {
+        throw new Error("takes no files");
+      }
+      await navigator.share({ files: [file], text: about() });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") {
+        save(file, file.name);
+      }
+    }
+  }
+
   return {
     leave: () => change({ open: false, uncopied: "" }),
     actions: {
@@ -130,6 +155,7 @@ export function createSharePanel(app: App) {
         }
       },
       shareBySystem,
+      sharePicture: () => sharePicture().catch(() => change({ trouble: "picture" })),
     },
   } satisfies Panel;
 }

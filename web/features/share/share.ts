@@ -37,10 +37,13 @@ export function draw(state: State, actions: Actions) {
     </dialog>`;
 }
 
-function inside({ share, view }: State, actions: Actions) {
+const TROUBLES = { copy: say.copyFailed, system: say.systemFailed, picture: say.pictureFailed };
+
+function inside({ share, view, roll }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
   const { parts, views, carries } = say;
   const address = chosenAddress(share);
+  const hasPicture = part === "roll" && view !== "lab" && roll;
   const labels: Record<string, string> = { ...parts, view: views[view] ?? "" };
   const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
   return html`<div class="share-body">
@@ -54,9 +57,10 @@ function inside({ share, view }: State, actions: Actions) {
     <div class="actions">
       <button type="button" class="primary" @click=${actions.copyShared}>${copied === "link" ? strings.copied : strings.copyLink}</button>
       ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareBySystem}>${say.system}</button>` : nothing}
+      ${hasPicture ? html`<button type="button" class="quiet" @click=${actions.sharePicture}>${"canShare" in navigator ? say.picture : say.savePicture}</button>` : nothing}
     </div>
     <p class="sr-only" aria-live="polite">${copied === "link" ? strings.copied : copied ? strings.textCopied : nothing}</p>
-    ${trouble ? html`<p class="note" role="alert">${trouble === "copy" ? say.copyFailed : say.systemFailed}</p>` : nothing}
+    ${trouble ? html`<p class="note" role="alert">${TROUBLES[trouble]}</p>` : nothing}
     ${guard([address], () => codeView(address))}
   </div>`;
 }

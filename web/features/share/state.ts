@@ -16,7 +16,7 @@ export function initial() {
     /** a text on the page that the browser did not let it copy; "" for none */
     uncopied: "",
     /** what did not work */
-    trouble: "" as "" | "copy" | "system",
+    trouble: "" as "" | "copy" | "system" | "picture",
   };
 }
 

@@ -83,6 +83,7 @@ export const strings = {
   unused: "not counted",
   beats: (percent: string) => `Better than ${percent} of rolls.`,
   beatsAtLeast: (percent: string) => `Better than at least ${percent} of rolls.`,
+  fell: (outcome: string, label: string) => `Where ${outcome} lies among all outcomes${label && `: ${label}`}.`,
   share: "Share",
   shareRoll: "Share this roll",
   copyLink: "Copy link",

@@ -95,7 +95,7 @@ class Notation(System[Roll]):
                 reading = Reading((), {TOTAL: total}, None, 0, str(total))
         behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items())
         said_too = (f" ({behind})" if behind else "") + (f", {hand.natural}" if hand.natural else "")
-        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too)
+        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too, special=hand.natural)
 
     def odds(self, inputs: Roll) -> Odds:
         match inputs.tree:

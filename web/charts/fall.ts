@@ -1,0 +1,74 @@
+// Where a roll fell among all that could have come: the law of its outcome, small, with a pin at what was rolled.
+
+import { svg } from "lit-html";
+import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
+import { axisOf, seen } from "./axes.ts";
+import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
+import { areas, bar, boxOf, isDense } from "./law.ts";
+import { endOf, middleOf } from "./rows.ts";
+
+const [TOP_PX, BARS_PX] = [28, 64];
+/** Of numbers, and of words in two lines. */
+const [AXIS_PX, WORDS_PX] = [20, 32];
+const PIN_PX = 9;
+/** Letters at the axis are smaller than those that `cutTo` counts. */
+const SMALL = 1.15;
+/** Half of a label, which may stand at an end. */
+const EDGE_PX = 14;
+
+export function fallHeight(rolled: Outcome) {
+  return TOP_PX + BARS_PX + (typeof rolled === "string" ? WORDS_PX : AXIS_PX);
+}
+
+/** Words stand beside each other as numbers do, by their place. */
+function placed({ outcomes, mean }: Law): LawRow[] {
+  return mean === undefined ? outcomes.map((row, outcome) => ({ ...row, outcome })) : outcomes;
+}
+
+/** What the roll came to, among the rows; an end of the law may stand for all beyond it. */
+function rowOf({ outcomes }: Law, rolled: Outcome) {
+  const isHere = (row: LawRow) =>
+    row.outcome === rolled ||
+    (Number(row.outcome) <= Number(rolled) && (row.or_more === true || Number(rolled) <= endOf(row))) ||
+    (row.or_less === true && Number(rolled) < Number(row.outcome));
+  return outcomes.findIndex(isHere);
+}
+
+export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
+  const all = placed(law);
+  const fallen = all[rowOf(law, rolled)];
+  const rows = all.filter((row) => row === fallen || seen(all).includes(row));
+  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
+  const top = Math.max(...rows.map(({ chance }) => chance));
+  const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
+  const plane = planeOf(box, Number(first.outcome), endOf(last), top);
+  const axis = law.mean === undefined ? wordAxis(law, plane) : numberAxis(plane, axisOf(first, last, plane.width));
+  return {
+    width,
+    height: fallHeight(rolled),
+    content: svg`${isDense(law, plane) ? areas(rows, "chance", plane) : rows.map((row) => bar(row, "chance", plane))}
+      ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : String(rolled), plane) : ""}`,
+  };
+}
+
+/** Each word below its bar, in two lines at most. */
+function wordAxis({ outcomes }: Law, { x, y, width, height, atX, slot }: Plane) {
+  return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
+    ${outcomes.map(({ outcome }, index) => {
+      const [head = "", ...rest] = String(outcome).split(" ");
+      const lines = [head, rest.join(" ")].map((line) => cutTo(line, slot * SMALL));
+      return svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
+        (line, row) => svg`<tspan x=${atX(index)} dy=${row * 12}>${line}</tspan>`,
+      )}</text>`;
+    })}`;
+}
+
+function pin(row: LawRow, word: string, plane: Plane) {
+  const { x, y } = { x: plane.atX(middleOf(row)), y: boxOf(row, "chance", plane).y };
+  const half = (word.length * LETTER_PX) / 2;
+  const at = Math.min(Math.max(x, plane.x + half), plane.x + plane.width - half);
+  return svg`<path d="M${x} ${y}V${plane.y + plane.height}" stroke="var(--ink)" stroke-width="3" />
+    <g class="pin"><path d="M${x} ${y - 1}l${-PIN_PX / 1.5} ${-PIN_PX}h${PIN_PX * 1.34}z" fill="var(--ink)" />
+      <text x=${at} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
+        stroke="var(--surface)" stroke-width="4" paint-order="stroke">${word}</text></g>`;
+}
