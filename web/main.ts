@@ -80,11 +80,7 @@ const app: App = {
 };
 const panels = {
   setUp: createSetUpPanel(app),
-  home: createHomePanel(
-    app,
-    () => panels.setUp.actions.roll(),
-    () => panels.share.actions.openShare(),
-  ),
+  home: createHomePanel(app, () => panels.setUp.actions.roll()),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
   session: createSessionPanel(app),
@@ -93,6 +89,7 @@ const panels = {
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
   installation: createInstallationPanel(app),
+  about: { actions: {}, address: () => ({ links: [], settings: {} }) },
 };
 
 function panelOf(view: View): Panel | undefined {
