@@ -5,6 +5,7 @@ import { isTooMuch, whyNot } from "../../engine/client.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { encoded, isProgram, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
+import { drawn } from "../../ui/late.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
@@ -94,7 +95,11 @@ export function createHomePanel(app: App, roll: () => void) {
     },
     actions: {
       rollLink,
-      arrangeSheet: (arranging: boolean) => change({ arranging }),
+      async arrangeSheet(arranging: boolean) {
+        change({ arranging });
+        await drawn();
+        (document.getElementById("sheet-title") ?? document.getElementById("home-title"))?.focus();
+      },
       /** For ever. */
       closeTour() {
         tour.write("closed");

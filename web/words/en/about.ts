@@ -3,9 +3,9 @@ export const aboutWords = {
   tagline: "Tabletop dice, rolled fairly, with the exact odds beside them.",
   stored: "What is stored on this device",
   kept: (rolls: string, setUps: string, together: string) => [
-    `History: ${rolls} rolls with their notes. Delete them in the History, one by one or all.`,
-    `My sheet: ${setUps} buttons. Delete them with “Edit the sheet” on Home.`,
-    `Rolls with someone: ${together}, with the secrets that make them fair. These are not in the backup.`,
+    `History (${rolls}): your rolls and notes. Delete them in the History, one by one or all.`,
+    `My sheet (${setUps}): your saved buttons. Delete them with “Edit sheet” on Home.`,
+    `Rolls with someone (${together}), with the secrets that make them fair. These are not in the backup.`,
     "The program you last wrote in the Lab, your comparison, and whether you closed the tour.",
     "The page itself, so that it works offline.",
   ],
