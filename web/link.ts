@@ -46,7 +46,7 @@ export function writeAddress({ view, links, settings }: Address) {
 }
 
 export function writeQuery(entries: [string, string][]) {
-  return entries.map(([name, text]) => `${readable(name)}=${readable(text)}`).join("&");
+  return entries.map(([name, text]) => `${readable(name).replaceAll("=", "%3D")}=${readable(text)}`).join("&");
 }
 
 /** Encoded no more than a query needs, so that people can read it. */

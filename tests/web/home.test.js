@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adding, arranging } from "../../web/features/history/kept.ts";
 import { atTheEnd, sorted } from "../../web/features/history/state.ts";
-import { groupsOf, moved, ownRules, readSheet, writeSheet } from "../../web/features/home/state.ts";
+import { groupsOf, keepable, moved, ownRules, readSheet, writeSheet } from "../../web/features/home/state.ts";
 
 const sheet = (...names) => names.map((name) => ({ name, link: `sys?of=${name}`, question: name }));
 const names = (setUps) => setUps.map(({ name }) => name);
@@ -76,6 +76,14 @@ test("an order counts for what is still there; what is there keeps its place whe
   const [added] = adding({ setUps: [{ ...sheet("a")[0], place: 9 }] });
   assert.equal(added.work({ ...sheet("a")[0], place: 2 }).place, 2);
   assert.equal(added.work(undefined).place, 9);
+});
+
+test("of a sheet is kept what can be read, once all is told", () => {
+  const two = sheet("a", "b");
+  const told = { "sys?of=a": { link: "sys?of=A", question: "Q", inShort: "" } };
+  assert.equal(keepable({ sheet: two, told }), null);
+  const all = { ...told, "sys?of=b": { link: "", question: "wrong", inShort: "" } };
+  assert.deepEqual(keepable({ sheet: two, told: all }), [{ name: "a", link: "sys?of=A", question: "Q" }]);
 });
 
 test("one’s own rules are those that are programs or were made here", () => {

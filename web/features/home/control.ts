@@ -50,10 +50,14 @@ export function createHomePanel(app: App, roll: () => void) {
       if (app.state().view === "home" && !home().told[link]) {
         try {
           const odds = await app.engine.ask({ ask: "odds", link }, { channel: `home ${link}` });
-          const told = { question: odds.question, inShort: inShort(odds) };
+          const told = { link: odds.link, question: odds.question, inShort: inShort(odds) };
           change({ told: { ...home().told, [link]: told } });
         } catch (error) {
-          const told = { question: whyNot(error).refusal.message, inShort: "" };
+          const { refusal, mayPass } = whyNot(error);
+          if (mayPass) {
+            return; // asked again when somebody comes back
+          }
+          const told = { link: isTooMuch(refusal) ? link : "", question: refusal.message, inShort: "" };
           change({ told: { ...home().told, [link]: told } });
         }
       }

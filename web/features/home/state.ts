@@ -27,11 +27,13 @@ export function initial() {
     /** whether the own sheet is put in order, and not rolled from */
     arranging: false,
     /** of set-ups that are shown, by link */
-    told: {} as Record<string, { question: string; inShort: string }>,
+    told: {} as Record<string, Told>,
   };
 }
 
 export type Named = { name: string; link: string };
+/** `link` as the engine writes it; "" where it cannot be read, and `question` says why */
+type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
 export function isProgramText(text: string) {
@@ -114,6 +116,14 @@ export function writeSheet(sheet: Named[]) {
 
 export function sheetInView({ home, session }: { home: Home; session: Pick<Session, "setUps"> }): Named[] {
   return home.sheet ?? session.setUps;
+}
+
+/** What can be kept of a sheet that a link brought; null as long as not all of it is told. */
+export function keepable({ sheet, told }: Home): SetUp[] | null {
+  const known = (sheet ?? []).map(({ name, link }) => ({ name, ...told[link] }));
+  return known.every(({ question }) => question !== undefined)
+    ? known.flatMap(({ name, link, question = "" }) => (link ? [{ name, link, question }] : []))
+    : null;
 }
 
 /** Of what is kept, the rules that somebody made, as games. */

@@ -85,8 +85,9 @@ function sheetView(state: State, actions: Actions) {
   if (named.length === 0) {
     return nothing;
   }
+  const kept = Home.keepable(state.home);
   const keep = () => {
-    actions.keepSetUps(named.map(({ name, link }) => ({ name, link, question: told[link]?.question ?? link })));
+    actions.keepSetUps(kept ?? []);
     actions.look("home", {});
   };
   const change = (event: Event, link: string) => {
@@ -107,7 +108,7 @@ function sheetView(state: State, actions: Actions) {
     )}
     <div class="actions">${
       sheet
-        ? html`<button type="button" class="quiet" @click=${keep}>${words.keep}</button>`
+        ? html`<button type="button" class="quiet" ?disabled=${!kept?.length} @click=${keep}>${words.keep}</button>`
         : html`<button type="button" class="quiet" @click=${() => actions.arrangeSheet(true)}>${words.arrange}</button>
           <button type="button" class="quiet" @click=${actions.openShare}>${words.shareSheet}</button>`
     }</div>
