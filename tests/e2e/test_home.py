@@ -170,3 +170,14 @@ def test_a_roll_without_odds_is_rolled_from_home(app: App) -> None:
     expect(page.locator(".read-back")).to_contain_text("odds of this roll cannot be told")
     page.locator(".read-back").get_by_role("button", name="Roll").click()
     expect(page.locator("#result .headline")).to_be_visible()
+
+
+def test_from_the_first_open_to_a_roll_are_two_taps(fresh_app: App) -> None:
+    page = fresh_app.page
+    page.add_init_script("globalThis.taps = 0; addEventListener('pointerdown', () => taps++, true)")
+    home(fresh_app)
+    page.get_by_role("searchbox").click()
+    page.keyboard.type("2d20kh1+5 against 15")
+    page.locator(".read-back").get_by_role("button", name="Roll").click()
+    expect(page.locator("#result .sentence")).to_contain_text("against 15")
+    assert page.evaluate("taps") == 2

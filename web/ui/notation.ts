@@ -40,8 +40,8 @@ export function notationView(
     signs.slice(field.numbers[index - 1]?.end ?? 0, field.numbers[index]?.start).join("");
   const numberView = ({ name }: { name: string }, index: number) => {
     const { label = "", text = "" } = numbers.find((one) => one.name === name) ?? {};
-    return html`<span>${before(index)}</span><button type="button" class="quiet" aria-label=${words.number(label, text)}
-      aria-expanded=${name === number} ?disabled=${isUnread} @click=${() => openNumber(name)}>${text}</button>`;
+    return html`<span>${before(index)}<button type="button" class="quiet" aria-label=${words.number(label, text)}
+      aria-expanded=${name === number} ?disabled=${isUnread} @click=${() => openNumber(name)}>${text}</button></span>`;
   };
   return html`<div class="roll-numbers" role="group" aria-label=${words.numbers} dir="ltr">
       ${field.numbers.map(numberView)}<span>${before(field.numbers.length)}</span></div>

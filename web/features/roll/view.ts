@@ -76,11 +76,11 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const diceOf = (side: string) => {
     const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
     const groups = runsOf(dice, ({ group }) => group);
-    return html`${sides.length > 1 ? html`<h3>${names[side] ?? side}</h3>` : nothing}
-      <div class="thrown">${groups.map(
-        (some) =>
-          html`<div>${some[0]?.group ? html`<h3>${some[0].group}</h3>` : nothing} ${diceView(some, holdOf)}</div>`,
-      )}</div>`;
+    return groups.map((some, index) => {
+      const { group = "" } = some[0] ?? {};
+      const whose = sides.length > 1 && index === 0 ? (names[side] ?? side) : "";
+      return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, holdOf)}</div>`;
+    });
   };
   return html`
     <div class="headline ${kind}">
@@ -90,7 +90,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
         <p class="sentence ${sentence === outcome ? "sr-only" : ""}">${sentence}</p>
       </div>
     </div>
-    ${keyed(roll.link, sides.map(diceOf)) /* other dice settle anew */}
+    ${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle anew */}
     ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}
     <p class="beats">${footOf(roll, state)}</p>
   `;
