@@ -28,7 +28,7 @@ export function draw({ session, exchange }: State, actions: Actions) {
     <h2>${words.unproved}</h2>
     <ul>${words.limits.map((one) => html`<li>${one}</li>`)}</ul>
     <h2>${words.version}</h2>
-    <p>${strings.name} ${VERSION} <span class="muted">(${ODDSMITH_ENGINE})</span></p>
+    <p>${strings.name} ${VERSION} <code class="muted">${ODDSMITH_ENGINE}</code></p>
     <p>${words.free} <a href="THIRD-PARTY.txt">${words.licences}</a></p>
   </section>`;
 }

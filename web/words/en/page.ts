@@ -94,7 +94,7 @@ export const strings = {
   keeping: {
     keep: "Save to my sheet",
     name: "Name",
-    example: "Longsword, or Fight: Longsword",
+    example: "Fight: Longsword",
     save: "Save",
     kept: "On your sheet:",
   },
