@@ -18,7 +18,7 @@ PROTOCOL = "engine/protocol.ts"
 """What page and engine both know: every file may import it."""
 PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/client.ts", "engine/work.ts", "engine/long-work.ts", "state.ts"}
 MAY_IMPORT = {
-    "early.ts": {"engine/spawn.ts"},
+    "early.ts": {"engine/spawn.ts", "storage/text.ts"},
     "sw.ts": set(),
     "link.ts": set(),
     "engine/client.ts": {"engine/pool.ts", "words/"},

@@ -4,6 +4,7 @@
 
 import { LAB, PROGRAMS } from "./engine/protocol.ts";
 import { spawn } from "./engine/spawn.ts";
+import { keptText } from "./storage/text.ts";
 
 const { hash } = location;
 /** What it is to fetch: see web/engine/boot.ts. */
@@ -22,3 +23,5 @@ window.firstWorker = first;
 if (hash.length > 2) {
   document.documentElement.classList.add("is-elsewhere");
 }
+// So does the tour, until somebody has closed it.
+document.documentElement.classList.toggle("is-toured", keptText("localStorage", "tour").read() !== "");

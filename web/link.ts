@@ -7,9 +7,9 @@ const OF = "of";
 const SHEET = "sheet";
 
 /** What the address can name beside a plain link, which opens the roll. */
-const NAMED_VIEWS: View[] = ["odds", "tables", "compare", "session"];
+const NAMED_VIEWS: View[] = ["odds", "tables", "compare", "session", "about"];
 
-export type View = "home" | "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange";
+export type View = "home" | "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange" | "about";
 /** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
 export type Address = { view: View; links: string[]; settings: Record<string, string> };
 
@@ -18,7 +18,7 @@ export function readAddress(hash: string): Address {
   const text = hash.replace(/^#?\/?/, "");
   const { head, query } = split(text);
   if (head === SHEET) {
-    return { view: "home", links: [], settings: Object.fromEntries(new URLSearchParams(query)) };
+    return { view: "home", links: [], settings: { sheet: query } };
   }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
@@ -36,15 +36,17 @@ export function viewOf(link: string): View {
 
 export function writeAddress({ view, links, settings }: Address) {
   if (view === "home") {
-    const query = new URLSearchParams(settings).toString();
-    return query ? `#/${SHEET}?${query}` : "#/";
+    return settings.sheet ? `#/${SHEET}?${settings.sheet}` : "#/";
   }
   if (!NAMED_VIEWS.includes(view)) {
     return `#/${links[0] ?? ""}`;
   }
-  const entries = [...links.map((link) => [OF, link]), ...Object.entries(settings)];
-  const query = entries.map(([name, text]) => `${name}=${readable(text ?? "")}`).join("&");
+  const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);
   return query ? `#/${view}?${query}` : `#/${view}`;
+}
+
+export function writeQuery(entries: [string, string][]) {
+  return entries.map(([name, text]) => `${readable(name).replaceAll("=", "%3D")}=${readable(text)}`).join("&");
 }
 
 /** Encoded no more than a query needs, so that people can read it. */

@@ -81,11 +81,7 @@ const app: App = {
 };
 const panels = {
   setUp: createSetUpPanel(app),
-  home: createHomePanel(
-    app,
-    () => panels.setUp.actions.roll(),
-    () => panels.share.actions.openShare(),
-  ),
+  home: createHomePanel(app, () => panels.setUp.actions.roll()),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
   session: createSessionPanel(app),
@@ -95,6 +91,7 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
   moment: createMoment(),
   installation: createInstallationPanel(app),
+  about: { actions: {}, address: () => ({ links: [], settings: {} }) },
 };
 
 function panelOf(view: View): Panel | undefined {

@@ -7,7 +7,7 @@ import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
 /** What is not about the set-up of the form. */
-const OF_THEIR_OWN: View[] = ["home", "lab", "exchange"];
+const OF_THEIR_OWN: View[] = ["home", "lab", "exchange", "about"];
 
 interface Parts extends Pick<App, "state" | "show"> {
   panelOf: (view: View) => Panel | undefined;
@@ -61,7 +61,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     const link = (event.target as Element).closest?.("a[href^='#/']");
     if (link && !event.defaultPrevented && isPlainClick(event)) {
       event.preventDefault();
-      navigate(readAddress(link.getAttribute("href") ?? ""));
+      navigate(readAddress(link.getAttribute("href") ?? ""), link.hasAttribute("data-own"));
       scrollToTop();
     }
   });

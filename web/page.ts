@@ -14,7 +14,7 @@ import type { View } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
-import { late, lateView } from "./ui/late.ts";
+import { failedView, late, lateCard, lateView } from "./ui/late.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes, strings } from "./words/words.ts";
 
@@ -34,16 +34,19 @@ function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-const VIEWS: Exclude<View, "home" | "exchange">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
+const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
 const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 /** What takes the place of set-up and panel. */
-const WHOLE: View[] = ["home", "lab", "exchange"];
+const WHOLE: View[] = ["home", "lab", "exchange", "about"];
+/** What is about nothing that could be rolled or shared. */
+const PLAIN: View[] = ["home", "about"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
   compare: late(() => import("./features/compare/compare.ts")),
   session: late(() => import("./features/history/history.ts")),
   lab: late(() => import("./features/lab/lab.ts")),
   exchange: late(() => import("./features/together/together.ts")),
+  about: late(() => import("./features/about/about.ts")),
   share: late(() => import("./features/share/share.ts")),
 };
 
@@ -56,9 +59,9 @@ export function pageView(state: State, actions: Actions) {
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>
-      ${view === "home" ? nothing : switcher(state, actions)}
+      ${PLAIN.includes(view) ? nothing : switcher(state, actions)}
       <nav class="views" aria-label=${strings.views}>${views(state, actions)}</nav>
-      ${view === "home" ? nothing : html`<button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>`}
+      ${PLAIN.includes(view) ? nothing : html`<button type="button" class="icon-button share" aria-label=${strings.share} @click=${actions.openShare}>${icons.share}</button>`}
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
@@ -87,22 +90,7 @@ function panelView(state: State, actions: Actions) {
   if (view === "home") {
     return homeView(state, actions);
   }
-  return view === "roll" || view === "odds"
-    ? oddsView(state, actions)
-    : lateView(LATE[view], {
-        draw: ({ draw }) => draw(state, actions),
-        waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
-        failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
-      });
-}
-
-function failedView(again: () => void, { lookForFiles }: Actions) {
-  const retry = () => {
-    lookForFiles(); // of a page that is out of date they are gone for good
-    again();
-  };
-  return html`<p role="alert">${strings.viewFailed}</p>
-    <button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
+  return view === "roll" || view === "odds" ? oddsView(state, actions) : lateCard(LATE[view], state, actions);
 }
 
 /** The dialog, and what is heard of a link that was copied without it. */

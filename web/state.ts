@@ -15,7 +15,8 @@ import { readLink, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
-export { found, keyOf, LONGEST } from "./features/history/state.ts";
+export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
+export { groupsOf } from "./features/home/state.ts";
 export * as labs from "./features/lab/state.ts";
 export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { chosenAddress } from "./features/share/state.ts";

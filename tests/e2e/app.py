@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 PREFIX = "/oddsmith/"
 PHONE = {"width": 360, "height": 800}
@@ -93,3 +93,11 @@ class App:
 
     def link(self) -> str:
         return self.page.url.partition("#/")[2]
+
+
+def keep(place: Page | Locator, name: str) -> None:
+    """Save the set-up that is there to the sheet."""
+    place.get_by_text("Save to my sheet").click()
+    place.get_by_role("textbox", name="Name", exact=True).fill(name)
+    place.get_by_role("button", name="Save", exact=True).click()
+    expect(place.get_by_text("On your sheet:")).to_contain_text(name)

@@ -23,7 +23,7 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 OF_TEXT = {".html", ".js"}
-LATE = ("tables", "compare", "history", "lab", "together", "share", "pictures", "editor")
+LATE = ("tables", "compare", "history", "lab", "together", "share", "arrange", "about", "pictures", "editor")
 SCRIPTS = ("main", "chunk", *LATE)
 """What a changed word changes: what comes late imports the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
@@ -98,7 +98,7 @@ def hosted(folder: Path) -> Iterator[Site]:
         site.is_gone = True  # connections that are still open too
 
 
-def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = "Licences anew") -> Path:
+def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = "About anew") -> Path:
     """The built site after a change of `word`, and of what is renamed; "engine" is the engine's folder."""
     shutil.copytree(DIST, folder)
     names = {file.name: HASH.sub(new_hash(file.name + word), file.name) for file in folder.glob("assets/*")}
@@ -111,7 +111,7 @@ def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = 
     for file in folder.rglob("*"):
         if file.suffix in OF_TEXT:
             text = file.read_text("utf-8")
-            for old, new in [*names.items(), ('"Licences"', f'"{word}"')]:
+            for old, new in [*names.items(), ('"About"', f'"{word}"')]:
                 text = text.replace(old, new)
             file.write_text(text, "utf-8")
     list_anew(folder)
@@ -168,7 +168,7 @@ def offered(page: Page, words: str = "A new version is ready.") -> None:
     expect(page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=ENGINE_MS)
 
 
-def licences(page: Page, words: str) -> None:
+def version_is(page: Page, words: str) -> None:
     expect(page.locator("#app footer a")).to_have_text(words)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.app import App
+from tests.e2e.app import App, keep
 
 PHONE = {"width": 360, "height": 800}
 PROGRAM = 'output 2d6 named "Two"\noutput d12'
@@ -64,27 +64,54 @@ def test_a_pasted_program_goes_to_the_lab(app: App) -> None:
     expect(page.locator(".cm-content")).to_contain_text("output d12")
 
 
-def test_a_sheet_rolls_and_is_passed_on(fresh_app: App) -> None:
-    app = fresh_app
-    page = app.page
-    app.open("decibel?dice=7").wait_until_ready()
-    app.look("History")
-    page.get_by_role("radio", name="Set-ups").check(force=True)
-    page.get_by_role("textbox", name="Name").fill("Longsword")
+def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:
+    page = home(fresh_app)
+    tour = page.get_by_role("region", name="How it works")
+    expect(tour).to_contain_text("Type dice")
+    tour.get_by_role("button", name="Got it").click()
+    expect(tour).to_be_hidden()
+    expect(page.get_by_role("heading", name="What are you rolling?")).to_be_focused()
+    page.reload()
+    expect(page.locator("#app .tiles").first).to_be_visible()
+    expect(tour).to_be_hidden()
+
+
+def test_a_rule_of_ones_own_is_kept_found_and_passed_on(fresh_app: App) -> None:
+    page = home(fresh_app)
+    page.get_by_role("link", name="Make your own rule").click()
+    page.get_by_role("textbox", name="Name", exact=True).first.fill("Brawl")
+    expect(page.locator(".roll-bar .notation")).to_contain_text("Brawl")
+    keep(page.locator(".setup .actions"), "House: Brawl")
+    rule = fresh_app.link()
+    home(fresh_app)
+    page.get_by_role("searchbox").fill("brawl")
+    tile = page.locator(".games .tile")
+    expect(tile).to_have_count(1)
+    expect(tile).to_contain_text(re.compile("Yours.*House: Brawl.*%", re.DOTALL))
     page.keyboard.press("Enter")
-    home(app)
-    sword = page.locator(".sheet").get_by_role("button", name=re.compile("Longsword.*%"))
-    sword.click()
-    expect(page.locator("#result")).to_contain_text("Better than")
-    home(app)
-    page.get_by_role("button", name="Share the sheet").click()
-    expect(page).to_have_url(re.compile(r"#/sheet\?Longsword=decibel%3Fdice%3D7$"))
-    expect(page.locator(".share-dialog")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".share-dialog")).to_be_hidden()
-    expect(page.get_by_role("heading", name="A shared sheet")).to_be_visible()
-    expect(sword).to_be_visible()
-    page.get_by_role("button", name="Keep on this device").click()
+    expect(page).to_have_url(re.compile(re.escape(rule)))
+    page.go_back()
+    page.get_by_role("searchbox").fill("")
+
+
+def test_about_tells_what_is_stored_and_deletes_it(fresh_app: App) -> None:
+    page = fresh_app.page
+    fresh_app.open("decibel").wait_until_ready().roll()
+    keep(page, "Longsword")
+    other = App(page.context.new_page(), fresh_app.address).open("").wait_until_ready()  # which lets go of what it has
+    page.locator("#app footer").get_by_role("link", name="About").click()
+    about = page.get_by_role("region", name="About Oddsmith")
+    expect(about).to_contain_text("History (1)")
+    expect(about).to_contain_text("My sheet (1)")
+    expect(about.get_by_role("link", name="Licences")).to_have_attribute("href", "THIRD-PARTY.txt")
+    about.get_by_text("Delete everything stored here").click()
+    about.get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_role("heading", name="What are you rolling?")).to_be_visible()
+    fresh_app.wait_until_ready()
+    expect(page.locator(".sheet")).to_have_count(0)
+    fresh_app.open("session")
+    expect(page.get_by_text("No rolls yet.")).to_be_visible()
+    other.page.close()
 
 
 def test_dice_are_told_as_they_are_typed_and_rolled_as_they_were_sent(app: App) -> None:

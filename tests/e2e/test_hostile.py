@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -137,6 +138,10 @@ def test_markup_is_text_wherever_it_comes_from(open_app: App) -> None:
     )
     expect(page.get_by_text("Added: 1 roll")).to_be_visible(timeout=ENGINE_MS)
     expect(page.locator(".own-note").nth(1)).to_contain_text("<script>")
-    open_all(page, ["session", "session?show=setups"])
+    app.open("")
+    expect(page.locator(".sheet")).to_contain_text("<img src=x")
+    page.get_by_role("button", name="Edit sheet").click()
     expect(page.locator(".setups")).to_contain_text("<img src=x")
+    app.open(f"sheet?{quote(markup)}=decibel")
+    expect(page.locator(".sheet")).to_contain_text("<script>")
     assert not complaints

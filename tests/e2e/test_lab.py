@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from oddsmith import api
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, App, keep
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.test_session import history, rows
 
@@ -742,16 +742,35 @@ def test_more_outputs_than_lines_are_told_apart_are_strips(app: App) -> None:
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_after_the_lab_its_output_is_offered_to_be_kept(fresh_app: App) -> None:
+def test_an_output_is_kept_on_the_sheet(fresh_app: App) -> None:
     page = fresh_app.page
     open_lab(fresh_app, 'output 3d6\noutput 2d8 named "blow"', 2)
-    output(fresh_app, "blow").get_by_role("button", name="Roll: blow").click()
-    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
-    fresh_app.look("History")
-    page.get_by_role("radio", name="Set-ups").check(force=True)
-    keep = page.locator("form.keep")
-    expect(keep).to_contain_text("blow")
-    keep.get_by_role("textbox").fill("Axe")
-    keep.get_by_role("button").click()
-    page.locator(".setups .open").click()
+    keep(output(fresh_app, "blow"), "Axe")
+    fresh_app.open("")
+    own = page.locator(".games .tile").filter(has_text="Yours")
+    own.get_by_role("link", name="Axe").click()
     expect(output(fresh_app, "blow")).to_be_visible()
+
+
+def test_a_text_from_a_link_is_told_from_one_of_this_device(fresh_app: App) -> None:
+    page = fresh_app.page
+    brought = page.get_by_text("this text isn’t Oddsmith’s")
+    fresh_app.open('lab?program=output 3d6%2B11 named "theirs"')
+    expect(output(fresh_app, "theirs")).to_be_visible(timeout=ENGINE_MS)
+    expect(brought).to_be_visible()
+    keep(output(fresh_app, "theirs"), "Theirs")
+    expect(brought).to_have_count(0)
+    fresh_app.open("lab?program=output 3d6%2B12")
+    expect(brought).to_be_visible()
+    page.locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+End")
+    page.keyboard.type("+1")
+    expect(page.locator(".output .statistics")).to_contain_text("23.5")
+    expect(brought).to_have_count(0)
+    page.reload()
+    expect(page.locator(".output .statistics")).to_contain_text("23.5", timeout=ENGINE_MS)
+    expect(brought).to_have_count(0)
+    fresh_app.open("3d6+2").wait_until_ready()
+    page.get_by_role("link", name="Show as program").click()
+    expect(page.locator(".output").first).to_be_visible()
+    expect(brought).to_have_count(0)

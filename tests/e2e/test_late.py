@@ -14,6 +14,7 @@ VIEWS = {
     "compare": ("compare?of=decibel", ".compared"),
     "history": ("session", ".session .segmented"),
     "lab": ("lab?program=output%203d6", ".output"),
+    "about": ("about", ".about-page"),
     "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
 }
 """By the name of the file, the link and what is to be seen."""

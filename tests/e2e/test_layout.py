@@ -29,7 +29,8 @@ SCENES = {
     "lab?program=loop%20N%20over%20%7B2..4%7D%20%7B%20output%20Nd6%20%7D": ".output .chart svg",
     "lab?program=outpt%203d6": ".fault",
     "session": ".panel-column .card",
-    "session?show=setups": ".panel-column .card",
+    "sheet?Fight: Longsword=decibel&Fight: Bow of the far north with a long name=blades": ".sheet b",
+    "about": ".about-page",
     "session?show=fairness": ".panel-column .card",
 }
 """Links and what must be there before they are measured."""

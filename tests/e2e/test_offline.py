@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import SMALL, App
+from tests.e2e.app import SMALL, App, keep
 from tests.e2e.deployed import (
     EMPTY_CACHES,
     ENGINE,
@@ -37,6 +37,29 @@ def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: 
     assert len(app.roll()) == 7
     app.look("Odds")  # whose chart is loaded when it is wanted
     expect(app.page.locator(".chart svg").first).to_be_visible()
+
+
+def test_home_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:
+    app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
+    keep(page, "Longsword")
+    kept(page)
+    context = page.context
+    page.close()
+    site.is_gone = True
+    context.set_offline(True)
+    page = context.new_page()
+    app = App(page, site.address).open("").wait_until_ready()
+    page.get_by_role("searchbox").fill("2d20kh1+5 vs 15")
+    expect(page.locator(".read-back")).to_contain_text("79.8%")
+    page.keyboard.press("Enter")
+    assert len(app.faces()) == 2
+    page.go_back()
+    page.get_by_role("searchbox").fill("")
+    page.locator(".games .tile").get_by_role("link", name="Vampire").click()
+    assert app.roll()
+    app.open("")
+    page.locator(".sheet").get_by_role("button", name="Longsword").click()
+    assert len(app.faces()) == 7
 
 
 def test_all_is_kept_but_what_few_need(page: Page, site: Site, complaints: list[str]) -> None:

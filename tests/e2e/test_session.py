@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from oddsmith.questions.exchange_link import kept, read_setup
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, PHONE, App, keep
 from tests.engine.by_hand import throw_by_hand
 
 DECIBEL = "decibel?dice=7&discard=3&target=6"
@@ -151,36 +151,12 @@ def test_undo_goes_after_a_while_but_not_under_the_finger(app: App) -> None:
     expect(rows(app.page)).to_have_count(1)
 
 
-def test_set_ups_are_kept_under_names(app: App) -> None:
-    page = app.open(DECIBEL).wait_until_ready().page
-    history(app, "Set-ups")
-    page.get_by_label("Name", exact=True).fill("  Old mill ")
-    page.keyboard.press("Enter")
-    kept = page.locator(".setups .entry")
-    expect(kept).to_have_text(re.compile(r"Old mill\s*\(7-3\)dB against 6"))
-    page.goto(f"{app.address}#/blades")
-    history(app, "Set-ups")
-    page.get_by_role("button", name="Rename: Old mill").click()
-    page.get_by_role("textbox", name="Rename: Old mill").fill("New mill")
-    page.keyboard.press("Enter")
-    page.reload()
-    expect(kept.locator("strong")).to_have_text("New mill")
-    page.get_by_role("button", name="Delete: New mill").click()
-    expect(kept).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
-    kept.locator(".open").click()
-    expect(app.field("Discard highest")).to_have_value("3")
-    assert app.link() == DECIBEL
-
-
 def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Browser, tmp_path: Path) -> None:
     page = app.open(DECIBEL).wait_until_ready().page
     app.roll()
+    keep(page, "Mine")
     app.page.goto(f"{app.address}#/decibel?resolution=dynamic")
     app.roll()
-    history(app, "Set-ups")
-    page.get_by_label("Name", exact=True).fill("Mine")
-    page.keyboard.press("Enter")
     history(app)
     page.get_by_role("button", name="Note on").first.click()
     page.keyboard.type("“Ü” & <tags>")
@@ -291,13 +267,15 @@ def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: A
 
 
 def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: App) -> None:
-    page = app.open("session?show=setups").wait_until_ready().page
+    page = app.open("session").wait_until_ready().page
     roll = {"link": "decibel?seed=1-x", "when": "2026-01-02T03:04:05Z", "note": "a\0b\u202ec"}
     give(page, [roll], [{"name": "Old\0 \u202emill", "link": "decibel?dice=7&seed=1-x"}])
-    kept = page.locator(".setups .entry")
-    expect(kept.locator("strong bdi")).to_have_text("Old mill", timeout=ENGINE_MS)
-    assert kept.locator("bdi").text_content() == "Old mill"
-    kept.locator(".open").click()
+    expect(page.get_by_text("Added: 1 roll and 1 set-up.")).to_be_visible(timeout=ENGINE_MS)
+    app.open("")
+    kept = page.locator(".sheet .tile")
+    expect(kept).to_contain_text("Old mill")
+    assert kept.locator("strong").text_content() == "Old mill"
+    kept.get_by_role("link", name="Change: Old mill").click()
     expect(app.field("Dice")).to_have_value("7")
     assert app.link() == "decibel?dice=7"
     expect(app.result).to_have_count(0)
@@ -455,10 +433,6 @@ def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[st
     expect(app.page.locator(".code svg")).to_be_visible()
     check()
     app.page.keyboard.press("Escape")
-    history(app, "Set-ups")
-    app.page.get_by_label("Name", exact=True).fill("Mine")
-    app.page.keyboard.press("Enter")
-    check()
     history(app)
     app.page.get_by_role("button", name="Note on").first.click()
     check()

@@ -21,12 +21,12 @@ from tests.e2e.deployed import (
     go_away,
     have_tables,
     kept,
-    licences,
     list_anew,
     look_again,
     needs_a_new_worker,
     next_version,
     offered,
+    version_is,
 )
 from tests.e2e.test_faults import BLOCKED
 from tools.site import DIST
@@ -67,7 +67,7 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     look_again(page)
     offered(page)
     assert app.result.bounding_box() == place
-    licences(page, "Licences")  # nothing is taken that was not agreed to
+    version_is(page, "About")  # nothing is taken that was not agreed to
     expect(page.get_by_role("button", name="Roll again")).to_be_in_viewport()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -77,11 +77,11 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     expect(page.locator("#main")).to_be_focused()
     page.reload()
     app.wait_until_ready()
-    licences(page, "Licences")
+    version_is(page, "About")
     offered(page)  # somebody who comes again is asked again
     site.asked.clear()
     page.get_by_role("button", name="Reload").click()
-    licences(page, "Licences anew")
+    version_is(page, "About anew")
     app.wait_until_ready()
     expect(page.locator("#newer")).to_be_empty()
     assert page.url == rolled
@@ -97,7 +97,7 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
         file.relative_to(site.folder).as_posix() for file in site.folder.glob("assets/main*")
     }
     app.look("Roll")
-    site.deploy(next_version(tmp_path / "after the next", word="Licences once more"))
+    site.deploy(next_version(tmp_path / "after the next", word="About once more"))
     look_again(page)
     offered(page)
     taken_in_mid_roll(app)
@@ -111,7 +111,7 @@ def taken_in_mid_roll(app: App) -> None:
         document.getElementById("roll-button").click();
         document.querySelector(".newer .primary").click();
     }""")
-    licences(page, "Licences once more")
+    version_is(page, "About once more")
     app.wait_until_ready()
     expect(app.field("Dice")).to_have_value("7")
     told = 1 + (page.url != before and "seed=" in page.url)  # what came in time is there, and what did not never was
@@ -135,7 +135,7 @@ def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     offered(page, "The new version is on its way.")
     expect(page.get_by_role("button", name="Reload")).to_have_count(0)
     site.is_quick.set()
-    licences(page, "Licences anew")
+    version_is(page, "About anew")
     expect(page.locator("#newer")).to_be_empty()
 
 
@@ -156,7 +156,7 @@ def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     page.keyboard.press("Enter")
     expect(page.locator(".own-note")).to_have_text("half a note")
     page.get_by_role("button", name="Reload").click()
-    licences(page, "Licences anew")
+    version_is(page, "About anew")
     expect(page.locator(".own-note")).to_have_text("half a note")
 
 
@@ -168,9 +168,9 @@ def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complai
     page.get_by_role("button", name="Later").click()
     site.is_quick.set()
     offered(page, "This page is out of date.")
-    licences(page, "Licences")
+    version_is(page, "About")
     app.field("Dice").evaluate(TYPE_AND_RELOAD)
-    licences(page, "Licences anew")
+    version_is(page, "About anew")
     expect(app.field("Dice")).to_have_value("6")
 
 
@@ -207,7 +207,7 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
         expect(page.locator("#newer")).to_be_empty()
     go_away(site, page)
     app.open("decibel?dice=6", fresh=True).wait_until_ready()
-    licences(page, "Licences")
+    version_is(page, "About")
     kept(page)
     assert len(app.roll()) == 6
     come_back(site, page)
@@ -230,7 +230,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     offered(other.page)
     one.page.get_by_role("button", name="Reload").click()
     one.wait_until_ready()
-    licences(one.page, "Licences anew")
+    version_is(one.page, "About anew")
     expect(one.page.locator("#newer")).to_be_empty()
     offered(other.page, "This page is out of date.")
     other.page.get_by_role("button", name="Later").click()
@@ -239,7 +239,7 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     failed = needs_a_new_worker(other)
     expect(failed).to_contain_text("The dice could not be loaded: this page is out of date.")
     failed.get_by_role("button", name="Reload").click()
-    licences(other.page, "Licences anew")
+    version_is(other.page, "About anew")
     other.wait_until_ready()
     complaints.clear()  # the browser’s words about files that are gone
 
@@ -267,7 +267,7 @@ def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Pa
     look_again(page)
     offered(page)
     page.get_by_role("button", name="Reload").click()
-    licences(page, "Licences anew")
+    version_is(page, "About anew")
     kept(page)
     assert ENGINE not in " ".join(cached(page, site))  # what is of the old version is gone
 
@@ -285,4 +285,4 @@ def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     expect(failed).to_contain_text("this page is out of date")
     failed.get_by_role("button", name="Reload").click()
     app.wait_until_ready()
-    licences(page, "Licences anew")
+    version_is(page, "About anew")

@@ -16,6 +16,14 @@ test("an address with nothing in it opens Home", () => {
   }
 });
 
+test("a sheet’s link is Home’s, and comes back as it was", () => {
+  const hash = "#/sheet?Fight: Sword=decibel?dice=7%26target=3";
+  assert.deepEqual(readAddress(hash), { view: "home", links: [], settings: { sheet: hash.slice(8) } });
+  assert.equal(writeAddress(readAddress(hash)), hash);
+  assert.equal(writeAddress({ view: "home", links: [], settings: { sheet: "" } }), "#/");
+  assert.equal(writeAddress(readAddress("#/about")), "#/about");
+});
+
 test("a link of a roll with someone opens that, whole or damaged, and comes back as it was", () => {
   for (const link of [
     "decibel?dice=7&commitment=1-a",

@@ -2,10 +2,18 @@
 // A change is made in memory, where it waits until the device has it, however often that must be tried. It is a
 // function of what is known, made on top of what another tab may have written meanwhile, and made twice it does no more than once.
 
-import { type IDBPDatabase, openDB } from "idb";
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
 /** So long a step waits for a database that may hang; what comes later still counts. */
 const PATIENCE_MS = 5_000;
+
+/** Of the databases of this page. */
+const names: Set<string> = new Set();
+
+/** Deletes all of them; other tabs let go of theirs. */
+export async function forgetStores() {
+  await Promise.all([...names].map((name) => deleteDB(name)));
+}
 
 /** `refused` and `full`: what is new lasts as long as the page */
 export type Status = "opening" | "ready" | "refused" | "full";
@@ -31,6 +39,7 @@ export function createStore(
   changed: () => void,
   isStrict = false,
 ) {
+  names.add(name);
   const kinds = Object.keys(keys);
   /** By what they are about. */
   let records: Map<string, { kind: string; record: any }> = new Map();
@@ -73,6 +82,7 @@ export function createStore(
           database.createObjectStore(kind, { keyPath: keys[kind] as string | string[] });
         }
       },
+      blocking: disconnect, // somebody deletes all
       terminated: disconnect, // on a phone storage is taken away from pages that nobody looks at
     });
     return opening;

@@ -1,8 +1,9 @@
 // A view that is not needed at the start: what draws it, its words and its style sheet come when it is first wanted.
 
-import { noChange } from "lit-html";
+import { html, noChange } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
 import type { Actions, State } from "../state.ts";
+import { strings } from "../words/words.ts";
 
 /** What such a module brings along: the view, and its style sheet as text. */
 type Module = { draw: (state: State, actions: Actions) => unknown; css: string };
@@ -68,3 +69,21 @@ class LateView extends AsyncDirective {
 }
 
 export const lateView = directive(LateView);
+
+/** In its place; or that it is coming, or could not be had. */
+export function lateCard(view: Late, state: State, actions: Actions) {
+  return lateView(view, {
+    draw: ({ draw }) => draw(state, actions),
+    waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
+    failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
+  });
+}
+
+export function failedView(again: () => void, { lookForFiles }: Actions) {
+  const retry = () => {
+    lookForFiles(); // of a page that is out of date they are gone for good
+    again();
+  };
+  return html`<p role="alert">${strings.viewFailed}</p>
+    <button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
+}

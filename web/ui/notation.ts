@@ -48,7 +48,7 @@ export function notationView(
     ${steppers()}
     <div class="remark roll-said"><p>${field.said}.</p>
       ${field.notes.map((note) => html`<p class="muted">${note}</p>`)}
-      ${field.program ? html`<a class="change" href="#/${writeLink(LAB, { program: field.program })}">${words.program}</a>` : nothing}
+      ${field.program ? html`<a class="change" data-own href="#/${writeLink(LAB, { program: field.program })}">${words.program}</a>` : nothing}
     </div>`;
 }
 

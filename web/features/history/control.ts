@@ -2,25 +2,25 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import { setUpAtHand } from "../../state.ts";
 import { afterPaint } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
+import { homeWords } from "../../words/en/home.ts";
 import { save } from "../export/control.ts";
-import { outputInUse } from "../lab/state.ts";
+import { moved } from "../home/state.ts";
 import { proofOf } from "../together/state.ts";
 import { writeHistory } from "./file.ts";
 import type { readFile } from "./import.ts";
-import { adding, annotating, createHistoryStore, removing } from "./kept.ts";
+import { adding, annotating, arranging, createHistoryStore, removing } from "./kept.ts";
 import * as Session from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
 const FILE_NAME = "oddsmith-history.json";
+const SHEET_FILE_NAME = "oddsmith-sheet.json";
 
 export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
   let comeBackTo = "";
-  let toName = "";
   let reader = new AbortController();
   const [session, change] = app.slice("session");
   const store = createHistoryStore(() => {
@@ -32,17 +32,6 @@ export function createSessionPanel(app: App) {
   afterPaint().then(store.open);
   const fairnessWork = createLongWork(app, "session", "fairness");
   const workingWork = createLongWork(app, "session", "working");
-
-  /** Under the name that it was given; as soon as the engine has said what the set-up is. */
-  function nameSetUp() {
-    const { fresh } = app.state();
-    const { program } = session();
-    if (toName && (fresh || program)) {
-      const { link, question } = program ?? setUpAtHand(app.state());
-      store.change(adding({ setUps: [{ name: toName, link, question }] }));
-      toName = "";
-    }
-  }
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   function examine() {
@@ -92,15 +81,8 @@ export function createSessionPanel(app: App) {
       }
       examine();
     },
-    questionChanged: nameSetUp,
-    leave() {
-      const { view, lab } = app.state();
-      if (view !== "session") {
-        change({ program: view === "lab" ? outputInUse(lab) : null });
-      }
-    },
     enter({ settings: { show } }) {
-      change({ part: show === "setups" || show === "fairness" ? show : "rolls", message: null, editing: "" });
+      change({ part: show === "fairness" ? show : "rolls", message: null, editing: "" });
       examine();
     },
     address() {
@@ -153,12 +135,24 @@ export function createSessionPanel(app: App) {
       filter: (part: Partial<Session.Session["filter"]>) =>
         change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
       /** Those of a shared sheet. */
-      keepSetUps(setUps: Session.SetUp[]) {
-        store.change(adding({ setUps }));
+      keepSetUps,
+      /** What has the name already gives its place to it. */
+      saveSetUp(text: string, setUp: Pick<Session.SetUp, "link" | "question">) {
+        const name = Session.plain(text, Session.LONGEST.name);
+        const known = session().setUps.find((one) => one.name === name);
+        if (known) {
+          store.change([...removing({ setUps: [known] }), ...adding({ setUps: [{ ...known, ...setUp }] })]);
+        } else if (name) {
+          keepSetUps([{ ...setUp, name }]);
+        }
       },
-      saveSetUp(name: string) {
-        toName = Session.plain(name, Session.LONGEST.name);
-        nameSetUp();
+      moveSetUp(setUp: Session.SetUp, by: 1 | -1) {
+        const sheet = moved(session().setUps, setUp, by);
+        store.change(arranging(sheet));
+        const place = sheet.indexOf(setUp) + 1;
+        app.update({ ...app.state(), said: homeWords.place(setUp.name, place, sheet.length) });
+        const buttons = by < 0 ? [".up", ".down"] : [".down", ".up"];
+        focus(...buttons.map((button) => `.setups > :nth-child(${place}) ${button}:enabled`));
       },
       renameSetUp(setUp: Session.SetUp, text: string) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
@@ -173,6 +167,9 @@ export function createSessionPanel(app: App) {
       exportHistory() {
         const { entries, setUps } = session();
         save(new Blob([writeHistory(entries, setUps)], { type: "application/json" }), FILE_NAME);
+      },
+      exportSheet() {
+        save(new Blob([writeHistory([], session().setUps)], { type: "application/json" }), SHEET_FILE_NAME);
       },
       /** @param read comes with the view */
       async importHistory(file: File, read: typeof readFile) {
@@ -199,19 +196,25 @@ export function createSessionPanel(app: App) {
     },
   } satisfies Panel;
 
+  function keepSetUps(setUps: Session.SetUp[]) {
+    store.change(adding({ setUps: Session.atTheEnd(session().setUps, setUps) }));
+  }
+
   /** @returns how much of it was not here */
   function add(given: Pick<Session.Session, "entries" | "setUps">): Session.Message {
     const before = session();
-    store.change(adding(given));
+    store.change(adding({ ...given, setUps: Session.atTheEnd(before.setUps, given.setUps) }));
     const rolls = session().entries.length - before.entries.length;
     const setUps = session().setUps.length - before.setUps.length;
     return { kind: "imported", rolls, setUps, known: given.entries.length + given.setUps.length - rolls - setUps };
   }
 }
 
-/** Or the view's heading, where there is no such thing any more. */
-async function focus(selector: string) {
+/** The first of them that there is; or the view's heading. */
+async function focus(...selectors: string[]) {
   await drawn();
-  const found = document.querySelector(selector) ?? document.getElementById("session-title");
-  (found as HTMLElement | null)?.focus();
+  const found = [...selectors, "#session-title", "#sheet-title"]
+    .map((one) => document.querySelector(one))
+    .find(Boolean);
+  (found as HTMLElement | undefined)?.focus();
 }

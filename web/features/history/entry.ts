@@ -13,16 +13,18 @@ interface Listed {
   remove: () => void;
   /** what can be written about it; `label` says so to a screen reader */
   edit?: Written & { key: string; isOpen: boolean };
+  /** further tools */
+  tools?: unknown;
   /** what stands below as long as nothing is written */
   below?: unknown;
 }
 type Written = { label: string; text: string; placeholder: string; longest: number; save: (text: string) => void };
 
-export function entryView({ open, what, removal, remove, edit, below }: Listed, actions: Actions) {
+export function entryView({ open, what, removal, remove, edit, tools, below }: Listed, actions: Actions) {
   const change = () => edit && actions.startEditing(edit.key);
   return html`<div class="entry">
     <button type="button" class="open" @click=${open}>${what}</button>
-    <div class="tools">
+    <div class="tools">${tools}
       ${edit ? html`<button type="button" class="tool edit" aria-label=${edit.label} @click=${change}>${icons.edit}</button>` : nothing}
       <button type="button" class="tool remove" aria-label=${removal} @click=${remove}>${icons.remove}</button>
     </div>

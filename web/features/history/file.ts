@@ -20,7 +20,8 @@ export type Filed = {
 
 export function writeHistory(entries: Entry[], setUps: SetUp[]) {
   const rolls = entries.map(({ when, ...entry }) => ({ ...entry, when: new Date(when).toISOString() }));
-  return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups: setUps }, null, 1)}\n`;
+  const setups = setUps.map(({ name, link, question }) => ({ name, link, question }));
+  return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups }, null, 1)}\n`;
 }
 
 export function readHistory(text: string, longest: { note: number; name: number }): Filed | Fault {

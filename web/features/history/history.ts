@@ -1,4 +1,4 @@
-// The History: rolls, set-ups with names, and how fair the dice were. What was removed can be brought back for a while.
+// The History: rolls, and how fair the dice were. What was removed can be brought back for a while.
 
 import { html, nothing } from "lit-html";
 import type { Actions, State } from "../../state.ts";
@@ -8,12 +8,13 @@ import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
 import { fairnessView } from "./fairness.ts";
 import { readFile } from "./import.ts";
-import { historyView, namedView } from "./lists.ts";
+import { historyView } from "./lists.ts";
 import type { Message, Part } from "./state.ts";
+import { toastView } from "./toast.ts";
 
 export { default as css } from "./history.css";
 
-const PARTS = { rolls: historyView, setups: namedView, fairness: fairnessView };
+const PARTS = { rolls: historyView, fairness: fairnessView };
 
 export function draw(state: State, actions: Actions) {
   const { storage, part } = state.session;
@@ -63,14 +64,4 @@ function messageWords(message: Message) {
     default:
       return words.imported(message.rolls, message.setUps, message.known);
   }
-}
-
-function toastView({ session: { removed } }: State, actions: Actions) {
-  // The live region is there before there is anything to say, or it would not be said.
-  return html`<div class="toast-place">
-    <div class=${removed ? "toast" : ""}>
-      <p aria-live="polite">${removed ? words.removed[removed.kind](removed.entries.length) : nothing}</p>
-      ${removed ? html`<button type="button" id="undo" class="quiet" @click=${actions.undo}>${words.undo}</button>` : nothing}
-    </div>
-  </div>`;
 }

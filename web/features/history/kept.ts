@@ -17,8 +17,17 @@ export function adding({ entries = [], setUps = [] }: { entries?: Entry[]; setUp
       key: entry.link,
       work: (known?: Entry) => (known && (known.note || !entry.note) ? known : entry),
     })),
-    ...setUps.map((setUp) => ({ kind: "setUps", key: keyOf(setUp), work: () => setUp })),
+    ...setUps.map((setUp) => ({ kind: "setUps", key: keyOf(setUp), work: (known?: SetUp) => known ?? setUp })),
   ];
+}
+
+/** The whole sheet, in its new order. */
+export function arranging(setUps: SetUp[]) {
+  return setUps.map((setUp, index) => ({
+    kind: "setUps",
+    key: keyOf(setUp),
+    work: (known?: SetUp) => known && { ...known, place: index + 1 },
+  }));
 }
 
 export function removing({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {

@@ -1,11 +1,10 @@
-// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them. And the set-ups
-// that were given a name, each one tap away.
+// The list of rolls, by day, the latest first; above it the rolls with someone that are not among them.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LAB } from "../../engine/protocol.ts";
 import { isExchange } from "../../link.ts";
-import { type Actions, exchanges, found, keyOf, LONGEST, type State, setUpAtHand } from "../../state.ts";
+import { type Actions, exchanges, found, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { togetherWords } from "../../words/en/together.ts";
@@ -13,7 +12,7 @@ import { day, moment, number, strings, time } from "../../words/words.ts";
 import { verdictOf } from "../roll/view.ts";
 import type { Kept } from "../together/state.ts";
 import { entryView } from "./entry.ts";
-import { type Entry, type SetUp, systemsIn } from "./state.ts";
+import { type Entry, systemsIn } from "./state.ts";
 
 const FEW = 6;
 
@@ -131,50 +130,6 @@ function keptView({ question, when, offer, answer, reveal, commitment }: Kept, a
       what,
       removal: words.remove(question, time(when)),
       remove: () => actions.removeExchange(commitment),
-    },
-    actions,
-  );
-}
-
-export function namedView(state: State, actions: Actions) {
-  const { session } = state;
-  const { question } = session.program ?? setUpAtHand(state);
-  const keep = (event: any) => {
-    event.preventDefault();
-    actions.saveSetUp(event.target.elements.name.value);
-    event.target.reset();
-  };
-  return html`<form class="keep" @submit=${keep}>
-      <p><span class="muted">${words.keepAs}</span><br /><strong>${question}</strong></p>
-      <div>
-        <input class="text" name="name" aria-label=${words.name} placeholder=${words.namePlaceholder} maxlength=${LONGEST.name} autocomplete="off" required />
-        <button class="quiet" ?disabled=${state.refusal !== null && !session.program}>${words.save}</button>
-      </div>
-    </form>
-    ${session.setUps.length === 0 && session.storage !== "opening" ? html`<p class="empty muted">${words.noSetUps}</p>` : nothing}
-    <ul class="setups">
-      ${repeat(session.setUps, keyOf, (setUp, place) => html`<li>${setUpView(setUp, place, session.editing, actions)}</li>`)}
-    </ul>`;
-}
-
-function setUpView(setUp: SetUp, place: number, editing: string, actions: Actions) {
-  const { name, link, question } = setUp;
-  const edit = {
-    key: keyOf(setUp),
-    isOpen: editing === keyOf(setUp),
-    label: words.rename(name),
-    text: name,
-    placeholder: words.name,
-    longest: LONGEST.name,
-    save: (text: string) => actions.renameSetUp(setUp, text),
-  };
-  return entryView(
-    {
-      open: () => actions.open(link),
-      what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
-      removal: words.removeSetUp(name),
-      remove: () => actions.removeSetUp(setUp, place),
-      edit,
     },
     actions,
   );

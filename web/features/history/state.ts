@@ -23,9 +23,10 @@ export type Entry = {
   note: string;
 };
 
-export type SetUp = { name: string; link: string; question: string };
+/** `place` on the sheet, counted from 1; those without one were kept before there was an order, and stand first by name */
+export type SetUp = { name: string; link: string; question: string; place?: number };
 
-export type Part = "rolls" | "setups" | "fairness";
+export type Part = "rolls" | "fairness";
 
 export type Removed = { kind: "roll" | "rolls" | "setup" | "exchange"; entries: Entry[]; setUps: SetUp[] };
 
@@ -42,7 +43,7 @@ export function initial() {
     part: "rolls" as Part,
     /** the latest first */
     entries: [] as Entry[],
-    /** by name */
+    /** as they stand on the sheet */
     setUps: [] as SetUp[],
     filter: { text: "", system: "" },
     /** how many rolls are listed */
@@ -57,8 +58,6 @@ export function initial() {
     importing: null as { done: number; total: number } | null,
     /** the roll that was last shown, whose working there is */
     about: null as { link: string; question: string; sentence: string } | null,
-    /** the output that was looked at before this view, which is offered to be kept; null where that was the set-up of the form */
-    program: null as { link: string; question: string } | null,
     working: Work.initial() as Work.Work<WorkingReport>,
     /** of the rolls in `entries` */
     fairness: Work.initial() as Work.Work<FairnessReport>,
@@ -85,8 +84,16 @@ export function keyOf({ name, link }: { name: string; link: string }) {
 export function sorted(entries: Entry[], setUps: SetUp[]) {
   return {
     entries: entries.toSorted((one, other) => other.when - one.when),
-    setUps: setUps.toSorted((one, other) => one.name.localeCompare(other.name)),
+    setUps: setUps.toSorted(
+      (one, other) => (one.place ?? 0) - (other.place ?? 0) || one.name.localeCompare(other.name),
+    ),
   };
+}
+
+/** Some more for the sheet: at its end, in their order. */
+export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
+  const last = Math.max(0, ...setUps.map(({ place = 0 }) => place));
+  return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
 /** Of thousands of rolls, what a filter asks at every keystroke: read once. */

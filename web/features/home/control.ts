@@ -3,18 +3,20 @@
 import type { App, Panel } from "../../app.ts";
 import { isTooMuch, whyNot } from "../../engine/client.ts";
 import { LAB } from "../../engine/protocol.ts";
-import { encoded, writeLink } from "../../link.ts";
+import { encoded, isProgram, writeLink } from "../../link.ts";
+import { keptText } from "../../storage/text.ts";
+import { drawn } from "../../ui/late.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
 /** Somebody is still typing: what cannot be read yet may be about to. */
 const TYPING_MS = 600;
 
-/**
- * @param roll rolls the set-up that was opened
- * @param share opens the dialog to share with
- */
-export function createHomePanel(app: App, roll: () => void, share: () => void) {
+/** web/early.ts looks at it, too. */
+const tour = keptText("localStorage", "tour");
+
+/** @param roll rolls the set-up that was opened */
+export function createHomePanel(app: App, roll: () => void) {
   const [home, change] = app.slice("home");
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,36 +46,52 @@ export function createHomePanel(app: App, roll: () => void, share: () => void) {
 
   /** What the set-ups on the sheet are about, and their chances. */
   async function tell() {
-    for (const { link } of home().sheet ?? app.state().session.setUps) {
+    for (const { link } of Home.sheetInView(app.state())) {
       if (app.state().view === "home" && !home().told[link]) {
         try {
           const odds = await app.engine.ask({ ask: "odds", link }, { channel: `home ${link}` });
-          const told = { question: odds.question, inShort: inShort(odds) };
+          const told = { link: odds.link, question: odds.question, inShort: inShort(odds) };
           change({ told: { ...home().told, [link]: told } });
         } catch (error) {
-          const told = { question: whyNot(error).refusal.message, inShort: "" };
+          const { refusal, mayPass } = whyNot(error);
+          if (mayPass) {
+            return; // asked again when somebody comes back
+          }
+          const told = { link: isTooMuch(refusal) ? link : "", question: refusal.message, inShort: "" };
           change({ told: { ...home().told, [link]: told } });
         }
       }
     }
   }
 
-  function rollLink(link: string) {
-    app.open(link, { own: true });
-    roll();
+  async function rollLink(link: string) {
+    if (isProgram(link)) {
+      await rollProgram(link);
+    } else {
+      app.open(link, { own: true });
+      roll();
+    }
+  }
+
+  /** The Lab shows a roll that was made; what cannot be rolled it tells. */
+  async function rollProgram(link: string) {
+    try {
+      const rolled = await app.engine.ask({ ask: "roll", link }, { channel: "roll" });
+      app.open(rolled.link, { own: true });
+      app.tell("rolled", rolled, true, false);
+    } catch {
+      app.open(link);
+    }
   }
 
   return {
-    enter({ settings }) {
-      const sheet = Object.entries(settings).map(([name, link]) => ({ name, link }));
-      change({ sheet: sheet.length > 0 ? sheet : null });
+    enter({ settings: { sheet: brought = "" } }) {
+      const sheet = Home.readSheet(brought);
+      change({ sheet: sheet.length > 0 ? sheet : null, arranging: false });
       tell();
       ask(false); // which going away may have cut short
     },
-    address: () => ({
-      links: [],
-      settings: Object.fromEntries((home().sheet ?? []).map(({ name, link }) => [name, link])),
-    }),
+    address: () => ({ links: [], settings: { sheet: Home.writeSheet(home().sheet ?? []) } }),
     kept: tell,
     leave() {
       clearTimeout(typing);
@@ -81,11 +99,16 @@ export function createHomePanel(app: App, roll: () => void, share: () => void) {
     },
     actions: {
       rollLink,
-      /** The own sheet as a link, to be copied or shown. */
-      shareSheet() {
-        const { setUps } = app.state().session;
-        app.look("home", Object.fromEntries(setUps.map(({ name, link }) => [name, link])));
-        share();
+      async arrangeSheet(arranging: boolean) {
+        change({ arranging });
+        await drawn();
+        (document.getElementById("sheet-title") ?? document.getElementById("home-title"))?.focus();
+      },
+      /** For ever. */
+      closeTour() {
+        tour.write("closed");
+        document.documentElement.classList.add("is-toured");
+        document.getElementById("home-title")?.focus();
       },
       type,
       addDie: (sides: number) => type(Home.withDie(home().text, sides)),
@@ -104,7 +127,7 @@ export function createHomePanel(app: App, roll: () => void, share: () => void) {
           app.open(writeLink(LAB, { program: text }), { own: true });
           return;
         }
-        const [game] = Home.matching(app.state().first.games, text);
+        const [game] = Home.matching([...Home.ownRules(app.state()), ...app.state().first.games], text);
         if (!game || Home.isDiceText(text) || home().answer) {
           await ask(true); // what is there may answer what was typed before
         }

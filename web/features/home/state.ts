@@ -2,11 +2,15 @@
 
 import type { Refusal } from "../../engine/messages.ts";
 import type { Game, OddsReport } from "../../engine/protocol.ts";
-import { isExchange, withoutSeed } from "../../link.ts";
-import type { Entry } from "../history/state.ts";
+import { isExchange, isProgram, readLink, withoutSeed, writeQuery } from "../../link.ts";
+import { type Entry, LONGEST, plain, type Session, type SetUp } from "../history/state.ts";
 
 export const SIDES = [4, 6, 8, 10, 12, 20, 100];
+/** The rule that one makes, which is no game. */
+export const OWN = "own";
 const RECENT = 6;
+/** Between a group and what is in it, in a name. */
+const OF_GROUP = ": ";
 /** Of a program in AnyDice's language. */
 const PROGRAM = /(^|[\s}\\])output\s/;
 /** What nobody types who looks for a game. */
@@ -20,12 +24,16 @@ export function initial() {
     refusal: null as Refusal | null,
     /** set-ups under names that a link brought; null where it is one's own Home */
     sheet: null as Named[] | null,
+    /** whether the own sheet is put in order, and not rolled from */
+    arranging: false,
     /** of set-ups that are shown, by link */
-    told: {} as Record<string, { question: string; inShort: string }>,
+    told: {} as Record<string, Told>,
   };
 }
 
 export type Named = { name: string; link: string };
+/** `link` as the engine writes it; "" where it cannot be read, and `question` says why */
+type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
 export function isProgramText(text: string) {
@@ -51,7 +59,7 @@ export function withDie(text: string, sides: number) {
 }
 
 /** Those whose names, or what else people call them, have every word of the text. */
-export function matching(games: Game[], text: string) {
+export function matching<One extends Pick<Game, "name" | "summary" | "also">>(games: One[], text: string) {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return games.filter(({ name, summary, also }) => {
     const told = [name, summary, ...also].join("\n").toLocaleLowerCase();
@@ -59,14 +67,77 @@ export function matching(games: Game[], text: string) {
   });
 }
 
-/** Several rolls of one game: what stands before a colon in their names. */
-export function grouped(games: Game[]): { name: string; games: { title: string; game: Game }[] }[] {
-  const groups = new Map<string, { title: string; game: Game }[]>();
-  for (const game of games) {
-    const [name, title = ""] = game.name.split(": ") as [string, string?];
-    groups.set(name, [...(groups.get(name) ?? []), { title, game }]);
+/** By what stands before a colon in their names; those without one by what `alone` makes of it. */
+export function grouped<One extends Pick<Named, "name">>(all: One[], alone = (name: string) => name) {
+  const groups = new Map<string, { title: string; one: One }[]>();
+  for (const one of all) {
+    const end = one.name.indexOf(OF_GROUP);
+    const group = end < 0 ? alone(one.name) : one.name.slice(0, end);
+    const title = end < 0 ? one.name : one.name.slice(end + OF_GROUP.length);
+    groups.set(group, [...(groups.get(group) ?? []), { title, one }]);
   }
-  return [...groups].map(([name, members]) => ({ name, games: members }));
+  return [...groups].map(([name, members]) => ({ name, members }));
+}
+
+/** The groups of a sheet; what is in none is a group without a name. */
+export function groupsOf<One extends Named>(sheet: One[]) {
+  return grouped(sheet, () => "");
+}
+
+/** One place further; from the end of its group with the whole group. */
+export function moved(sheet: SetUp[], setUp: SetUp, by: 1 | -1) {
+  const groups = groupsOf(sheet).map(({ members }) => members.map(({ one }) => one));
+  const group = groups.find((members) => members.includes(setUp)) ?? [];
+  if (!swap(group, group.indexOf(setUp), by)) {
+    swap(groups, groups.indexOf(group), by);
+  }
+  return groups.flat();
+}
+
+function swap<One>(list: One[], place: number, by: number) {
+  const [one, other] = [list[place], list[place + by]];
+  if (!one || !other) {
+    return false;
+  }
+  list.splice(Math.min(place, place + by), 2, ...(by > 0 ? [other, one] : [one, other]));
+  return true;
+}
+
+/** What a link brings; no rolls, only what can be rolled. */
+export function readSheet(query: string): Named[] {
+  return [...new URLSearchParams(query)]
+    .map(([name, link]) => ({ name: plain(name, LONGEST.name), link: withoutSeed(link) }))
+    .filter(({ name, link }) => name && link && !isExchange(link));
+}
+
+export function writeSheet(sheet: Named[]) {
+  return writeQuery(sheet.map(({ name, link }) => [name, link]));
+}
+
+export function sheetInView({ home, session }: { home: Home; session: Pick<Session, "setUps"> }): Named[] {
+  return home.sheet ?? session.setUps;
+}
+
+/** What can be kept of a sheet that a link brought; null as long as not all of it is told. */
+export function keepable({ sheet, told }: Home): SetUp[] | null {
+  const known = (sheet ?? []).map(({ name, link }) => ({ name, ...told[link] }));
+  return known.every(({ question }) => question !== undefined)
+    ? known.flatMap(({ name, link, question = "" }) => (link ? [{ name, link, question }] : []))
+    : null;
+}
+
+/** Of what is kept, the rules that somebody made, as games. */
+export function ownRules({ home, session }: { home: Home; session: Pick<Session, "setUps"> }) {
+  return session.setUps
+    .filter(({ link }) => isProgram(link) || readLink(link).head === OWN)
+    .map(({ name, link, question }) => ({
+      key: link,
+      name,
+      summary: question,
+      also: [],
+      question,
+      ...home.told[link],
+    }));
 }
 
 /** What was rolled last, each set-up once. */

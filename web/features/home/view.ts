@@ -6,22 +6,25 @@ import { isTooMuch } from "../../engine/client.ts";
 import type { Game } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
+import { late, lateCard } from "../../ui/late.ts";
 import { homeWords as words } from "../../words/en/home.ts";
 import { inShort, strings } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
-/** The rule that one makes, which is no game. */
-const OWN = "own";
+/** The own sheet, put in order. */
+const arranging = late(() => import("./arrange.ts"));
 
 export function homeView(state: State, actions: Actions) {
   const { text, answer } = state.home;
-  const found = Home.matching(state.first.games, answer ? "" : text);
+  const looked = answer ? "" : text;
+  const found = Home.matching(state.first.games, looked);
+  const own = Home.matching(Home.ownRules(state), looked);
   const send = (event: Event) => {
     event.preventDefault();
     actions.send();
   };
   return html`<section class="home" aria-labelledby="home-title">
-      <h1 id="home-title">${words.title}</h1>
+      <h1 id="home-title" tabindex="-1">${words.title}</h1>
       <p class="muted">${words.tagline}</p>
       <form class="card ask" role="search" @submit=${send}>
         <input type="search" aria-label=${words.ask} placeholder=${words.example} autocomplete="off" autocapitalize="none"
@@ -36,12 +39,13 @@ export function homeView(state: State, actions: Actions) {
         </div>
         <div class="read-back" role="status">${answerView(state)}</div>
       </form>
-      ${sheetView(state, actions)} ${recentView(state)}
+      ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
     </section>
     <section class="games" aria-labelledby="games-title">
       <h2 id="games-title">${words.games}</h2>
-      <ul class="tiles">${Home.grouped(found.filter(({ key }) => key !== OWN)).map(tileView)}
-        ${found.some(({ key }) => key === OWN) ? html`<li class="card tile own"><a href="#/${OWN}"><strong>${words.make}</strong></a></li>` : nothing}</ul>
+      <ul class="tiles">${own.length > 0 ? groupView(words.own, own) : nothing}
+        ${Home.grouped(found.filter(({ key }) => key !== Home.OWN)).map(tileView)}
+        ${found.some(({ key }) => key === Home.OWN) ? html`<li class="card tile own"><a href="#/${Home.OWN}"><strong>${words.make}</strong></a></li>` : nothing}</ul>
     </section>`;
 }
 
@@ -64,23 +68,50 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
     ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}`;
 }
 
+/** For whoever has not closed it yet: see web/early.ts. */
+function tourView({ closeTour }: Actions) {
+  return html`<section class="card tour" aria-label=${words.tour}>
+    <ol>${words.steps.map((step) => html`<li>${step}</li>`)}</ol>
+    <button type="button" class="quiet" @click=${closeTour}>${words.closeTour}</button></section>`;
+}
+
 /** Set-ups under names, one's own or those that a link brought: a tap rolls. */
-function sheetView({ home: { sheet, told }, session }: State, actions: Actions) {
-  const named = sheet ?? session.setUps;
+function sheetView(state: State, actions: Actions) {
+  const { sheet, told, arranging: isArranged } = state.home;
+  const named = Home.sheetInView(state);
+  if (isArranged) {
+    return lateCard(arranging, state, actions);
+  }
   if (named.length === 0) {
     return nothing;
   }
-  const keep = () =>
-    actions.keepSetUps(named.map(({ name, link }) => ({ name, link, question: told[link]?.question ?? link })));
-  return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title">${sheet ? words.shared : words.sheet}</h2>
+  const kept = Home.keepable(state.home);
+  const keep = () => {
+    actions.keepSetUps(kept ?? []);
+    actions.look("home", {});
+  };
+  const change = (event: Event, link: string) => {
+    if (sheet) {
+      event.preventDefault(); // what is not from here says so where it is opened
+      actions.open(link);
+    }
+  };
+  const button = ({ title, one: { name, link } }: { title: string; one: Home.Named }) => html`<li class="card tile">
+    <button type="button" @click=${() => actions.rollLink(link)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
+      <span class="muted">${told[link]?.question}</span></button>
+    <a class="change" href="#/${link}" aria-label=${words.adjust(name)} @click=${(event: Event) => change(event, link)}>${icons.edit}</a></li>`;
+  return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title" tabindex="-1">${sheet ? words.shared : words.sheet}</h2>
     ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : nothing}
-    <ul class="tiles sheet">${named.map(
-      ({ name, link }) => html`<li class="card tile">
-        <button type="button" @click=${() => actions.rollLink(link)}><strong>${name}</strong> <b>${told[link]?.inShort}</b>
-          <span class="muted">${told[link]?.question}</span></button>
-        <a class="change" href="#/${link}" aria-label=${words.adjust(name)}>${icons.edit}</a></li>`,
-    )}</ul>
-    <button type="button" class="quiet" @click=${sheet ? keep : actions.shareSheet}>${sheet ? words.keep : words.shareSheet}</button>
+    ${Home.groupsOf(named).map(
+      ({ name, members }) =>
+        html`${name ? html`<h3>${name}</h3>` : nothing}<ul class="tiles sheet">${members.map(button)}</ul>`,
+    )}
+    <div class="actions">${
+      sheet
+        ? html`<button type="button" class="quiet" ?disabled=${!kept?.length} @click=${keep}>${words.keep}</button>`
+        : html`<button type="button" class="quiet" @click=${() => actions.arrangeSheet(true)}>${words.arrange}</button>
+          <button type="button" class="quiet" @click=${actions.openShare}>${words.shareSheet}</button>`
+    }</div>
   </section>`;
 }
 
@@ -93,13 +124,18 @@ function recentView({ session, home }: State) {
     </section>`;
 }
 
-function tileView({ name, games: members }: { name: string; games: { title: string; game: Game }[] }) {
+function tileView({ name, members }: { name: string; members: { title: string; one: Game }[] }) {
   const [first] = members;
-  if (members.length === 1 && first) {
-    const { game } = first;
-    return html`<li class="card tile"><a href="#/${game.key}"><strong>${game.name}</strong> <b>${inShort(game)}</b>
-      <span class="muted">${game.question}</span></a></li>`;
-  }
+  return members.length > 1 || !first
+    ? groupView(
+        name,
+        members.map(({ title, one }) => ({ key: one.key, name: title, inShort: inShort(one) })),
+      )
+    : html`<li class="card tile"><a href="#/${first.one.key}"><strong>${first.one.name}</strong> <b>${inShort(first.one)}</b>
+      <span class="muted">${first.one.question}</span></a></li>`;
+}
+
+function groupView(name: string, members: { key: string; name: string; inShort?: string }[]) {
   return html`<li class="card tile"><strong>${name}</strong>
-    <ul>${members.map(({ title, game }) => html`<li><a href="#/${game.key}"><span>${title || name}</span> <b>${inShort(game)}</b></a></li>`)}</ul></li>`;
+    <ul>${members.map((one) => html`<li><a href="#/${one.key}"><span>${one.name}</span> <b>${one.inShort}</b></a></li>`)}</ul></li>`;
 }

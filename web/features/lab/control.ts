@@ -59,7 +59,7 @@ export function createLabPanel(app: App) {
   }
 
   function write(text: string) {
-    change({ program: text, opened: "", wrong: null });
+    change({ program: text, opened: "", wrong: null, brought: false });
   }
 
   /** What a link means the engine says. `own`: whether its roll was made here. */
@@ -67,7 +67,7 @@ export function createLabPanel(app: App) {
     const { texts, seed } = readLink(link);
     const isLeft = () => lab().opened !== link;
     change({ program: texts.program ?? "", opened: link, wrong: null, chosen: 0, unfolded: [] });
-    change({ shared: seed !== null && !own });
+    change({ shared: seed !== null && !own, brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
       roll.clear();
@@ -82,7 +82,7 @@ export function createLabPanel(app: App) {
     if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
-    change({ opened: "" });
+    change({ opened: "", brought: lab().brought && lab().program !== draft.read() });
     if (lab().wrong) {
       app.bar.soon();
     } else if (seed === null) {

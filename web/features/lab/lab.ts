@@ -4,7 +4,7 @@
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../../engine/messages.ts";
-import { readLink } from "../../link.ts";
+import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
@@ -25,7 +25,7 @@ export function draw(state: State, actions: Actions) {
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
       <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
       ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
-      ${saidView(lab, actions)}
+      ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
         <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
@@ -33,6 +33,13 @@ export function draw(state: State, actions: Actions) {
       ${examplesView(lab, actions)} ${functionsView()}
     </section></div>
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
+}
+
+/** Whether the text is neither Oddsmith's nor kept on this device. */
+function isOfOthers({ lab, session }: State) {
+  const isExample = language.examples.some(({ program }) => program === lab.program);
+  const isKept = session.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
+  return lab.brought && !isExample && !isKept;
 }
 
 /** What the engine has to say about the program; nothing about one that was changed meanwhile. */

@@ -19,7 +19,7 @@ import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
 import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
-import { compareButton, exchangeButton } from "../setup/ways.ts";
+import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -132,7 +132,7 @@ const LONG = 300;
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
-  const setUp = { link: labs.outputLink(lab, place), isWrong: labs.isOld(lab) };
+  const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: labs.isOld(lab) };
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
@@ -146,7 +146,7 @@ export function outputView(output: Output, place: number, count: number, state: 
       isEmpty
         ? html`<p class="muted">${words.empty}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
-          <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)}</div>
+          <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
           ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`
     }
   </section>`;

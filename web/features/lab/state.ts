@@ -13,6 +13,8 @@ export function initial() {
     program: "",
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
+    /** whether the text came with a link that was not made here */
+    brought: false,
     /** what is wrong with that link, or else with another part of it */
     wrong: null as Refusal | null,
     work: Work.initial() as Work.Work<ProgramReport>,

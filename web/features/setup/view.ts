@@ -7,7 +7,7 @@ import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
 import { inShort, strings } from "../../words/words.ts";
-import { exchangeButton } from "./ways.ts";
+import { exchangeButton, keepView } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
   const { refusal, odds, number } = state;
@@ -28,7 +28,7 @@ export function setUpView(state: State, actions: Actions) {
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}</div>
   </section>`;
 }
 

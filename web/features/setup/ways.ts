@@ -2,10 +2,12 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import { type Actions, compared, type State } from "../../state.ts";
+import { type Actions, compared, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { strings } from "../../words/words.ts";
+
+const { keeping: words } = strings;
 
 export function exchangeButton(
   { link, isWrong }: { link: string; isWrong: boolean },
@@ -30,4 +32,28 @@ export function compareButton({ link, isWrong }: { link: string; isWrong: boolea
   return html`<button type="button" class="quiet" ?disabled=${isWrong}
       @click=${full ? () => actions.look("compare") : () => actions.addToComparison(link)}>
       ${icons.compare} ${full ? strings.comparison.isFull : strings.comparison.add}</button>`;
+}
+
+/** A button of the own sheet is made of it, under a name. */
+export function keepView(
+  { link, question, isWrong }: { link: string; question: string; isWrong: boolean },
+  { session }: State,
+  actions: Actions,
+) {
+  const names = session.setUps.filter((one) => one.link === link).map(({ name }) => name);
+  const keep = (event: any) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    actions.saveSetUp((form.elements.namedItem("name") as HTMLInputElement).value, { link, question });
+    form.reset();
+    const details = form.closest("details");
+    details?.removeAttribute("open");
+    details?.querySelector("summary")?.focus();
+  };
+  return html`<details class="keep"><summary>${icons.keep} ${words.keep}</summary>
+      <form @submit=${keep}>
+        <input class="text" name="name" aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required />
+        <button class="quiet" ?disabled=${isWrong}>${words.save}</button>
+      </form></details>
+    <p class="muted kept" role="status">${names.length > 0 ? html`${words.kept} <bdi>${names.join(", ")}</bdi>` : ""}</p>`;
 }

@@ -4,8 +4,10 @@ import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
 import { drawn } from "../../ui/late.ts";
+import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
 import { fileName, save } from "../export/control.ts";
+import { sheetInView, writeSheet } from "../home/state.ts";
 import * as Lab from "../lab/state.ts";
 import { proofOf, toSend } from "../together/state.ts";
 import { chosenAddress, type Offer, type Part } from "./state.ts";
@@ -21,6 +23,10 @@ export function createSharePanel(app: App) {
 
   function offers(wanted?: Part): Offer[] {
     const { roll, rollIsOld, rolling, view, lab, exchange, link } = app.state();
+    if (view === "home") {
+      const sheet = writeSheet(sheetInView(app.state()));
+      return [{ part: "sheet", address: whole(writeAddress({ view, links: [], settings: { sheet } })) }];
+    }
     if (view === "lab") {
       const rolled = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
       const program = offer("program", Lab.programLink(lab));
@@ -80,6 +86,9 @@ export function createSharePanel(app: App) {
     const { roll, odds, view, exchange } = app.state();
     if (view === "lab") {
       return strings.program;
+    }
+    if (view === "home") {
+      return homeWords.shared;
     }
     if (view === "exchange") {
       return exchange.report?.question ?? "";

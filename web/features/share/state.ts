@@ -1,6 +1,6 @@
 // Passing a link on.
 
-export type Part = "roll" | "setup" | "view" | "program" | "offer" | "answer" | "reveal";
+export type Part = "sheet" | "roll" | "setup" | "view" | "program" | "offer" | "answer" | "reveal";
 /** what can be shared, with its whole address */
 export type Offer = { part: Part; address: string };
 

@@ -18,7 +18,7 @@ export function newerView({ installation: { newer } }: State, actions: Actions) 
 
 export function footView({ installation: { offline, install } }: State, actions: Actions) {
   return html`<footer>
-    <a href="THIRD-PARTY.txt">${strings.licences}</a>
+    <a href="#/about">${strings.viewNames.about}</a>
     <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>
     ${install === "offered" ? html`<button type="button" class="quiet" @click=${actions.install}>${words.install}</button>` : nothing}
     ${install === "by hand" ? html`<span>${words.byHand}</span>` : nothing}

@@ -3,7 +3,7 @@ import type { Removed } from "../../features/history/state.ts";
 
 export const historyWords = {
   part: "What to show",
-  parts: { rolls: "Rolls", setups: "Set-ups", fairness: "Fairness" },
+  parts: { rolls: "Rolls", fairness: "Fairness" },
   unkept: {
     refused:
       "This browser can’t save anything for this page, so your history lasts only until you close it. Back it up to a file to keep it.",
@@ -30,14 +30,11 @@ export const historyWords = {
     exchange: () => "Roll with someone deleted.",
     rolls: (many) => (many === 1 ? "1 roll cleared." : `${many} rolls cleared.`),
   } as Record<Removed["kind"], (many: number) => string>,
-  keepAs: "Save this set-up",
   name: "Name",
-  namePlaceholder: "Greatsword",
-  noSetUps: "Name a set-up to keep it one tap away.",
   rename: (name: string) => `Rename: ${name}`,
   removeSetUp: (name: string) => `Delete: ${name}`,
   yourFile: "Back up your history",
-  fileHint: "All rolls, notes and set-ups in one file. Importing never deletes anything.",
+  fileHint: "All rolls, notes and your sheet in one file. Importing never deletes anything.",
   export: "Back up",
   import: "Import",
   importing: "Reading the file…",

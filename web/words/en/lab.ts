@@ -1,5 +1,6 @@
 export const labWords = {
   about: "Any dice, exact odds. Runs AnyDice programs.",
+  brought: "From a link: this text isn’t Oddsmith’s. To keep it, save an output to your sheet.",
   examples: "Examples",
   functions: "Functions and settings",
   searchFunctions: "Search functions",

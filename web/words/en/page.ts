@@ -26,12 +26,12 @@ export const strings = {
     session: "History",
     lab: "Lab",
     exchange: "Roll with someone",
+    about: "About",
   },
   change: "Change",
   help: (label: string) => `What is “${label}”?`,
   rules: "How this works",
   moreSettings: "More settings",
-  licences: "Licences",
   examples: "Examples",
   chooseExample: "Try an example…",
   less: (label: string) => `Less: ${label}`,
@@ -91,6 +91,14 @@ export const strings = {
   textCopied: "Copied",
   howFair: "How fair is it?",
   program: "AnyDice program",
+  /** Of the sheet at home. */
+  keeping: {
+    keep: "Save to my sheet",
+    name: "Name",
+    example: "Fight: Longsword",
+    save: "Save",
+    kept: "On your sheet:",
+  },
   comparison: {
     add: "Compare",
     isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,

@@ -8,6 +8,7 @@ export const shareWords = {
     offer: "The link invites the other player to join the roll.",
     answer: "The link is your reply: send it back to the player who invited you.",
     reveal: "The link carries your roll together: anyone with the reply can check it.",
+    sheet: "The link carries the whole sheet: everyone who opens it rolls from it, and can keep it.",
     setup: "The link carries only the set-up: everyone who opens it rolls their own dice.",
     view: "The link opens this view as you see it, without a roll.",
     program: "The whole program is in the link: everyone who opens it sees the same outputs.",

@@ -1,0 +1,43 @@
+// About Oddsmith: what is on this device and how to delete it, what is proved and what is not, version and licences.
+
+import { html } from "lit-html";
+import { VERSION } from "../../engine/protocol.ts";
+import type { Actions, State } from "../../state.ts";
+import { forgetStores } from "../../storage/store.ts";
+import { forgetTexts } from "../../storage/text.ts";
+import { aboutWords as words } from "../../words/en/about.ts";
+import { historyWords } from "../../words/en/history.ts";
+import { number, strings } from "../../words/words.ts";
+
+export { default as css } from "./about.css";
+
+export function draw({ session, exchange }: State, actions: Actions) {
+  const counts = [session.entries, session.setUps, exchange.kept].map(({ length }) => number(length)) as Counts;
+  return html`<section class="card about-page" aria-labelledby="about-title">
+    <h1 id="about-title" tabindex="-1">${words.title}</h1>
+    <p>${words.tagline}</p>
+    <h2>${words.stored}</h2>
+    <ul>${words.kept(...counts).map((one) => html`<li>${one}</li>`)}</ul>
+    <p>${words.unsent}</p>
+    <div class="actions"><button type="button" class="quiet" @click=${actions.exportHistory}>${historyWords.export}</button></div>
+    <details><summary>${words.forget}</summary>
+      <p>${words.forgetHint}</p>
+      <button type="button" class="quiet" @click=${forget}>${words.forgetNow}</button></details>
+    <h2>${words.proved}</h2>
+    <ul>${words.proofs.map((one) => html`<li>${one}</li>`)}</ul>
+    <h2>${words.unproved}</h2>
+    <ul>${words.limits.map((one) => html`<li>${one}</li>`)}</ul>
+    <h2>${words.version}</h2>
+    <p>${strings.name} ${VERSION} <code class="muted">${ODDSMITH_ENGINE}</code></p>
+    <p>${words.free} <a href="THIRD-PARTY.txt">${words.licences}</a></p>
+  </section>`;
+}
+
+type Counts = [rolls: string, setUps: string, together: string];
+
+async function forget() {
+  forgetTexts();
+  await forgetStores();
+  location.hash = "#/";
+  location.reload(); // what stands in memory goes, too
+}
