@@ -3,7 +3,6 @@
 import { createHash } from "node:crypto";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
 import { firstPaint } from "./first-paint.mjs";
@@ -105,7 +104,7 @@ const define = {
   "process.env.NODE_ENV": '"production"', // as Workbox asks for it
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_BYTES: JSON.stringify({
-    "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it
+    "core.bin": (await stat(engineFile("core.bin"))).size,
     "image.bin": (await stat(engineFile("image.bin"))).size,
     "programs.bin": (await stat(engineFile("programs.bin"))).size,
   }),
@@ -145,7 +144,7 @@ await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), n
 await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
-  define,
+  define: { ...define, "import.meta.url": "self.location.href" }, // which no module is needed for
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({

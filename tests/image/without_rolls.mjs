@@ -2,9 +2,9 @@
 
 import { once } from "node:events";
 import { instrumented, ranIn, withOnly } from "../../tools/image/core.mjs";
-import { boot, read } from "./boot.mjs";
+import { boot, unpacked } from "./boot.mjs";
 
-const core = new Uint8Array(await read("core.wasm"));
+const core = await unpacked("core.bin");
 /** @type {WebAssembly.Instance} */
 let instance;
 const answer = await boot("image.bin", {
