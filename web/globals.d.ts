@@ -1,7 +1,10 @@
-/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
- * to fetch before it starts; its lock file. */
+/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; its packed
+ * files; its lock file. */
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_BYTES: Record<"core.bin" | import("./engine/messages.ts").ImageName, number>;
+declare const ODDSMITH_PACKED: Record<
+  "core.bin" | import("./engine/messages.ts").ImageName,
+  { bytes: number; sum: number }
+>;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 

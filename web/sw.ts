@@ -5,7 +5,7 @@
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { PACKED, unpacked } from "./engine/packed.ts";
+import { packedAt, unpacked } from "./engine/packed.ts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
@@ -16,7 +16,7 @@ const WHOLE_ENGINE = `${scope}${ODDSMITH_ENGINE}/whole/`;
 addPlugins([
   {
     cacheWillUpdate: async ({ response }) =>
-      !response.ok ? null : PACKED.test(response.url) ? unpacked(response, scope) : response,
+      !response.ok ? null : packedAt(response.url) ? unpacked(response, scope) : response,
   },
 ]);
 // @ts-expect-error: the build puts the list of files in the place of this name

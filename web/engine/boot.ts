@@ -202,7 +202,7 @@ class Files {
   }
 
   fetch(name: ImageName): Coming {
-    const loaded = { bytes: 0, total: ODDSMITH_BYTES[name] + (this.wasm ? 0 : ODDSMITH_BYTES[MODULE]) };
+    const loaded = { bytes: 0, total: ODDSMITH_PACKED[name].bytes + (this.wasm ? 0 : ODDSMITH_PACKED[MODULE].bytes) };
     const count = (bytes: number) => {
       loaded.bytes += bytes;
     };
