@@ -16,7 +16,8 @@ export async function notices(inputs) {
   const sections = [PYTHON];
   for (const folder of [...new Set([...ALWAYS, ...folders])].sort()) {
     const { name, version, license, homepage } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const files = (await readdir(folder)).filter((entry) => /^licen[cs]e/i.test(entry));
+    const file = files.find((entry) => /mit$/i.test(entry)) ?? files[0]; // where there is a choice
     const text = file ? await readFile(path.join(folder, file), "utf8") : `See ${homepage}.`;
     sections.push(`${name} ${version}, ${license}\n\n${text.trim()}`);
   }
