@@ -26,8 +26,13 @@ NO_SYSTEMS = ("games", "program")
 @cache
 def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
-    (folder,) = import_module(package).__path__  # pkgutil reads it too, but loads `inspect` for that
-    names = [name.removesuffix(".py") for name in listdir(folder) if not name.startswith("_")]
+    path = import_module(package).__path__
+    try:
+        names = [name.removesuffix(".py") for name in listdir(path[0]) if not name.startswith("_")]
+    except NotADirectoryError:  # a wheel; pkgutil reads folders too, but loads `inspect` for that, which takes longest
+        from pkgutil import iter_modules
+
+        names = [module.name for module in iter_modules(path)]
     return tuple(sorted(name.replace("_", "-") for name in names if name.isidentifier() and name not in NO_SYSTEMS))
 
 
