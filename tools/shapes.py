@@ -87,7 +87,6 @@ class RollField(AnyField):
     said: str
     notes: list[str]
     numbers: list[NumberInText]
-    program: str
 
 
 class IntegersField(AnyField):
@@ -194,6 +193,7 @@ class OddsReport(SetUpSummary, Law):
 
     further: list[Law]
     notice: Notice | None
+    program: str
     form: list[Field]
     table: SuggestedTable
 

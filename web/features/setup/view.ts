@@ -2,6 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { isTooMuch } from "../../engine/client.ts";
+import { LAB } from "../../engine/protocol.ts";
+import { writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
@@ -28,7 +30,9 @@ export function setUpView(state: State, actions: Actions) {
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}</div>
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}
+      ${odds.program && !refusal ? html`<a class="quiet" data-own href="#/${writeLink(LAB, { program: odds.program })}">${icons.lab} ${strings.inLab}</a>` : nothing}
+    </div>
   </section>`;
 }
 

@@ -46,11 +46,11 @@ export const strings = {
   oddsUnknown: "No odds yet",
   seeWrong: "Show me",
   allGames: "All games…",
+  inLab: "Open in the Lab",
   /** Of a roll in dice notation. */
   notation: {
     numbers: "Tap a number to change it",
     number: (label: string, text: string) => `${label}: ${text}`,
-    program: "Show as program",
   },
   viewLoading: "Loading…",
   viewFailed: "This view could not be loaded.",
