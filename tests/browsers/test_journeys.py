@@ -35,7 +35,6 @@ VIEWS = {
 }
 FACES = "#result .die .face"
 OUTLINE = "return getComputedStyle(document.activeElement).outlineStyle"
-UNPACKS_BROTLI = "try { new DecompressionStream('brotli'); return true; } catch { return false; }"
 IS_SIDEWAYS = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -59,7 +58,6 @@ def roll(visitor: Visitor) -> str:
 def test_the_engine_comes_from_its_image_under_a_path(visitor: Visitor, long_site: Site) -> None:
     asked = {path.removeprefix(f"{ENGINE}/") for path in long_site.asked_of_engine()}
     assert {"core.bin", "core.mjs", "image.bin"} <= asked
-    assert ("brotli.wasm" in asked) != visitor.run(UNPACKS_BROTLI)
     assert not WHOLE & asked
     assert {path for path in long_site.asked if path.startswith("/")} <= {"/favicon.ico"}
 
