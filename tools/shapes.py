@@ -490,7 +490,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "step": ({"link": str}, ExchangeReport),
     "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
-    "systems": ({"system?": str}, list[SystemReport]),
+    "systems": ({"system?": str, "link?": str}, list[SystemReport]),
     "games": ({}, list[Game]),
     "home": ({}, str),
 }

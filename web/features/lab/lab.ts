@@ -40,7 +40,8 @@ function toldOf(lab: Lab) {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
   const isAnswered = labs.isCurrent(lab) && stage === "answered";
-  const refused = stage === "refused" && isAboutThis ? refusal : null;
+  const isOfInput = labs.fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  const refused = stage === "refused" && isAboutThis && !isOfInput ? refusal : null;
   return { refusal: refused, warnings: (isAnswered && answer?.warnings) || [] };
 }
 

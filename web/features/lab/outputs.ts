@@ -5,7 +5,14 @@ import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { endOf, readingOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/series.ts";
-import { type Chance, type Law, MOST_COMPARED, type Output, type RollReport } from "../../engine/protocol.ts";
+import {
+  type Chance,
+  type Law,
+  MOST_COMPARED,
+  type Output,
+  type Request,
+  type RollReport,
+} from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
@@ -20,6 +27,7 @@ import { takeAwayView } from "../export/view.ts";
 import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton } from "../setup/ways.ts";
+import { inputsView } from "./inputs.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -31,7 +39,8 @@ export function outputsView(state: State, actions: Actions) {
   const isRefused = stage === "refused"; // what is wrong is said beside the program
   const isAwaited = !answer && isOpen(lab.work);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
-  return html`<section class="card outputs" aria-labelledby="outputs-title">
+  return html`${inputsView(state, actions)}
+    <section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
       ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
@@ -54,7 +63,13 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${isOne || labs.isOld(lab) ? nothing : takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions)}`;
+    ${isOne || labs.isOld(lab) ? nothing : takeAwayView(wholeRequest(lab), actions)}`;
+}
+
+function wholeRequest({ work: { answer } }: Lab): Request {
+  const inputs = labs.inputsOf(answer?.form ?? []);
+  const given = Object.keys(inputs).length > 0 ? { inputs } : {};
+  return { ask: "program", program: answer?.program ?? "", ...given };
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
@@ -91,7 +106,7 @@ function lawCells(law: Law, range: Range) {
   const [least, most] = endsOf(law);
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
-    ? html`<td colspan="5" class="muted">${likeliest === undefined ? words.empty : strings.mostOften(likeliest)}</td>`
+    ? html`<td colspan="5" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
@@ -144,7 +159,7 @@ export function outputView(output: Output, place: number, count: number, state: 
     ${rolledView(place, state, actions)}
     ${
       isEmpty
-        ? html`<p class="muted">${words.empty}</p>`
+        ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)}</div>
           ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`

@@ -1,16 +1,28 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import { LAB, MOST_COMPARED, type Output, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
+import {
+  type Field,
+  LAB,
+  MOST_COMPARED,
+  type Output,
+  type ProgramReport,
+  type RollReport,
+} from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { encoded, readLink, sameBut } from "../../link.ts";
+import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import * as Compare from "../compare/state.ts";
+
+/** The input that says which output is asked about. */
+const OUTPUT = "output";
 
 export function initial() {
   return {
     /** the text in the editor */
     program: "",
+    /** its inputs that are not as it has them, as texts by name */
+    inputs: {} as Record<string, string>,
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
     /** what is wrong with that link, or else with another part of it */
@@ -46,9 +58,27 @@ export function linesOf({ work: { answer } }: Lab) {
   );
 }
 
-/** Whether the outputs are those of the program in the editor. */
-export function isCurrent({ program, work }: Lab) {
-  return work.answer?.program === program;
+/** What a form has that is not at its default. */
+export function inputsOf(form: Field[]): Record<string, string> {
+  const changed = form.filter(({ name, text, default: usual }) => name !== OUTPUT && text !== usual);
+  return Object.fromEntries(changed.map(({ name, text }) => [name, text]));
+}
+
+/** What a link says of a program's inputs. */
+export function inputsIn(link: string): Record<string, string> {
+  const { program: _, packed: __, [OUTPUT]: ___, ...inputs } = readLink(link).texts;
+  return inputs;
+}
+
+/** The inputs that can be set, with what was typed since the last answer. */
+export function fieldsOf({ work, inputs }: Lab) {
+  const form = work.answer?.form.filter(({ shown }) => shown) ?? [];
+  return form.map((field) => ({ ...field, read: field.text, text: inputs[field.name] ?? field.default }));
+}
+
+/** Whether the outputs are those of the program in the editor, with its inputs as they are set. */
+export function isCurrent({ program, inputs, work: { answer } }: Lab) {
+  return answer?.program === program && sameBut(writeLink(LAB, inputs), writeLink(LAB, inputsOf(answer.form)));
 }
 
 /** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
@@ -59,7 +89,8 @@ export function isOld(lab: Lab) {
 
 /** What was rolled, of the outputs that are shown. */
 export function rollOf({ work, roll }: Lab): RollReport | null {
-  return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;
+  const { link = "" } = roll.answer ?? {};
+  return work.answer && sameBut(link, work.answer.link, [OUTPUT]) ? roll.answer : null;
 }
 
 export function outputInView({ work, chosen }: Lab) {
@@ -68,8 +99,9 @@ export function outputInView({ work, chosen }: Lab) {
 
 /** The link of the program as the engine writes it; of one that it has not read yet, with its text as it is. */
 export function programLink(lab: Lab) {
-  const { program, work } = lab;
-  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?program=${encoded(program)}`;
+  const { program, inputs, work } = lab;
+  const given = Object.entries({ program, ...inputs }).map(([name, text]) => `${name}=${encoded(text)}`);
+  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?${given.join("&")}`;
 }
 
 /** @param place of the output, from 0; in links they count from 1, and the first is not told */
@@ -84,13 +116,19 @@ export function outputInUse(lab: Lab) {
   return output ? { link: outputLink(lab, place), question: output.name } : null;
 }
 
+/** The same of a program that has inputs, so that there is something to ask about it. */
+export function withInputs(lab: Lab) {
+  return fieldsOf(lab).length > 0 ? outputInUse(lab) : null;
+}
+
 /** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
  * read it. */
 export function placeOf(lab: Lab, link: string) {
-  const here = { ...lab, program: lab.work.answer?.program ?? "" };
+  const { program = "", form = [] } = lab.work.answer ?? {};
+  const here = { ...lab, program, inputs: inputsOf(form) };
   const { output = "1" } = readLink(link).texts;
   const place = Number(output) - 1;
-  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, ["output"]);
+  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, [OUTPUT]);
   return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
