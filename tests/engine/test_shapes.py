@@ -69,6 +69,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"program": f"{LONG} {EMPTY} output d{{1,2}}", "joined": True},
         {"program": NO_SUCCESS, "inputs": {"DICE": "2"}},
         {"program": "output 2 ^ 70"},
+        {"program": "loop N over {2..3} { output dN }"},
         {"link": f"lab?program={NO_SUCCESS}"},
     ],
     "language": [{}],

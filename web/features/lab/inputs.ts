@@ -1,7 +1,7 @@
 // A program's inputs: the form that a set-up has, with a slider where there is a range, and what can be asked over one.
 
 import { html, nothing } from "lit-html";
-import type { Field } from "../../engine/protocol.ts";
+import type { IntegerField } from "../../engine/protocol.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { formView } from "../../ui/form.ts";
@@ -30,7 +30,11 @@ export function inputsView({ lab }: State, actions: Actions) {
   const edit = actions.editInput;
   return html`<section class="card inputs" aria-labelledby="inputs-title">
     <h2 id="inputs-title">${words.inputs}</h2>
-    ${formView(fields, remarks, { ...actions, edit }, (field) => [slider(field, edit), over(field, isInUse, actions)])}
+    ${formView(fields, remarks, { ...actions, edit }, (field) =>
+      field.kind === "integer" && field.sweep
+        ? html`<div class="slide">${slider(field, edit)} ${over(field, isInUse, actions)}</div>`
+        : nothing,
+    )}
     <div class="actions">
       <button type="button" class="quiet" ?disabled=${!isInUse} @click=${() => actions.look("tables")}>${icons.tables} ${strings.viewNames.tables}</button>
       <button type="button" class="quiet" ?disabled=${!isInUse} @click=${backwards}>${words.backwards}</button>
@@ -38,17 +42,15 @@ export function inputsView({ lab }: State, actions: Actions) {
   </section>`;
 }
 
-function slider(field: Field, edit: Actions["editInput"]) {
-  return field.kind === "integer" && field.maximum > field.minimum && field.maximum - field.minimum <= MOST_STEPS
+function slider(field: IntegerField, edit: Actions["editInput"]) {
+  return field.maximum > field.minimum && field.maximum - field.minimum <= MOST_STEPS
     ? html`<input type="range" aria-label=${words.slide(field.label)} min=${field.minimum} max=${field.maximum} .value=${field.text}
         @input=${({ target }: any) => edit(field.name, target.value)} />`
     : nothing;
 }
 
 /** Everything that it may be, in one chart. */
-function over({ kind, name, label, sweep }: Field, isInUse: boolean, actions: Actions) {
-  return kind === "integer" && sweep
-    ? html`<button type="button" class="over" aria-label=${words.over(label)} ?disabled=${!isInUse}
-        @click=${() => actions.look("tables", { rows: `${name}=${sweep}` })}>${words.all(sweep.replace("..", "–"))}</button>`
-    : nothing;
+function over({ name, label, sweep }: IntegerField, isInUse: boolean, actions: Actions) {
+  return html`<button type="button" class="icon-button" aria-label=${words.over(label)} title=${words.over(label)} ?disabled=${!isInUse}
+    @click=${() => actions.look("tables", { rows: `${name}=${sweep}` })}>${icons.compare}</button>`;
 }

@@ -57,7 +57,8 @@ function faultsOf(lab: Lab): Fault[] {
 function saidView(lab: Lab, actions: Actions) {
   const { refusal, warnings } = toldOf(lab);
   const warned = warnings.map(
-    (warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`,
+    (warning) =>
+      html`<div class="fault warned"><p>${warning.message}</p>${fixView(warning.fix, actions)}${goToView(warning)}</div>`,
   );
   return html`<div id="lab-said" class="said" role="status">
     ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
@@ -72,6 +73,12 @@ function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
   return program === undefined
     ? nothing
     : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
+}
+
+function fixView(program: string | undefined, actions: Actions) {
+  return program === undefined
+    ? nothing
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.fix}</button>`;
 }
 
 function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {

@@ -1,6 +1,6 @@
 // What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
 
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { endOf, readingOf } from "../../charts/rows.ts";
@@ -17,6 +17,7 @@ import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
+import { heatView } from "../../ui/heat.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
@@ -28,6 +29,7 @@ import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
+import { jointWithParts } from "./parts.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -106,7 +108,8 @@ function lawCells(law: Law, range: Range) {
   const [least, most] = endsOf(law);
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
-    ? html`<td colspan="5" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>`
+    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>
+        <td class="spread">${law.axes ? nothing : stackView(law)}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
@@ -129,6 +132,17 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
     <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
     <circle cx="${at(middle)}%" cy="8" r="2.5" />
   </svg>`;
+}
+
+/** Words from the worst to the best as parts of one bar. */
+function stackView({ outcomes }: Law) {
+  let from = 0;
+  const parts = outcomes.map(({ chance }, place) => {
+    from += chance;
+    const strength = (place + 1) / outcomes.length;
+    return svg`<rect class="part" x="${100 * (from - chance)}%" y="1" width="${100 * chance}%" height="14" fill-opacity=${strength} />`;
+  });
+  return html`<svg width="100%" height="16" aria-hidden="true">${parts}</svg>`;
 }
 
 function choose(place: number, actions: Actions) {
@@ -167,14 +181,26 @@ export function outputView(output: Output, place: number, count: number, state: 
   </section>`;
 }
 
-function lawView({ law, chance }: Output, place: number, { lab, fractions }: State, actions: Actions) {
+function lawView({ law, chance, parts }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chance ? html`<p class="sentence">${strings.chance} <strong>${percent(chance.decimal)}</strong></p>` : nothing}
-    ${lawPicture(law, readingOf(law, lab.reading), chance?.decimal, !chance)}
+    ${chance ? chanceView(chance) : law.axes?.length === 2 ? jointView(law, parts) : lawPicture(law, readingOf(law, lab.reading))}
+    ${parts.map((part) => html`<details><summary>${part.label}</summary>${lawPicture(part, readingOf(part, lab.reading))}</details>`)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
+}
+
+/** What is or is not so is one chance, and needs no chart of 0 and 1. */
+function chanceView({ decimal, one_in }: Chance) {
+  return html`<p class="sentence">${strings.chance} <strong>${percent(decimal)}</strong>
+      ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>
+    <svg class="share-bar" width="100%" height="16" aria-hidden="true">
+      <rect class="all" width="100%" height="16" rx="3" /><rect width="${100 * decimal}%" height="16" rx="3" /></svg>`;
+}
+
+function jointView(law: Law, parts: Law[]) {
+  return heatView({ label: law.label, ...jointWithParts(law, parts), made: law });
 }
 
 /** From one output to the next, where they are shown one at a time. */
