@@ -208,6 +208,7 @@ export function createLabPanel(app: App) {
         }
       },
       takeExample(text: string) {
+        app.bar.flush();
         write(text);
         change({ chosen: 0, unfolded: [], quick: true });
         app.bar.push(null); // so that Back returns to what was there before

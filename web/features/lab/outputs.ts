@@ -200,7 +200,7 @@ function chanceView({ decimal, one_in }: Chance) {
 }
 
 function jointView(law: Law, parts: Law[]) {
-  return heatView({ label: law.label, ...jointWithParts(law, parts), made: law });
+  return heatView({ label: (law.axes ?? []).join(" × "), ...jointWithParts(law, parts), made: law });
 }
 
 /** From one output to the next, where they are shown one at a time. */
