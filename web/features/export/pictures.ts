@@ -14,6 +14,7 @@ import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
 import { jointWithParts } from "../lab/parts.ts";
+import { lawsInStrips, linesOf, outputsInView } from "../lab/shown.ts";
 import { barsOf } from "../odds/law.ts";
 import { errataOf } from "../tables/source.ts";
 
@@ -79,18 +80,18 @@ function program({ lab }: State, request: Request) {
   const word = strings.readings[lab.reading].toLowerCase();
   if (request.ask === "program") {
     const title = `${strings.program}: ${word}`;
-    const strips = labs.lawsInStrips(outputs);
+    const strips = lawsInStrips(outputs);
     if (strips.length > 0) {
       return { title, lines: [], drawing: drawStrips(strips, lab.reading, WIDTH) };
     }
-    const lines = labs.linesOf(lab);
+    const lines = linesOf(lab);
     if (lines.length > 1) {
       const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
       return { title, lines: named, drawing: drawLines(aligned?.outcomes ?? [], lines, lab.reading, WIDTH, HEIGHT) };
     }
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
-  const shown = labs.outputsInView(lab);
+  const shown = outputsInView(lab);
   const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];
   const { law, parts } = (only as { output: Output }).output;
   const drawing = law.axes ? drawHeat(jointWithParts(law, parts)) : lawDrawing(law, readingOf(law, lab.reading));

@@ -9,12 +9,13 @@ import { icons } from "../../ui/icons.ts";
 import { drawn } from "../../ui/late.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
+import { fieldsOf } from "./shown.ts";
 
 /** More steps than that a finger cannot tell apart. */
 const MOST_STEPS = 200;
 
 export function inputsView({ lab }: State, actions: Actions) {
-  const fields = labs.fieldsOf(lab);
+  const fields = fieldsOf(lab);
   if (fields.length === 0 || lab.opened) {
     return nothing;
   }

@@ -11,6 +11,7 @@ import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editorView, goTo, insert as insertText } from "./editor-place.ts";
 import { outputsView } from "./outputs.ts";
+import { fieldsOf } from "./shown.ts";
 import type { Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
@@ -40,7 +41,7 @@ function toldOf(lab: Lab) {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
   const isAnswered = labs.isCurrent(lab) && stage === "answered";
-  const isOfInput = labs.fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
   const refused = stage === "refused" && isAboutThis && !isOfInput ? refusal : null;
   return { refusal: refused, warnings: (isAnswered && answer?.warnings) || [] };
 }

@@ -30,6 +30,7 @@ import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
 import { jointWithParts } from "./parts.ts";
+import { isOld, lawsInStrips, linesOf, outputsInView } from "./shown.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -49,23 +50,23 @@ export function outputsView(state: State, actions: Actions) {
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
-      ${outputs.length > 0 ? html`<div class="all-outputs ${labs.isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
       <p class="sr-only" role="status">${stage === "answered" ? words.ready(outputs.length) : stage === "slow" ? strings.work.working : ""}</p>
     </section>
-    ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
+    ${outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }
 
 function allView({ lab }: State, outputs: Output[], actions: Actions) {
-  const lines = labs.linesOf(lab);
+  const lines = linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];
-  const strips = labs.lawsInStrips(outputs);
+  const strips = lawsInStrips(outputs);
   const isOne = outputs.length === 1;
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${isOne || labs.isOld(lab) ? nothing : takeAwayView(wholeRequest(lab), actions)}`;
+    ${isOne || isOld(lab) ? nothing : takeAwayView(wholeRequest(lab), actions)}`;
 }
 
 function wholeRequest({ work: { answer } }: Lab): Request {
@@ -161,7 +162,7 @@ const LONG = 300;
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
-  const setUp = { link: labs.outputLink(lab, place), isWrong: labs.isOld(lab) };
+  const setUp = { link: labs.outputLink(lab, place), isWrong: isOld(lab) };
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>

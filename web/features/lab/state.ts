@@ -1,18 +1,10 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import {
-  type Field,
-  LAB,
-  MOST_COMPARED,
-  type Output,
-  type ProgramReport,
-  type RollReport,
-} from "../../engine/protocol.ts";
+import { type Field, LAB, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
-import * as Compare from "../compare/state.ts";
 
 /** The input that says which output is asked about. */
 const OUTPUT = "output";
@@ -44,20 +36,6 @@ export function initial() {
 
 export type Lab = ReturnType<typeof initial>;
 
-/** The outputs that are too many for a line each: those of numbers as strips. */
-export function lawsInStrips(outputs: Output[]) {
-  return outputs.length > MOST_COMPARED
-    ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number")
-    : [];
-}
-
-/** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
-export function linesOf({ work: { answer } }: Lab) {
-  return Compare.linesOf(
-    (answer?.outputs ?? []).map(({ law }, place) => Compare.seriesOf(law, answer?.aligned?.laws[place] ?? null, place)),
-  );
-}
-
 /** What a form has that is not at its default. */
 export function inputsOf(form: Field[]): Record<string, string> {
   const changed = form.filter(({ name, text, default: usual }) => name !== OUTPUT && text !== usual);
@@ -70,21 +48,9 @@ export function inputsIn(link: string): Record<string, string> {
   return inputs;
 }
 
-/** The inputs that can be set, with what was typed since the last answer. */
-export function fieldsOf({ work, inputs }: Lab) {
-  const form = work.answer?.form.filter(({ shown }) => shown) ?? [];
-  return form.map((field) => ({ ...field, read: field.text, text: inputs[field.name] ?? field.default }));
-}
-
 /** Whether the outputs are those of the program in the editor, with its inputs as they are set. */
 export function isCurrent({ program, inputs, work: { answer } }: Lab) {
   return answer?.program === program && sameBut(writeLink(LAB, inputs), writeLink(LAB, inputsOf(answer.form)));
-}
-
-/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
- * moment. */
-export function isOld(lab: Lab) {
-  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
 }
 
 /** What was rolled, of the outputs that are shown. */
@@ -118,7 +84,7 @@ export function outputInUse(lab: Lab) {
 
 /** The same of a program that has inputs, so that there is something to ask about it. */
 export function withInputs(lab: Lab) {
-  return fieldsOf(lab).length > 0 ? outputInUse(lab) : null;
+  return lab.work.answer?.form.some(({ shown }) => shown) ? outputInUse(lab) : null;
 }
 
 /** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
@@ -143,10 +109,4 @@ export function linkInView(lab: Lab) {
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
-}
-
-/** The outputs that are shown in full. */
-export function outputsInView(lab: Lab): { output: Output; place: number }[] {
-  const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
-  return outputs.length <= MOST_COMPARED ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
 }
