@@ -129,6 +129,8 @@ export const strings = {
   deviation: "Std dev",
   median: "Median",
   mode: "Mode",
+  editProgram: "Edit in the Lab",
+  nothingLeft: "Empty: no dice are left.",
   mostOften: (outcome: Outcome) => `Most often ${[outcome].flat().join(" × ")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   andMore: (first: string, count: number) => `${first} … (${count})`,
