@@ -179,7 +179,8 @@ def _most_sums(kinds: list[tuple[Law, int]], times: list[int]) -> int:
 def _is_thin(kinds: list[tuple[Law, int]], times: list[int]) -> bool:
     """Whether the faces lie so far apart that most of the numbers between the least and the greatest sum are none."""
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
-    return (max(highs) - min(lows)) * sum(times) > THIN * _most_sums(kinds, times)
+    span: int = (max(highs) - min(lows)) * sum(times)
+    return span > THIN * _most_sums(kinds, times)
 
 
 def _thin_sum(budget: Budget, kinds: list[tuple[Law, int]], times: list[int], what: str) -> Law:
