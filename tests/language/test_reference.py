@@ -36,9 +36,9 @@ def by_reference(program: str) -> list[tuple[str, Law]] | None:
         return None
 
 
-@given(programs(), st.booleans())
-def agree(program: str, looks_at_all: bool) -> None:
-    """Both say the same, whether or not the engine lists short rolls."""
+@given(programs(), st.booleans(), st.booleans())
+def agree(program: str, looks_at_all: bool, merges: bool) -> None:
+    """Both say the same, whether or not the engine lists short rolls, and merges runs that come to the same."""
     try:
         expected = by_reference(program)
     except TooLongError:
@@ -46,6 +46,10 @@ def agree(program: str, looks_at_all: bool) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if not looks_at_all:
             patch.setattr(explore, "FEW_ROLLS", 0)
+        if merges:
+            patch.setattr(explore, "MANY_ROLLS", 1)
+            patch.setattr(explore, "FEW_RUNS", 1)
+            patch.setattr(explore, "RUNS_A_ROLL", 1_000)
         with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference takes
             assert by_engine(program) == expected, program
 

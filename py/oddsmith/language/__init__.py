@@ -11,7 +11,8 @@ Loaded only when a program is to be run: it needs Lark, which nothing else does.
   `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (what is kept) and `builtin` make new ones.
 - dice that are gone through: `explore` runs a body for all that they may show, `shares` mixes what it gives. Rolls are
   not listed (`sorted_rolls`) as long as numbers suffice that `symbols` stands for, with `symbolic` operators; `joint`
-  finds the laws of these numbers by a walk over the faces.
+  finds the laws of these numbers by a walk over the faces. Loops that ask for many of them are run in steps
+  (`stepwise`), and runs that have come to the same at the head of one are merged (`merged`).
 - dice that are thrown: `throw` runs the same operators on what they show.
 
 `budget` bounds the steps and the memory of it all.

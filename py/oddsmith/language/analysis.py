@@ -7,7 +7,7 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from oddsmith.language import syntax
 
@@ -65,6 +65,45 @@ class Exposure:
             if seen.reads != self._exposed[shape]:
                 self._exposed[shape] = seen.reads
                 waiting |= self._callers.get(shape, set())
+
+
+def read_at_heads(body: tuple[syntax.Statement, ...], exposed: Callable[[str], Names]) -> dict[syntax.Loop, set[str]]:
+    """For each loop in a body the variables that may still be read at its head, before they are set.
+
+    `exposed` tells what the function of a shape reads.
+    """
+    heads: dict[int, set[str]] = {}
+    loops: dict[int, syntax.Loop] = {}
+
+    def reads(root: syntax.Expression) -> set[str]:
+        found: set[str] = set()
+        for node in syntax.nodes(root):
+            if isinstance(node, syntax.Variable):
+                found.add(node.name)
+            elif isinstance(node, syntax.Call):
+                found.update(exposed(node.shape))
+        return found
+
+    def before(statements: tuple[syntax.Statement, ...], after: set[str]) -> set[str]:
+        """What may be read from here on."""
+        for statement in reversed(statements):
+            match statement:
+                case syntax.Assign(name=name, value=value):
+                    after = after - {name} | reads(value)
+                case syntax.Result(value=value):
+                    after = reads(value)
+                case syntax.If(condition=condition, then=then, otherwise=otherwise):
+                    after = before(then, after) | before(otherwise, after) | reads(condition)
+                case syntax.Loop(name=name, over=over, body=inner):
+                    head = after
+                    while (further := head | before(inner, head) - {name}) != head:
+                        head = further
+                    heads[id(statement)], loops[id(statement)] = head, statement
+                    after = head | reads(over)
+        return after
+
+    before(body, set())
+    return {loops[place]: names for place, names in heads.items()}
 
 
 class _Seen:

@@ -15,9 +15,11 @@ from typing import NamedTuple
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
 from oddsmith.language.joint import Vector, Weights, joint_law
 from oddsmith.language.laws import shortened
+from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
-from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.stepwise import Code, Environment
+from oddsmith.language.symbols import Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
 
 Choice = tuple[int | Numbers, int]
@@ -28,20 +30,24 @@ AN_EXPLORATION, A_BRANCH = 150, 8
 """Steps of it, and of running a body once more, besides its own."""
 MOST_ROLLS = 2_000_000
 """What is done with each takes more than a step."""
+MANY_ROLLS, FEW_RUNS = 400, 200
+"""With so many rolls, and after so many runs, it is tried to merge them."""
+RUNS_A_ROLL, MOST_MERGED = 1, 60_000
+"""So many are tried."""
 FEW_ROLLS = 40
 """With no more rolls than this they are gone through at once."""
 LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
 """After so many rolls it is asked whether the rest will end."""
 
 
-class Ask(Exception):
+class Ask(Unknown):
     """A body needs the number of a statistic."""
 
     def __init__(self, statistic: Statistic) -> None:
         self.statistic = statistic
 
 
-class WantAll(Exception):
+class WantAll(Unknown):
     """A body needs all dice of a roll."""
 
     def __init__(self, owner: Exploration, places: frozenset[int], *, always: bool = True) -> None:
@@ -72,17 +78,22 @@ class Exploration:
         lowest_first: bool,
         listed: set[int],
         a_run: int = 0,
+        code: Callable[[], Code] | None = None,
+        begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
         `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `a_run`
-        are the steps that each run of the body takes at least.
+        are the steps that each run of the body takes at least. `code` is the body in steps, if it has loops at whose
+        heads runs can be merged, and `begin` gives the variables that it begins with.
         """
         budget.spend(AN_EXPLORATION)
         self.dice = {
             place: (kind, held if kind == "n" else _shortened(budget, held)) for place, (kind, held) in dice.items()
         }
         self.body = body
+        self.code, self.begin = code, begin
+        self.merged: Merged | None = None
         self.a_run = a_run
         self.budget = budget
         self.lowest_first = lowest_first
@@ -112,6 +123,8 @@ class Exploration:
         """
         if not statistic.parts:
             return statistic.start
+        if self.merged:
+            return self.merged.number(statistic)
         found = self.known.get(statistic)
         if found is None:
             raise Ask(statistic)
@@ -127,12 +140,24 @@ class Exploration:
                 if want.owner is not self:
                     raise
                 self.budget.pinned = pinned + self.cells
+                if self.code and self._may_merge():
+                    most = min(RUNS_A_ROLL * self._rolls(self.rolled), MOST_MERGED)
+                    self.merged = Merged(self.rolled, self.code(), self.budget, most)
+                    self.code = None
+                    continue
+                self.merged = None
                 self.here |= want.places
                 if want.always:
                     self.listed |= want.places
+            except TooMany:
+                self.merged = None
             else:
                 self.budget.pinned = pinned
                 return found._replace(error=found.error + self._error())
+
+    def _may_merge(self) -> bool:
+        """Whether there are so many rolls that are not listed that runs had better be merged."""
+        return not self.here & self.rolled.keys() and self._rolls(self.rolled) > MANY_ROLLS
 
     def _error(self) -> int:
         """That of all dice together."""
@@ -170,7 +195,7 @@ class Exploration:
                 given[place] = value
                 weight *= ways
             self.known = {}
-            mixture.add(weight, self._branch(given, (), 1))
+            mixture.add(weight, self._merged(given) if self.merged else self._branch(given, (), 1))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
             budget.spend(a_branch)
@@ -197,6 +222,24 @@ class Exploration:
         inner = [list(one.values) for one in others]
         return ((value, *rest) for value in slowest.values for rest in product(*inner))
 
+    def _merged(self, given: dict[int, Value]) -> Found:
+        """The body with all rolls at once."""
+        assert self.merged
+        mixture = Mixture(self.budget)
+        for weight, found in self.merged.results(self.begin(given), self._found):
+            mixture.add(weight, found)
+        return mixture.mixed()
+
+    def _found(self, value: Value | None) -> Found:
+        """The shares of a result."""
+        value = value.sum() if isinstance(value, Roll) else value
+        if isinstance(value, Statistic):
+            return value.owner.number(value)
+        if value is None or isinstance(value, int):
+            return value
+        law = law_of(self.budget, value)
+        return None if law is None else Drawn(law.total, law.weights, law.error)
+
     def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Found:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
@@ -208,12 +251,7 @@ class Exploration:
                     return value.owner.number(value)
                 asked, is_last = value, True
             else:
-                if isinstance(value, int):
-                    return value
-                law = law_of(self.budget, value)
-                if law is None:
-                    return None
-                return Drawn(law.total, law.weights, law.error)
+                return self._found(value)
         except Ask as ask:
             if ask.statistic.owner is not self:
                 raise
@@ -222,7 +260,8 @@ class Exploration:
         if is_last:
             return Drawn(sum(answers.values()), answers)
         size *= len(answers)
-        if size > FEW_ROLLS and size > self._rolls(set(self.rolled) - self.here) // 2:
+        allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(set(self.rolled) - self.here) // 2
+        if size > FEW_ROLLS and size > allowed:
             raise WantAll(self, asked.rolls, always=False)
         mixture = Mixture(self.budget)
         for answer, weight in answers.items():

@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
-from oddsmith.language.explore import Ask, WantAll
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
-from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.symbols import Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice
 from oddsmith.law import tuples
 
@@ -50,7 +49,7 @@ def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[En
             return run(environment)
         except OddsmithError as error:
             raise error.at(*place).with_traceback(None) from None
-        except (Ask, WantAll) as asked:
+        except Unknown as asked:
             raise asked.with_traceback(None) from None
 
     return run_at_place

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
-from oddsmith.language.analysis import Exposure, only_counted
+from oddsmith.language.analysis import Exposure, Names, only_counted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.explore import Exploration
@@ -17,6 +17,7 @@ from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
+from oddsmith.language.stepwise import Code
 from oddsmith.language.symbols import Roll, Statistic, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
@@ -53,7 +54,9 @@ class Shown(NamedTuple):
 class Defined:
     """A function of the program, ready to run."""
 
-    def __init__(self, source: syntax.Function, run: Run) -> None:
+    def __init__(
+        self, source: syntax.Function, run: Run, code: Callable[[Callable[[str], Names]], Code] | None
+    ) -> None:
         words = iter([name for name, _ in source.parameters])
         self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
@@ -61,6 +64,7 @@ class Defined:
         """Of its parameters, from the last: of two with one name the first counts."""
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = run
+        self.code = code
         self.listed: set[int] = set()
 
 
@@ -279,14 +283,17 @@ class Machine:
         self.deepest = max(self.deepest, self.depth)
         self.frames.append(own)
 
-        def body(chosen: dict[int, Value]) -> Value:
+        def begin(chosen: dict[int, Value]) -> Environment:
             for index, name in function.places:
                 own[name] = chosen.get(index, bound.given[index])
-            value = function.run(own)
+            return own
+
+        def body(chosen: dict[int, Value]) -> Value:
+            value = function.run(begin(chosen))
             return EMPTY if value is None else value
 
         try:
-            found = self._explored(bound, body) if bound.dice else body({})
+            found = self._explored(bound, body, begin) if bound.dice else body({})
         finally:
             self.frames.pop()
             self.depth -= 1
@@ -295,13 +302,32 @@ class Machine:
         self.budget.hold(room_of(found))
         return found
 
-    def _explored(self, bound: _Bound, body: Callable[[dict[int, Value]], Value]) -> Value:
+    def _explored(
+        self,
+        bound: _Bound,
+        body: Callable[[dict[int, Value]], Value],
+        begin: Callable[[dict[int, Value]], Environment],
+    ) -> Value:
         function, listed = bound.function, bound.function.listed
         _, carried = self._exposure.of(function.source.shape)
         if carried:
             listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
             self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
-        exploration = Exploration(bound.dice, body, self.budget, lowest_first=self.lowest_first, listed=listed)
+        in_steps = function.code
+
+        def code() -> Code:
+            assert in_steps
+            return in_steps(lambda shape: self._exposure.of(shape)[0] if shape in self.functions else ())
+
+        exploration = Exploration(
+            bound.dice,
+            body,
+            self.budget,
+            lowest_first=self.lowest_first,
+            listed=listed,
+            code=code if in_steps else None,
+            begin=begin,
+        )
         drawn = exploration.shares()
         found, lost = as_dice(self.budget, drawn)
         if lost and not found.is_empty:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial, reduce
 from itertools import accumulate
-from math import log2, prod
+from math import comb, log2, prod
 
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.laws import (
+    BEYOND,
+    FEW_FACES,
     PACKED,
     ZERO,
     Law,
@@ -29,6 +31,8 @@ from oddsmith.law.ratio import Ratio
 MOST_EXPLOSIONS = 2_000
 FACES_A_STEP = 100
 """Of the copies of all further faces that a walk makes at each."""
+THIN, A_MOVE = 100, 4
+"""So many times more numbers than sums; and steps of a fold for each sum."""
 FINDING_STATES = 5
 """Steps for each face and kind."""
 
@@ -62,6 +66,8 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
     what = f"A sum of {len(kept):,} of {count:,} dice"
+    if _is_thin([(law, count)], times):
+        return shortened(budget, _thin_sum(budget, [(law, count)], times, what).within(error))
     span = (law.outcomes[-1] - law.outcomes[0]) * sum(times) + 1
     bits = bits_of(law, count)
     is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
@@ -149,6 +155,11 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
         best = (_of_one_kind(budget, law, count, 1, highest=highest) for law, count in kinds)
         return Dice(reduce(partial(extreme, budget, highest=highest), best))
     what = f"The best of {size:,} mixed dice"
+    error = sum(law.error * count for law, count in kinds)
+    times = [0] * (size - kept) + [1] * kept
+    if _is_thin(kinds, times):
+        best_few = _thin_sum(budget, kinds, times if highest else times[::-1], what)
+        return Dice(shortened(budget, best_few.within(error)))
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
     bits = sum(bits_of(law, count) for law, count in kinds)
@@ -156,7 +167,35 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     budget.make(what, span, bits, *_cost_of_walk(budget, kinds, span * bits))
     pool = Pool(kinds)
     best_of = pool.highest(kept) if highest else pool.lowest(kept)
-    return Dice(shortened(budget, best_of.within(sum(law.error * count for law, count in kinds))))
+    return Dice(shortened(budget, best_of.within(error)))
+
+
+def _most_sums(kinds: list[tuple[Law, int]], times: list[int]) -> int:
+    """How many different sums of the dice that are kept there can be, at most: as many as sorted rolls of these."""
+    faces, kept = sum(len(law.weights) for law, _ in kinds), sum(map(bool, times))
+    return BEYOND if min(faces, kept) > FEW_FACES else min(comb(faces + kept, kept), BEYOND)
+
+
+def _is_thin(kinds: list[tuple[Law, int]], times: list[int]) -> bool:
+    """Whether the faces lie so far apart that most of the numbers between the least and the greatest sum are none."""
+    lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
+    span: int = (max(highs) - min(lows)) * sum(times)
+    return span > THIN * _most_sums(kinds, times)
+
+
+def _thin_sum(budget: Budget, kinds: list[tuple[Law, int]], times: list[int], what: str) -> Law:
+    """The law of the sorted dice of thin kinds, lowest first, each so many times: a fold over the faces."""
+    faces = sorted({face for law, _ in kinds for face in law.weights})
+    bits, sums = sum(bits_of(law, count) for law, count in kinds), _most_sums(kinds, times)
+    _, moves = _states(kinds, faces)
+    budget.make(what, sums, bits, min(moves * sums, BEYOND) * (A_MOVE + multiplying(bits, bits)))
+    before = list(accumulate(times, initial=0))
+
+    def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
+        below, number = state
+        return below + showing, number + (before[below + showing] - before[below]) * face
+
+    return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
 def _of_one_kind(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, settings, symbolic, syntax, throw
+from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
 from oddsmith.language.expressions import compiled, placed, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
-from oddsmith.language.symbols import Value
-from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
+from oddsmith.language.stepwise import Block, Code, Loop, Test
+from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import rounded
 
 A_BLOCK, A_STATEMENT = 1, 1
@@ -48,6 +52,43 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     return run
 
 
+def in_steps(function: syntax.Function, machine: Machine) -> Callable[[Callable[[str], Names]], Code]:
+    """Makes a function's body with loops to be run in steps, given what the functions of all shapes read."""
+    loops: dict[syntax.Loop, Loop] = {}
+
+    def block_of(statements: tuple[syntax.Statement, ...]) -> Block:
+        return Block(tuple(map(step_of, statements)), A_BLOCK + sum(map(_steps_of, statements)))
+
+    def step_of(statement: syntax.Statement) -> Run | Loop | Test:
+        match statement:
+            case syntax.Loop(name=name, body=body, place=place):
+                loops[statement] = Loop(name, placed(_over(statement, machine), place), block_of(body))
+                return loops[statement]
+            case syntax.If(then=then, otherwise=otherwise, place=place) if has_loop(statement):
+                condition = placed(_condition(statement, machine), place)
+                one, other = block_of(then), block_of(otherwise)
+                return Test(lambda environment: one if condition(environment) else other)
+        return placed(_statement(statement, machine), statement.place)
+
+    def code(exposed: Callable[[str], Names]) -> Code:
+        body = whole()
+        heads = read_at_heads(function.body, exposed)
+        return Code(body, {loops[source]: tuple(sorted(names)) for source, names in heads.items()})
+
+    whole = cache(lambda: block_of(function.body))
+    return code
+
+
+def has_loop(statement: syntax.Statement) -> bool:
+    """Whether there is a loop in it."""
+    match statement:
+        case syntax.Loop():
+            return True
+        case syntax.If(then=then, otherwise=otherwise):
+            return any(map(has_loop, (*then, *otherwise)))
+    return False
+
+
 def _steps_of(statement: syntax.Statement) -> int:
     """What a statement costs, however short its numbers; blocks in it count themselves."""
     match statement:
@@ -78,7 +119,8 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run:
             number = compiled(root, machine)
             return lambda environment: settings.change(machine, name, symbolic.plain(number(environment)))
         case syntax.Function(body=body):
-            function = Defined(statement, block(body, machine))
+            code = in_steps(statement, machine) if any(map(has_loop, body)) else None
+            function = Defined(statement, block(body, machine), code)
             return lambda _: machine.define(function)
 
 
@@ -95,13 +137,11 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     return assign
 
 
-def _if(statement: syntax.If, machine: Machine) -> Run:
-    condition = compiled(statement.condition, machine)
-    then = block(statement.then, machine)
-    otherwise = block(statement.otherwise, machine) if statement.otherwise else None
-    line, column = statement.condition.place
+def _condition(statement: syntax.If, machine: Machine) -> Callable[[Environment], int]:
+    """The number that decides."""
+    condition, (line, column) = compiled(statement.condition, machine), statement.condition.place
 
-    def choose(environment: Environment) -> Value | None:
+    def decide(environment: Environment) -> int:
         found = symbolic.settled(condition(environment))
         if not isinstance(found, int):
             known: Plain = symbolic.plain(found)
@@ -110,31 +150,53 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
                 "looks at each outcome of a die on its own.",
                 field="program",
             ).at(line, column)
-        if found:
+        return found
+
+    return decide
+
+
+def _if(statement: syntax.If, machine: Machine) -> Run:
+    condition = _condition(statement, machine)
+    then = block(statement.then, machine)
+    otherwise = block(statement.otherwise, machine) if statement.otherwise else None
+
+    def choose(environment: Environment) -> Value | None:
+        if condition(environment):
             return then(environment)
         return otherwise(environment) if otherwise else None
 
     return choose
 
 
+def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], Numbers | Roll]:
+    """What a loop goes over; a roll that nobody has looked at stays that."""
+    over, (line, column) = compiled(statement.over, machine), statement.over.place
+
+    def gone_over(environment: Environment) -> Numbers | Roll:
+        values = symbolic.settled(over(environment))
+        if isinstance(values, Dice):
+            message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
+            raise InvalidProgram(message, field="program").at(line, column)
+        assert not isinstance(values, Statistic)
+        return (values,) if isinstance(values, int) else values
+
+    return gone_over
+
+
 def _loop(statement: syntax.Loop, machine: Machine) -> Run:
-    name, over, body = statement.name, compiled(statement.over, machine), block(statement.body, machine)
+    name, over, body = statement.name, _over(statement, machine), block(statement.body, machine)
     budget = machine.budget
-    line, column = statement.over.place
     again = _looped_over(statement)
 
     def loop(environment: Environment) -> Value | None:
         values = symbolic.plain(over(environment))
-        if isinstance(values, Dice):
-            message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
-            raise InvalidProgram(message, field="program").at(line, column)
-        if isinstance(values, tuple):
-            inner = (environment.get(name) for name in again)
-            budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
+        assert isinstance(values, tuple)
+        inner = (environment.get(name) for name in again)
+        budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
         try:
-            for value in (values,) if isinstance(values, int) else values:
+            for value in values:
                 environment[name] = value
                 found = body(environment)
                 if found is not None:

@@ -32,6 +32,10 @@ FACES_A_STEP = 6
 """Of tables whose numbers are looked at."""
 
 
+class Unknown(Exception):
+    """A body needs more than is known in the branch that is being run; whoever explores it will see to that."""
+
+
 class Roll:
     """The sorted roll of some dice: `ranks` are the ranks of its members in order, 0 for the highest die."""
 
@@ -52,6 +56,12 @@ class Roll:
     def room(self) -> int:
         """How many cells of memory it takes."""
         return self.dice.count // MEMBERS_A_CELL
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Roll) and self.place == other.place and self.ranks == other.ranks
+
+    def __hash__(self) -> int:
+        return hash((self.place, self.ranks))
 
     def reversed(self) -> Roll:
         """The same dice, the other way round."""

@@ -1,0 +1,46 @@
+"""A function's body in steps, so that a run can be left at the head of a loop and gone on with: see `merged`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.values import Numbers
+
+Environment = dict[str, Value]
+Run = Callable[[Environment], Value | None]
+
+
+class Loop:
+    """A loop: its name, and what it goes over."""
+
+    def __init__(self, name: str, over: Callable[[Environment], Numbers | Roll], body: Block) -> None:
+        self.name = name
+        self.over = over
+        self.body = body
+
+
+class Test:
+    """An `if` with a loop in it: which block it is."""
+
+    def __init__(self, choose: Callable[[Environment], Block]) -> None:
+        self.choose = choose
+
+
+Steps = tuple[Run | Loop | Test, ...]
+
+
+class Block:
+    """Statements, with what they cost."""
+
+    def __init__(self, steps: Steps, cost: int) -> None:
+        self.steps = steps
+        self.cost = cost
+
+
+class Code:
+    """A body, and which variables may still be read at the heads of its loops."""
+
+    def __init__(self, body: Block, live: Mapping[Loop, tuple[str, ...]]) -> None:
+        self.body = body
+        self.live = live
