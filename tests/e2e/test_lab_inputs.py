@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import statistics
 from pathlib import Path
 from typing import Any
 
@@ -26,24 +25,19 @@ N: 3 \ Dice 1..8 \
 output NdBOON named "Boons" \ parts: successes, advantages; success: successes 1+ \
 """
 MOST_TAPS = 6
-FRAME_MS = 17
-DRAG = """async ([name, steps]) => {
-    const frame = () => new Promise(done => requestAnimationFrame(done));
+BURST = """async name => {
+    const { postMessage } = Worker.prototype;
+    let asked = 0;
+    Worker.prototype.postMessage = function (...given) { asked += 1; postMessage.apply(this, given); };
     const slider = document.querySelector(`.inputs [aria-label="${name}, slider"]`);
-    const shown = () => document.querySelector(".outputs").innerText;
-    const times = [];
-    for (let i = 0; i < steps; i += 1) {
-        const before = shown();
-        await frame();
-        const started = performance.now();
-        slider.value = Number(slider.value) + (i % 8 < 4 ? 1 : -1);
+    for (let step = 0; step < 40; step += 1) {
+        slider.value = 10 + (step % 13);
         slider.dispatchEvent(new Event("input", { bubbles: true }));
-        do { await frame(); } while (shown() === before && performance.now() - started < 1000);
-        times.push(performance.now() - started);
     }
-    return times;
+    await new Promise(done => setTimeout(done, 500));
+    return asked;
 }"""
-"""From each step of a slider to the frame in which the outputs have changed."""
+"""Drags a slider faster than any engine could answer; what the workers were asked."""
 
 
 def inputs(app: App) -> Any:
@@ -185,11 +179,13 @@ def test_a_joint_result_has_its_parts_and_is_rolled_with_its_dice(app: App) -> N
     assert json.dumps(told(ask="roll", link=app.link())["outcome"])
 
 
-def test_a_slider_repaints_within_a_frame(fresh_app: App) -> None:
+def test_a_slider_is_never_ahead_of_what_is_shown(fresh_app: App) -> None:
     open_lab(fresh_app, DAMAGE, 2)
-    fresh_app.page.evaluate(DRAG, ["Armour class", 16])
-    times = fresh_app.page.evaluate(DRAG, ["Armour class", 40])
-    assert statistics.median(times) <= 2 * FRAME_MS, times  # the machine may be busy: `bench` has the bar itself
+    assert (
+        fresh_app.page.evaluate(BURST, "Armour class") <= 4
+    )  # the first, those that the workers were free for, and the last
+    expect(fresh_app.field("Armour class")).to_have_value("10")
+    expect(output(fresh_app, "Hit").locator(".sentence")).to_contain_text("80.0%")
 
 
 def test_the_keyboard_sets_an_input(app: App) -> None:

@@ -488,6 +488,12 @@ def test_a_loop_over_numbers_is_offered_as_an_input(program: str, wanted: str) -
     assert put == looped
 
 
+def test_of_many_loops_one_is_offered_for_each_offer_is_as_long_as_the_program() -> None:
+    program = "\n".join(f"loop {name} over {{1..2}} {{ output d{name} }}" for name in ("A", "B", "C"))
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
+    assert [warning["line"] for warning in told if "fix" in warning] == [1]
+
+
 @pytest.mark.parametrize(
     "program",
     [

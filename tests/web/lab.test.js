@@ -94,3 +94,11 @@ test("inputs that are set are in the link, and make other outputs", () => {
   assert.deepEqual(fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
   assert.deepEqual(Lab.inputsIn("lab?program=x&AC=17&output=2&seed=1-x"), { AC: "17" });
 });
+
+test("a program can stand in the form, away from its text", () => {
+  const address = { view: "roll", links: ["lab?program=output%20d6&AC=17"], settings: {} };
+  const hash = writeAddress(address);
+  assert.equal(hash, "#/roll?of=lab?program=output%2520d6%26AC=17");
+  assert.deepEqual(readAddress(hash), address);
+  assert.equal(writeAddress({ ...address, links: ["decibel"] }), "#/decibel");
+});

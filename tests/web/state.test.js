@@ -144,3 +144,17 @@ test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
   const opened = State.openLink(State.initialState(again), "decibel?dice=7&anew=1&seed=1-x");
   assert.equal(State.prepareRoll(opened).link, "decibel?dice=7");
 });
+
+test("a program in the form keeps its text, and another program is another system", () => {
+  const ofProgram = (link) => ({ ...odds(link, [field("AC", "15")]), system: "lab" });
+  const one = ofProgram("lab?program=output%20d20");
+  assert.equal(State.knows(start(), one), false);
+  const met = State.receiveOdds(State.meet(start(), [system("lab")], one), one);
+  assert.equal(State.knows(met, one), true);
+  assert.equal(State.knows(met, ofProgram("lab?program=output%20d6")), false);
+  assert.equal(State.editField(met, "AC", "17").link, "lab?program=output+d20&AC=17");
+  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output+d20&AC=17")), "");
+  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output+d6")), "lab");
+  const again = State.meet(met, [system("lab")], ofProgram("lab?program=output%20d6"));
+  assert.equal(again.first.systems.filter(({ key }) => key === "lab").length, 1);
+});

@@ -51,6 +51,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
     compared = [
         found.outcome if found and not told["chance"] else None for found, told in zip(odds, outputs, strict=True)
     ]
+    offer = program.offer
     return {
         "program": program.text,
         "link": link.write(Question(program, question.inputs.but(output=1))),
@@ -60,7 +61,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "warnings": [
             *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
             *(warning._asdict() for warning in outcome.warnings),
-            *({"message": offer.message, **offer.place._asdict(), "fix": offer.fix} for offer in program.offers),
+            *([{"message": offer.message, **offer.place._asdict(), "fix": offer.fix}] if offer else []),
         ],
     }
 

@@ -199,13 +199,12 @@ export function createLabPanel(app: App) {
           typing = setTimeout(runChanged, TYPING_MS);
         }
       },
-      /** Another value of an input: shown at once where that is quick, for somebody may drag it. */
+      /** Another value of an input: shown at once where that is quick, for somebody may drag it; else when they pause. */
       editInput(name: string, text: string) {
         write(lab().program, { ...lab().inputs, [name]: text });
         app.bar.soon();
-        if (lab().quick) {
-          run();
-        }
+        clearTimeout(typing);
+        typing = setTimeout(run, lab().quick ? 0 : TYPING_MS);
       },
       takeExample(text: string) {
         app.bar.flush();

@@ -50,8 +50,8 @@ class Program(System[Inputs]):
         self.wrong: list[Wrong] = []
         """What is wrong with comments."""
         statements = list(comments.statements(text))
-        self.offers = tuple(loops_as_inputs(text, statements))
-        """What could be told otherwise."""
+        self.offer = next(loops_as_inputs(text, statements), None)
+        """What could be written otherwise: one thing at a time, for each is as long as the program."""
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
