@@ -1,16 +1,17 @@
 // Bundles web/ into build/site/, or into the folder that is named: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
 import { createHash } from "node:crypto";
-import { cp, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
+import { sumOf } from "../web/engine/packed.ts";
 import { firstPaint } from "./first-paint.mjs";
 import { notices } from "./notices.mjs";
 
 /** With the engine in it already; and a module with one more plugin for esbuild. */
 const [OUT = "build/site", more] = process.argv.slice(2);
+const PACKED = ["core.bin", "image.bin", "programs.bin"];
 const MEGABYTE = 1024 * 1024;
 const HASHED = /(-[0-9A-Z]{8}\.|^engine-)/;
 
@@ -100,15 +101,17 @@ async function bundle(entryPoints, options = {}) {
   );
 }
 
+/** @param {string} name of a packed file of the engine */
+async function packed(name) {
+  const content = await readFile(engineFile(name));
+  return [name, { bytes: content.length, sum: sumOf(content) }];
+}
+
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
 const define = {
   "process.env.NODE_ENV": '"production"', // as Workbox asks for it
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
-  ODDSMITH_BYTES: JSON.stringify({
-    "core.wasm": gzipSync(await readFile(engineFile("core.wasm"))).length, // as a host sends it
-    "image.bin": (await stat(engineFile("image.bin"))).size,
-    "programs.bin": (await stat(engineFile("programs.bin"))).size,
-  }),
+  ODDSMITH_PACKED: JSON.stringify(Object.fromEntries(await Promise.all(PACKED.map(packed)))),
 };
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.ts": worker } = await bundle(["web/engine/worker.ts"], {
@@ -145,7 +148,7 @@ await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), n
 await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
-  define,
+  define: { ...define, "import.meta.url": "self.location.href" }, // which no module is needed for
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({

@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const ALWAYS = ["node_modules/pyodide"];
+const BROTLI = "Brotli (in tiny-brotli-dec-wasm), MIT: Copyright (c) 2009, 2010, 2013-2016 by the Brotli Authors.";
 const PYTHON =
   "CPython (in Pyodide), PSF-2.0: Copyright (c) 2001 Python Software Foundation. https://docs.python.org/3/license.html";
 
@@ -13,10 +14,11 @@ const PYTHON =
  */
 export async function notices(inputs) {
   const folders = inputs.map((file) => file.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean);
-  const sections = [PYTHON];
+  const sections = [PYTHON, BROTLI];
   for (const folder of [...new Set([...ALWAYS, ...folders])].sort()) {
     const { name, version, license, homepage } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const files = (await readdir(folder)).filter((entry) => /^licen[cs]e/i.test(entry));
+    const file = files.find((entry) => /mit$/i.test(entry)) ?? files[0]; // where there is a choice
     const text = file ? await readFile(path.join(folder, file), "utf8") : `See ${homepage}.`;
     sections.push(`${name} ${version}, ${license}\n\n${text.trim()}`);
   }

@@ -10,7 +10,6 @@ from typing import Any, Literal, NewType, NotRequired, TypedDict
 from oddsmith.declare.reading import ThrownDie
 from oddsmith.declare.system import Correction, Erratum, Notice
 from oddsmith.language.examples import Example
-from oddsmith.language.machine import Warned
 
 Digits = str
 """A whole number that no double needs to carry."""
@@ -87,7 +86,6 @@ class RollField(AnyField):
     said: str
     notes: list[str]
     numbers: list[NumberInText]
-    program: str
 
 
 class IntegersField(AnyField):
@@ -194,6 +192,7 @@ class OddsReport(SetUpSummary, Law):
 
     further: list[Law]
     notice: Notice | None
+    program: str
     form: list[Field]
     table: SuggestedTable
 
@@ -356,6 +355,15 @@ Preset = TypedDict("Preset", {"name": str, "link": str})
 Comparison = TypedDict("Comparison", {"title": str, "links": list[str]})
 
 
+class Noted(TypedDict):
+    """What there is to know about a place in a program; and the program put otherwise."""
+
+    message: str
+    line: int
+    column: int
+    fix: NotRequired[str]
+
+
 class ProgramReport(TypedDict):
     """A whole program."""
 
@@ -364,10 +372,10 @@ class ProgramReport(TypedDict):
     form: list[Field]
     outputs: list[Output]
     aligned: Aligned | None
-    warnings: list[Warned]
+    warnings: list[Noted]
 
 
-Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law})
+Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law, "parts": list[Law]})
 
 
 class Language(TypedDict):
@@ -494,7 +502,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "step": ({"link": str}, ExchangeReport),
     "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
-    "systems": ({"system?": str}, list[SystemReport]),
+    "systems": ({"system?": str, "link?": str}, list[SystemReport]),
     "games": ({}, list[Game]),
     "home": ({}, str),
 }

@@ -1,7 +1,10 @@
-/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; how much there is
- * to fetch before it starts; its lock file. */
+/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; its packed
+ * files; its lock file. */
 declare const ODDSMITH_ENGINE: string;
-declare const ODDSMITH_BYTES: Record<"core.wasm" | import("./engine/messages.ts").ImageName, number>;
+declare const ODDSMITH_PACKED: Record<
+  "core.bin" | import("./engine/messages.ts").ImageName,
+  { bytes: number; sum: number }
+>;
 declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
@@ -25,4 +28,18 @@ declare module "oddsmith:answers" {
 declare module "oddsmith:language" {
   const language: import("./engine/protocol.ts").Language;
   export default language;
+}
+
+declare module "tiny-brotli-dec-wasm" {
+  export default class Decoder {
+    /** Must come before the first is created. */
+    static init(fetchModule: () => Promise<Response>): Promise<void>;
+    static create(): Decoder;
+    dec(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
+    result(): number;
+    /** So much has been taken of what was given last. */
+    lastInputOffset(): number;
+    free(): void;
+  }
+  export const Result: { Error: number; Success: number; NeedsMoreInput: number; NeedsMoreOutput: number };
 }

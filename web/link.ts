@@ -6,8 +6,10 @@ const OF = "of";
 /** Set-ups under names, to be rolled from Home. */
 const SHEET = "sheet";
 
-/** What the address can name beside a plain link, which opens the roll. */
-const NAMED_VIEWS: View[] = ["odds", "tables", "compare", "session", "about"];
+/** What the address can name beside a plain link, which opens the roll, or of a program the Lab. */
+const NAMED_VIEWS: View[] = ["roll", "odds", "tables", "compare", "session", "about"];
+/** What is about the set-up of the form. */
+export const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 
 export type View = "home" | "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange" | "about";
 /** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
@@ -38,7 +40,7 @@ export function writeAddress({ view, links, settings }: Address) {
   if (view === "home") {
     return settings.sheet ? `#/${SHEET}?${settings.sheet}` : "#/";
   }
-  if (!NAMED_VIEWS.includes(view)) {
+  if (!NAMED_VIEWS.includes(view) || (view === "roll" && !isProgram(links[0] ?? ""))) {
     return `#/${links[0] ?? ""}`;
   }
   const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);
@@ -73,6 +75,17 @@ export function readLink(link: string): { head: string; texts: Record<string, st
   const { head, query } = split(link);
   const { [SEED]: seed = null, ...texts } = Object.fromEntries(new URLSearchParams(query));
   return { head, texts, seed };
+}
+
+/** The text of a link's program, as it carries it; of other links nothing. */
+export function programIn(link: string): Record<string, string> {
+  const { program, packed } = isProgram(link) ? readLink(link).texts : {};
+  return { ...(program === undefined ? {} : { program }), ...(packed === undefined ? {} : { packed }) };
+}
+
+/** The same to be compared. */
+export function textOf(link: string) {
+  return Object.values(programIn(link)).join();
 }
 
 export function writeLink(head: string, texts: Record<string, string>) {

@@ -1,7 +1,7 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
 import type { App, Panel } from "./app.ts";
-import { type Address, readAddress, type View, viewOf, writeAddress } from "./link.ts";
+import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf } from "./page.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
@@ -28,10 +28,11 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
   function enter(address: Address, own: boolean) {
     turn(address.view);
     keepFocus(address.view);
-    // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is no set-up, and
-    // which one stands in a link of a roll with someone the engine says.
+    // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
+    // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
     const isOfOthers = hasShown && address.view === "compare";
-    const link = isOfOthers ? undefined : address.links.find((one) => viewOf(one) === "roll");
+    const isSetUp = (one: string) => viewOf(one) === "roll" || (isProgram(one) && OF_A_SET_UP.includes(address.view));
+    const link = isOfOthers ? undefined : address.links.find(isSetUp);
     if (!hasShown || (link !== undefined && link !== state().link)) {
       hasShown = true;
       bar.forget();
@@ -76,7 +77,9 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     /** A link by itself. Beside a set-up the present view stays, where there is room or it is told to. */
     open(link: string, { own = false, stays = state().wide }: { own?: boolean; stays?: boolean } = {}) {
       const view = viewOf(link);
-      if (view === "roll" && stays && !OF_THEIR_OWN.includes(state().view)) {
+      const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
+      const mayStay = isOfForm ? OF_A_SET_UP.includes(state().view) : view === "roll";
+      if (mayStay && stays && !OF_THEIR_OWN.includes(state().view)) {
         bar.flush();
         show(link, own);
         bar.push(own ? { own } : null);

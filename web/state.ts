@@ -2,7 +2,7 @@
 
 import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
-import { type Field, HOME, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
+import { type Field, HOME, LAB, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as Session from "./features/history/state.ts";
 import * as Home from "./features/home/state.ts";
@@ -11,7 +11,7 @@ import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
 import type { Newer } from "./features/versions/control.ts";
-import { readLink, type View, writeLink } from "./link.ts";
+import { programIn, readLink, textOf, type View, writeLink } from "./link.ts";
 
 export { isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
@@ -100,15 +100,19 @@ function atHome(first: FirstAnswers, key: string) {
   return { system: key, odds: first.odds[key] as OddsReport };
 }
 
-/** Whether the page knows what a system is. */
-export function knows({ first }: State, key: string) {
-  return first.systems.some((system) => system.key === key);
+/** Whether the page knows what a system is. Every program is one of its own. */
+export function knows({ first, odds }: State, { system, link }: OddsReport) {
+  return first.systems.some(({ key }) => key === system) && (system !== LAB || textOf(link) === textOf(odds.link));
 }
 
 /** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
-  const known = { systems: [...first.systems, ...systems], odds: { ...first.odds, [odds.system]: odds } };
+  const others = first.systems.filter(({ key }) => key !== odds.system);
+  const known = {
+    systems: [...others, ...systems],
+    odds: odds.system === LAB ? first.odds : { ...first.odds, [odds.system]: odds },
+  };
   return { ...state, first: { ...first, ...known } };
 }
 
@@ -125,9 +129,10 @@ export function fields(state: State): Drawn[] {
 }
 
 /** What the link is about where that is not the system at hand, whose form then has nothing to do with it; else "". */
-export function elsewhere({ fresh, refusal, link, system }: State) {
-  const { head } = readLink(refusal?.nearest ?? link);
-  return fresh || head === system ? "" : head;
+export function elsewhere({ fresh, refusal, link, system, odds }: State) {
+  const meant = refusal?.nearest ?? link;
+  const { head } = readLink(meant);
+  return fresh || (head === system && textOf(meant) === textOf(odds.link)) ? "" : head;
 }
 
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
@@ -159,7 +164,8 @@ export function editField(state: State, name: string, text: string): State {
   const isNotation = state.odds.form.some((field) => field.name === name && field.kind === "roll");
   const edits = { ...(isNotation ? {} : state.edits), [name]: text };
   const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
-  const link = writeLink(state.system, Object.fromEntries(texts.map((one) => [one.name, one.text])));
+  const changed = Object.fromEntries(texts.map((one) => [one.name, one.text]));
+  const link = writeLink(state.system, { ...programIn(state.odds.link), ...changed });
   const number = isNotation ? "" : state.number;
   return { ...state, edits, link, number, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }

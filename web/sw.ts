@@ -2,15 +2,23 @@
 // says more.
 
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { packedAt, unpacked } from "./engine/packed.ts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
 /** What few ever start; its folder belongs to one version. */
 const WHOLE_ENGINE = `${scope}${ODDSMITH_ENGINE}/whole/`;
 
+/** Unpacked once, and not at each start. */
+addPlugins([
+  {
+    cacheWillUpdate: async ({ response }) =>
+      !response.ok ? null : packedAt(response.url) ? unpacked(response, scope) : response,
+  },
+]);
 // @ts-expect-error: the build puts the list of files in the place of this name
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();

@@ -73,7 +73,7 @@ def weigh(chromium: BrowserType, both: Sides, bars: Bars) -> None:
         bars.amount("first numbers: bytes over the wire (kB)", line.sent / 1000, 150)
         line.held = lambda _: False
         page.evaluate("bench.answered")
-        bars.amount("first answer: bytes over the wire (kB)", line.sent / 1000, 4_750)
+        bars.amount("first answer: bytes over the wire (kB)", line.sent / 1000, 3_900)
 
 
 def cold(chromium: BrowserType, both: Sides, bars: Bars) -> None:

@@ -57,7 +57,7 @@ def roll(visitor: Visitor) -> str:
 
 def test_the_engine_comes_from_its_image_under_a_path(visitor: Visitor, long_site: Site) -> None:
     asked = {path.removeprefix(f"{ENGINE}/") for path in long_site.asked_of_engine()}
-    assert {"core.wasm", "core.mjs", "image.bin"} <= asked
+    assert {"core.bin", "core.mjs", "image.bin"} <= asked
     assert not WHOLE & asked
     assert {path for path in long_site.asked if path.startswith("/")} <= {"/favicon.ico"}
 

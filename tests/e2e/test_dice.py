@@ -111,12 +111,16 @@ def test_notes_tell_what_other_tools_would_do(app: App) -> None:
     expect(app.page.locator(".roll-said")).to_contain_text("Roll20 reads >4 as 4 or more; write >=4 for that.")
 
 
-def test_a_roll_is_shown_as_a_program(app: App) -> None:
+def test_what_can_be_a_program_opens_in_the_lab(app: App) -> None:
+    app.open("own?called=Sword&dice=3&needed=9").wait_until_ready()
+    app.page.locator("#main").get_by_role("link", name="Open in the Lab").click()
+    expect(app.page.locator(".cm-content")).to_contain_text("Sword")
     typed(app, "4d6kh3+2")
-    app.page.get_by_role("link", name="Show as program").click()
+    app.page.locator("#main").get_by_role("link", name="Open in the Lab").click()
     expect(app.page.locator(".cm-content")).to_contain_text("output ([highest 3 of 4d6] + 2)")
     typed(app, "8d10!")
-    expect(app.page.get_by_role("link", name="Show as program")).to_have_count(0)
+    expect(app.page.locator(".roll-said")).to_contain_text("brings one more")
+    expect(app.page.get_by_role("link", name="Open in the Lab")).to_have_count(0)
 
 
 def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> None:

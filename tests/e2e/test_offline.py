@@ -71,6 +71,16 @@ def test_all_is_kept_but_what_few_need(page: Page, site: Site, complaints: list[
     assert not WHOLE & set(asked)
 
 
+def test_what_is_kept_is_unpacked_already(page: Page, site: Site, complaints: list[str]) -> None:
+    assert files_until_ready(page, site.address)["brotli.wasm"] == 1
+    kept(page)
+    context = page.context
+    page.close()
+    again = files_until_ready(context.new_page(), site.address)
+    assert again["core.bin"] == again["image.bin"] == 1
+    assert again["brotli.wasm"] == 0
+
+
 def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Page, site: Site) -> None:
     page.add_init_script(SMALL)
     app = App(page, site.address).open().wait_until_ready()

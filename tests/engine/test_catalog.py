@@ -22,6 +22,12 @@ def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
     assert all(isinstance(system, System) for system in catalog.systems())
 
 
+def test_dice_are_answered_without_what_takes_longest_to_import() -> None:
+    program = "import sys, oddsmith; oddsmith.odds('4d6kh3'); print('inspect' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_a_system_is_the_same_object_each_time() -> None:
     assert catalog.system("decibel") is catalog.system("decibel")
 

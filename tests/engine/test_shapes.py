@@ -72,6 +72,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"program": NO_SUCCESS, "inputs": {"DICE": "2"}},
         {"program": "output 2 ^ 70"},
         {"link": ROUNDED},
+        {"program": "loop N over {2..3} { output dN }"},
         {"link": f"lab?program={NO_SUCCESS}"},
     ],
     "language": [{}],

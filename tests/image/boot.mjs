@@ -2,13 +2,16 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { bootImage } from "../../web/engine/image.ts";
 
 const folder = path.resolve("dist", (await readdir("dist")).find((name) => name.startsWith("engine-")));
 
 /** @param {string} name of a file of the engine */
-export const read = (name) => readFile(path.join(folder, name));
+const read = (name) => readFile(path.join(folder, name));
+
+/** @param {string} name of a file of the engine that is packed */
+export const unpacked = async (name) => new Uint8Array(brotliDecompressSync(await read(name)));
 
 /**
  * What answers requests.
@@ -16,11 +19,10 @@ export const read = (name) => readFile(path.join(folder, name));
  * @param {Partial<import("../../web/engine/image.ts").Start>} other
  */
 export async function boot(image, other = {}) {
-  const { default: createModule } = await import(path.join(folder, "core.mjs"));
   const pyodide = await bootImage({
-    wasm: await WebAssembly.compile(await read("core.wasm")),
-    image: new Uint8Array(gunzipSync(await read(image))),
-    createModule,
+    wasm: await WebAssembly.compile(await unpacked("core.bin")),
+    image: await unpacked(image),
+    glue: await import(path.join(folder, "core.mjs")),
     lock: JSON.parse((await read("whole/pyodide-lock.json")).toString()),
     indexURL: path.join(folder, "nothing"),
     ...other,

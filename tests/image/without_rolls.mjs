@@ -1,10 +1,11 @@
-// Writes to its output the built core without the functions that only run when dice are rolled.
+// Writes to its output the built core, packed, without the functions that only run when dice are rolled.
 
 import { once } from "node:events";
+import { brotliCompressSync, constants } from "node:zlib";
 import { instrumented, ranIn, withOnly } from "../../tools/image/core.mjs";
-import { boot, read } from "./boot.mjs";
+import { boot, unpacked } from "./boot.mjs";
 
-const core = new Uint8Array(await read("core.wasm"));
+const core = await unpacked("core.bin");
 /** @type {WebAssembly.Instance} */
 let instance;
 const answer = await boot("image.bin", {
@@ -19,6 +20,7 @@ for (const request of [{ ask: "home" }, { ask: "systems" }, { ask: "odds", link:
 const before = new Set(ranIn(instance));
 answer(JSON.stringify({ ask: "roll", link: "decibel" }), () => {});
 const rolling = new Set(ranIn(instance).filter((place) => !before.has(place)));
-if (!process.stdout.write(withOnly((place) => !rolling.has(place), core))) {
+const without = withOnly((place) => !rolling.has(place), core);
+if (!process.stdout.write(brotliCompressSync(without, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))) {
   await once(process.stdout, "drain");
 }

@@ -272,13 +272,22 @@ def test_several_outputs_are_taken_away_one_after_the_other() -> None:
         f"'=1+1,{rest}", "1,1,0.500000,1.000000,0.500000", "2,1,0.500000,0.500000,1.000000", "",
         f"*none* | <b>,{rest}", "",
         f'"a\nb",{rest}', "0,1,1.000000,1.000000,1.000000", "",
+        "output,mean,deviation", "'=1+1,1.5,0.5", '"a\nb",0,0', "",
     ]  # fmt: skip
     heads = [line for line in texts["markdown"].splitlines() if "weight" in line]
     assert heads == [
         f"| {name} | weight | exactly | at least | at most |" for name in ("=1+1", r"\*none\* \| \<b>", "a b")
     ]
-    assert texts["markdown"].count("\n\n") == 2
+    assert texts["markdown"].count("\n\n") == 3
     assert json.loads(texts["json"]) == _asked(**inner)["answer"]
+
+
+def test_parts_have_laws_of_their_own() -> None:
+    program = 'output d{[tuple 0 0], [tuple 1 0], [tuple 1 2]} named "Both" \\ parts: hits, harm \\'
+    [output] = _asked(ask="program", program=program)["answer"]["outputs"]
+    assert output["law"]["axes"] == ["hits", "harm"]
+    told = [(part["label"], [(row["outcome"], row["weight"]) for row in part["outcomes"]]) for part in output["parts"]]
+    assert told == [("hits", [(0, "1"), (1, "2")]), ("harm", [(0, "2"), (2, "1")])]
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -458,3 +458,47 @@ def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
     (row, much) = oddsmith.table(of(program), "N=1,400").cells
     assert row[0] is not None
     assert much[0] is None
+
+
+LOOPS = {
+    'loop AC over {10..22} { output d20 + 5 >= AC named "AC [AC]" }': (
+        'AC: 16 \\ AC 10..22 \\\noutput d20 + 5 >= AC named "AC [AC]"'
+    ),
+    "X: 3\nloop DIE over {4, 6,8} {\n  loop N over {1..2} {\n    output NdDIE \\ } \\\n  }\n}": (
+        "X: 3\nDIE: 6 \\ DIE 4, 6, 8 \\\nloop N over {1..2} {\n  output NdDIE \\ } \\\n}"
+    ),
+}
+
+
+@pytest.mark.parametrize(("program", "wanted"), LOOPS.items())
+def test_a_loop_over_numbers_is_offered_as_an_input(program: str, wanted: str) -> None:
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]
+    [offer] = told["warnings"]
+    assert (offer["line"], offer["column"], offer["fix"]) == (
+        program[: program.index("loop")].count("\n") + 1,
+        1,
+        wanted,
+    )
+    looped = [output["law"]["outcomes"] for output in told["outputs"]]
+    name, values = ("AC", range(10, 23)) if "AC" in program else ("DIE", (4, 6, 8))
+    put = []
+    for value in values:
+        asked = {"ask": "program", "program": wanted, "inputs": {name: str(value)}}
+        put += [one["law"]["outcomes"] for one in json.loads(api.answer(json.dumps(asked)))["answer"]["outputs"]]
+    assert put == looped
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "X: 0 loop P over {1..3} { X: X + P } output X",
+        "AC: 3 loop AC over {1..3} { output AC }",
+        "loop N over {3} { output dN }",
+        "loop N over {1, 1, 2} { output dN }",
+        "function: f { loop N over {1..3} { X: N } result: 1 } output [f]",
+        "loop N over {2..4, 6} { output dN }",
+    ],
+)
+def test_other_loops_stay_as_they_are(program: str) -> None:
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]
+    assert not [warning for warning in told["warnings"] if "fix" in warning]

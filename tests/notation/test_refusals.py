@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith.errors import InvalidInput, OddsmithError, TooMuchWork
 from oddsmith.questions import link
+from oddsmith.questions.link import joined
+from oddsmith.questions.odds import answer_odds
 from oddsmith.systems.dice import system
 from oddsmith.systems.dice.hints import notes_on
 from oddsmith.systems.dice.inputs import Roll
-from oddsmith.systems.dice.program import program_of
 from oddsmith.systems.dice.read import read
 from tests.engine import strategies
 
@@ -148,4 +149,4 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
     ],
 )
 def test_a_roll_is_shown_as_a_program(text: str, program: str) -> None:
-    assert program_of(read(text)[0]) == program
+    assert answer_odds({"link": joined("dice", {"roll": text})})["program"] == program

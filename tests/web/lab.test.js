@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as Work from "../../web/engine/work.ts";
+import { fieldsOf, outputsInView } from "../../web/features/lab/shown.ts";
 import * as Lab from "../../web/features/lab/state.ts";
 import { readAddress, writeAddress } from "../../web/link.ts";
 
@@ -13,15 +14,15 @@ const answered = (program, count) => ({
     ...Work.initial(),
     stage: "answered",
     request: { ask: "program", program },
-    answer: { program, link: "lab?program=canonical", outputs: outputs(count), warnings: [] },
+    answer: { program, link: "lab?program=canonical", form: [], outputs: outputs(count), warnings: [] },
   },
 });
-const rolled = (lab, program) => ({
+const rolled = (lab, rest = "") => ({
   ...lab,
   roll: {
     ...Work.initial(),
-    request: { ask: "roll", link: "lab?program=canonical&output=2" },
-    answer: { inputs: { program, output: 2 }, link: "lab?program=canonical&output=2&seed=1-x", outcome: 3 },
+    request: { ask: "roll", link: `lab?program=canonical${rest}&output=2` },
+    answer: { link: `lab?program=canonical${rest}&output=2&seed=1-x`, outcome: 3 },
   },
 });
 
@@ -48,14 +49,14 @@ test("a program has the engine's link when that has read it, and otherwise its o
 test("a roll belongs to the program that was rolled", () => {
   const lab = answered("output 3d6", 2);
   assert.equal(Lab.rollOf(lab), null);
-  assert.equal(Lab.rollOf(rolled(lab, "output 3d6"))?.outcome, 3);
-  assert.equal(Lab.linkInView(rolled(lab, "output 3d6")), "lab?program=canonical&output=2&seed=1-x");
-  assert.equal(Lab.rollOf(rolled(lab, "output 2d6")), null);
-  assert.equal(Lab.linkInView({ ...rolled(lab, "output 3d6"), program: "output 4d6" }), "lab?program=output%204d6");
+  assert.equal(Lab.rollOf(rolled(lab))?.outcome, 3);
+  assert.equal(Lab.linkInView(rolled(lab)), "lab?program=canonical&output=2&seed=1-x");
+  assert.equal(Lab.rollOf(rolled(lab, "&AC=17")), null);
+  assert.equal(Lab.linkInView({ ...rolled(lab), program: "output 4d6" }), "lab?program=output%204d6");
 });
 
 test("of many outputs one is shown, however far an address points", () => {
-  const places = (lab) => Lab.outputsInView(lab).map(({ place }) => place);
+  const places = (lab) => outputsInView(lab).map(({ place }) => place);
   assert.deepEqual(places(answered("p", 3)), [0, 1, 2]);
   assert.deepEqual(places({ ...answered("p", 40), chosen: 12 }), [12]);
   assert.deepEqual(places({ ...answered("p", 40), chosen: 99 }), [39]);
@@ -74,4 +75,22 @@ test("a link of the outputs that are here names one of them; any other the engin
     assert.equal(place(wrong), null);
   }
   assert.equal(Lab.placeOf(Lab.initial(), "lab?program=canonical"), null);
+});
+
+test("inputs that are set are in the link, and make other outputs", () => {
+  const field = { name: "AC", text: "17", default: "15", shown: true };
+  const lab = answered("AC: 15 output d20 >= AC", 1);
+  lab.work.answer = { ...lab.work.answer, form: [field], link: "lab?program=canonical&AC=17" };
+  assert.equal(Lab.isCurrent(lab), false);
+  assert.equal(Lab.withInputs(lab), null);
+  assert.equal(
+    Lab.programLink({ ...lab, inputs: { AC: "16" } }),
+    "lab?program=AC%3A%2015%20output%20d20%20%3E%3D%20AC&AC=16",
+  );
+  const set = { ...lab, inputs: { AC: "17" } };
+  assert.equal(Lab.isCurrent(set), true);
+  assert.equal(Lab.outputLink(set, 0), "lab?program=canonical&AC=17");
+  assert.deepEqual(Lab.withInputs(set), { link: "lab?program=canonical&AC=17", question: "output 1" });
+  assert.deepEqual(fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
+  assert.deepEqual(Lab.inputsIn("lab?program=x&AC=17&output=2&seed=1-x"), { AC: "17" });
 });

@@ -4,7 +4,7 @@ import * as Tables from "../../web/features/tables/state.ts";
 
 const suggested = { published: "static", rows: "", columns: "" };
 const form = ["dice", "target", "other"].map((name) => ({ name }));
-const odds = (link = "sys", table = suggested) => ({ system: "sys", link, table, form });
+const odds = (link = "sys", table = suggested) => ({ system: "sys", source: "sys?its=1", link, table, form });
 
 test("what was suggested follows the set-up, what was chosen stays, and another system starts anew", () => {
   const start = Tables.follow(Tables.initial(), odds());
@@ -56,7 +56,7 @@ test("the table that is chosen is asked for", () => {
   const published = { ...own, published: "static" };
   assert.deepEqual(Tables.tableRequest(published, odds("sys?other=2")), {
     ask: "table",
-    link: "sys",
+    link: "sys?its=1",
     published: "static",
   });
 });

@@ -3,17 +3,21 @@
 // docs/decisions/0008-boot-from-an-image.md says why and how far to trust it.
 
 import crypto from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { bootImage, packImage } from "../../web/engine/image.ts";
+import { bootImage, NO_IMAGE, packImage } from "../../web/engine/image.ts";
 import { coreOf } from "./core.mjs";
 import { glueOf } from "./glue.mjs";
 import { exercise, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+/** For browsers that cannot unpack Brotli themselves. */
+const DECODER = createRequire(import.meta.url)
+  .resolve("tiny-brotli-dec-wasm")
+  .replace(/mjs$/, "wasm");
 const { default: createWhole } = await import(path.join(PYODIDE, "pyodide.asm.mjs"));
 const HERE = import.meta.dirname;
 /** Nothing that is secret may depend on them, and the same sources give the same image. */
@@ -22,16 +26,14 @@ const BUILD_TIME_MS = 1_735_689_600_000;
 /** Pyodide fetches these two whether they are needed or not. */
 const EMPTY_WASM = Buffer.from("\0asm\x01\0\0\0");
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
-/** No head, no pieces. */
-const NO_IMAGE = new Uint8Array(8);
 
 const EXAMPLES = "py/oddsmith/language/examples";
 
 /** @typedef {import("../../web/engine/image.ts").Start} Start */
 
 /**
- * Writes into a folder `image.bin`, `programs.bin`, which has AnyDice's language too, and what both start from: `core.wasm`,
- * `core.mjs` and `nothing/`.
+ * Writes into a folder `image.bin`, `programs.bin`, which has AnyDice's language too, and what both start from: `core.bin`,
+ * which is WebAssembly, `core.mjs`, `brotli.wasm` and `nothing/`.
  * @param {string} folder
  * @param {string[]} wheels paths of the engine's wheel and of those that it needs
  * @param {object} lock
@@ -44,10 +46,10 @@ export async function makeImage(folder, wheels, lock, whole) {
   await writeFile(path.join(nothing, "python_stdlib.zip"), EMPTY_ZIP);
   const { glue, isUsed } = await glueOf(await pyodideText("pyodide.asm.mjs"), await pyodideText("pyodide.mjs"));
   await writeFile(path.join(folder, "core.mjs"), glue);
-  const { default: createModule } = await import(path.resolve(folder, "core.mjs"));
+  const made = await import(path.resolve(folder, "core.mjs"));
 
   const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
-  const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, createModule, lock, indexURL: nothing };
+  const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, glue: made, lock, indexURL: nothing };
   const pristine = await pristineMemory(start);
   const images = [];
   const all = { ran: [], named: [] };
@@ -56,14 +58,15 @@ export async function makeImage(folder, wheels, lock, whole) {
     ["programs.bin", await examples()],
   ]) {
     const image = packImage(await takeSnapshot(wheels, programs), pristine);
-    await writeFile(path.join(folder, name), gzipSync(image, { level: constants.Z_BEST_COMPRESSION }));
+    await writeFile(path.join(folder, name), packed(image));
     const { ran, named } = await needed({ ...start, image }, wasm, programs);
     all.ran.push(...ran);
     all.named.push(...named);
     images.push({ image, programs });
   }
   const core = coreOf(wasm, { ...all, isUsed });
-  await writeFile(path.join(folder, "core.wasm"), core);
+  await writeFile(path.join(folder, "core.bin"), packed(core));
+  await cp(DECODER, path.join(folder, "brotli.wasm"));
   await bring(whole);
   const compiled = await WebAssembly.compile(core);
   for (const { image, programs } of images) {
@@ -163,6 +166,13 @@ async function pristineMemory(start) {
     }
   });
   return memory;
+}
+
+/** As small as it gets, which takes most of a minute. @param {Uint8Array} bytes */
+function packed(bytes) {
+  const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotliCompressSync(bytes, { params }); // with the highest quality, unless something else is said
 }
 
 /** @param {string} name of a file of Pyodide */

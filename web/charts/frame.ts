@@ -45,10 +45,11 @@ export function px(length: number) {
   return Math.round(length * 100) / 100;
 }
 
-export function chanceAxis({ x, width, atY }: Plane, top: number) {
-  return roundTicks(0, top, CHANCES, 0).map(
-    (chance) => svg`<path d="M${x} ${atY(chance)}h${width}" stroke="currentColor" stroke-opacity="0.15" />
-      <text x=${x - 6} y=${atY(chance)} dy="0.32em" text-anchor="end" fill="currentColor">${roundPercent(chance)}</text>`,
+/** From the foot of the plane, where `least` stands, to the top. */
+export function chanceAxis({ x, width, atY }: Plane, top: number, least: number = 0, write = roundPercent) {
+  return roundTicks(least, top, CHANCES, 0).map(
+    (amount) => svg`<path d="M${x} ${atY(amount - least)}h${width}" stroke="currentColor" stroke-opacity="0.15" />
+      <text x=${x - 6} y=${atY(amount - least)} dy="0.32em" text-anchor="end" fill="currentColor">${write(amount)}</text>`,
   );
 }
 

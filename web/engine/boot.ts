@@ -4,6 +4,7 @@
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.ts";
 import type { BootFiles, ImageName, Loaded } from "./messages.ts";
+import { unpacked } from "./packed.ts";
 
 export type News = { isWhole: boolean; files: BootFiles | null };
 export type Answer = (request: string, progress: (done: number, total: number) => void) => string;
@@ -16,8 +17,9 @@ type Coming = {
   isPassed: boolean;
 };
 
-const folder = new URL(`../${ODDSMITH_ENGINE}/`, import.meta.url).href;
-const MODULE = "core.wasm";
+const site = new URL("../", import.meta.url).href;
+const folder = `${site}${ODDSMITH_ENGINE}/`;
+const MODULE = "core.bin";
 const AFTER_THE_PAGE: RequestInit = { priority: "low" };
 /** How often it is told how much has come: each time the page is drawn anew. */
 const TOLD_MS = 200;
@@ -64,11 +66,10 @@ export function startEngine(
   async function fromImage(coming: Coming | Promise<Coming>) {
     const { name, isPassed, ...parts } = await coming;
     further = IMAGES.slice(IMAGES.indexOf(name) + 1);
-    const image = await parts.image;
-    const { default: createModule } = await moduleMade;
-    const start = { createModule, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` };
-    const answer = answerOf(await bootImage({ ...start, wasm: parts.wasm, image: new Uint8Array(image) }));
-    news = { isWhole, files: isPassed ? null : { name, wasm: await parts.wasm, image } };
+    const image = parts.image.then((bytes) => new Uint8Array(bytes));
+    const start = { glue: moduleMade, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` };
+    const answer = answerOf(await bootImage({ ...start, wasm: parts.wasm, image }));
+    news = { isWhole, files: isPassed ? null : { name, wasm: await parts.wasm, image: await parts.image } };
     return answer;
   }
 
@@ -201,12 +202,12 @@ class Files {
   }
 
   fetch(name: ImageName): Coming {
-    const loaded = { bytes: 0, total: ODDSMITH_BYTES[name] + (this.wasm ? 0 : ODDSMITH_BYTES[MODULE]) };
+    const loaded = { bytes: 0, total: ODDSMITH_PACKED[name].bytes + (this.wasm ? 0 : ODDSMITH_PACKED[MODULE].bytes) };
     const count = (bytes: number) => {
       loaded.bytes += bytes;
     };
-    this.wasm ??= compiled(count);
-    const files = { name, wasm: this.wasm, image: unpacked(name, count), isPassed: false };
+    this.wasm ??= compiled(fetched(MODULE, count));
+    const files = { name, wasm: this.wasm, image: whole(fetched(name, count)), isPassed: false };
     const telling = setInterval(() => this.#onLoading(loaded), TOLD_MS);
     Promise.allSettled([files.wasm, files.image]).then(() => {
       clearInterval(telling);
@@ -216,24 +217,15 @@ class Files {
   }
 }
 
-/** Rejects also where a browser has no WebAssembly, as some have not for safety. */
-async function compiled(count: (bytes: number) => void) {
-  const wasm = await WebAssembly.compileStreaming(fetch(`${folder}${MODULE}`, AFTER_THE_PAGE));
-  count(ODDSMITH_BYTES[MODULE]); // to count it as it comes takes time
-  return wasm;
+async function fetched(name: string, count: (bytes: number) => void) {
+  return unpacked(await fetch(`${folder}${name}`, AFTER_THE_PAGE), site, count);
 }
 
-async function unpacked(name: ImageName, count: (bytes: number) => void) {
-  const { ok, body } = await fetch(`${folder}${name}`, AFTER_THE_PAGE);
-  if (!ok || !body) {
-    throw new Error("there is no image");
-  }
-  const counting = new TransformStream({
-    transform(chunk, controller) {
-      count(chunk.length);
-      controller.enqueue(chunk);
-    },
-  });
-  const stream = body.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip") as any);
-  return new Response(stream).arrayBuffer();
+/** Rejects also where a browser has no WebAssembly, as some have not for safety. */
+async function compiled(response: Promise<Response>) {
+  return WebAssembly.compileStreaming(response);
+}
+
+async function whole(response: Promise<Response>) {
+  return (await response).arrayBuffer();
 }

@@ -1,43 +1,48 @@
 // A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
 // from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
 //
-// An image is: the length of the head and the number of runs; of each run its first piece and how many; the head, which
-// is the beginning of a snapshot of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces
-// that differ from the memory of a Python that has not run yet.
+// An image is: the number of runs; of each run its first piece and how many; the head, which is the beginning of a snapshot
+// of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces that differ from the memory of a
+// Python that has not run yet.
 
 import { loadPyodide } from "pyodide";
 
 const PIECE = 64;
 const NUMBER = 4;
-/** Where a snapshot of Pyodide says how long its own head is. */
-const HEAD_LENGTH = 1;
+/** So long is the head of a snapshot of Pyodide; it says so itself, in its second number. */
+const HEAD = 128;
+const LENGTH_AT = 1;
+/** For a Python that has not run yet. */
+export const NO_IMAGE = new Uint8Array(NUMBER + HEAD);
+
+type Run = { at: number; pieces: Uint8Array };
+type Glue = { default: (settings: any) => Promise<any> };
 
 export interface Start {
-  /** may come while Pyodide prepares to start */
+  /** these three may come while Pyodide prepares to start */
   wasm: WebAssembly.Module | Promise<WebAssembly.Module>;
-  image: Uint8Array;
-  /** what `pyodide.asm.mjs` or `core.mjs` exports */
-  createModule: (settings: any) => Promise<any>;
+  image: Uint8Array | Promise<Uint8Array>;
+  /** `pyodide.asm.mjs` or `core.mjs` */
+  glue: Glue | Promise<Glue>;
   /** the contents of the frozen lock file */
   lock: object;
   /** a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
    * both in any case, and an image needs neither */
   indexURL: string;
   /** puts the image into the memory */
-  fill?: (module: any) => void;
+  fill?: (module: any, runs: Run[]) => void;
   see?: (instance: WebAssembly.Instance) => void;
 }
 
 /** Starts Pyodide from an image. Rejects when it is not one of this build of Pyodide. */
-export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see }: Start) {
-  const { head, runs } = unpackImage(image);
-  const fillMemory = fill ?? ((module) => fillPieces(module.HEAPU8, runs));
+export function bootImage({ wasm, image, glue, lock, indexURL, fill, see }: Start) {
   const compiled = Promise.resolve(wasm);
   let fail: (why: unknown) => void = () => {};
   const failed = new Promise((_, reject) => {
     fail = reject; // Pyodide would wait for ever for what does not come
   });
-  compiled.catch(fail);
+  Promise.all([compiled, image]).catch(fail);
+  const head = new Uint8Array(HEAD); // Pyodide asks for it first, but reads it last
   const loading = loadPyodide({
     indexURL,
     lockFileContents: lock as any,
@@ -45,8 +50,11 @@ export function bootImage({ wasm, image, createModule, lock, indexURL, fill, see
       _loadSnapshot: head,
       createPyodideModule: async (settings: any) => {
         settings.instantiateWasm = instantiate(compiled, fail, see);
+        const { default: createModule } = await glue;
         const module = await createModule(settings);
-        fillMemory(module);
+        const unpacked = unpackImage(await image);
+        head.set(unpacked.head);
+        (fill ?? fillPieces)(module, unpacked.runs);
         return module;
       },
     }),
@@ -88,8 +96,10 @@ function instantiate(
  * @param pristine the memory before Python has run
  */
 export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
-  const headLength = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[HEAD_LENGTH] as number;
-  const memory = snapshot.subarray(headLength);
+  if (new Uint32Array(snapshot.buffer, snapshot.byteOffset, HEAD / NUMBER)[LENGTH_AT] !== HEAD) {
+    throw new Error("the head of Pyodide's snapshots is not as long as it was");
+  }
+  const memory = snapshot.subarray(HEAD);
   if (memory.length !== pristine.length) {
     throw new Error("the memory has grown: an image must fit into what a new module has");
   }
@@ -105,8 +115,8 @@ export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
     }
   }
   const pieces = runs.map(({ first, count }) => memory.subarray(first * PIECE, (first + count) * PIECE));
-  const numbers = new Uint32Array([headLength, runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
-  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, headLength), ...pieces]);
+  const numbers = new Uint32Array([runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
+  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, HEAD), ...pieces]);
 }
 
 function unpackImage(image: Uint8Array) {
@@ -116,10 +126,9 @@ function unpackImage(image: Uint8Array) {
     at += NUMBER;
     return numbers.getUint32(at - NUMBER, true);
   };
-  const [headLength, count] = [next(), next()];
-  const places = Array.from({ length: count }, () => ({ first: next(), count: next() }));
-  const head = image.slice(at, at + headLength); // aligned, as Pyodide reads numbers from it
-  at += headLength;
+  const places = Array.from({ length: next() }, () => ({ first: next(), count: next() }));
+  const head = image.subarray(at, at + HEAD);
+  at += HEAD;
   const runs = places.map(({ first, count }) => {
     const pieces = image.subarray(at, at + count * PIECE);
     at += pieces.length;
@@ -131,9 +140,9 @@ function unpackImage(image: Uint8Array) {
   return { head, runs };
 }
 
-function fillPieces(memory: Uint8Array, runs: { at: number; pieces: Uint8Array }[]) {
+function fillPieces({ HEAPU8 }: { HEAPU8: Uint8Array }, runs: Run[]) {
   for (const { at, pieces } of runs) {
-    memory.set(pieces, at);
+    HEAPU8.set(pieces, at);
   }
 }
 

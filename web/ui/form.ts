@@ -25,6 +25,7 @@ export function formView(
   fields: Drawn[],
   { refusal, notice, number }: Remarks,
   { edit, open, openNumber }: Pick<Actions, "edit" | "open" | "openNumber">,
+  beneath: (field: Drawn) => unknown = () => nothing,
 ) {
   const wrong = (field: Field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
@@ -52,7 +53,7 @@ export function formView(
         role=${isGroup ? "group" : nothing} aria-labelledby=${isGroup ? `label-${field.name}` : nothing}
         aria-describedby=${isGroup ? hintOf(field, refused) : nothing}>
       ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
-      ${name ? nameInput(name, wrong(name), edit) : nothing}
+      ${beneath(field)} ${name ? nameInput(name, wrong(name), edit) : nothing}
     </div>
     ${helpView(field)} ${field === roll && refused ? notationPlace(refused) : nothing} ${wrongView(field)}
     ${

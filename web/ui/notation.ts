@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
-import { type Field, LAB, type RollField } from "../engine/protocol.ts";
-import { writeLink } from "../link.ts";
+import type { Field, RollField } from "../engine/protocol.ts";
 import type { Drawn } from "../state.ts";
 import { strings } from "../words/words.ts";
 
@@ -48,7 +47,6 @@ export function notationView(
     ${steppers()}
     <div class="remark roll-said"><p>${field.said}.</p>
       ${field.notes.map((note) => html`<p class="muted">${note}</p>`)}
-      ${field.program ? html`<a class="change" data-own href="#/${writeLink(LAB, { program: field.program })}">${words.program}</a>` : nothing}
     </div>`;
 }
 

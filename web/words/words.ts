@@ -2,7 +2,6 @@
 // machine's is; odds in a few words.
 
 import type { Cell, Field, SetUpSummary, Shows } from "../engine/protocol.ts";
-import { labWords } from "./en/lab.ts";
 import { language, strings } from "./en/page.ts";
 
 export { language, strings };
@@ -128,7 +127,7 @@ export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary,
   if (typeof mean === "number") {
     return strings.onAverage(number(mean));
   }
-  return likeliest === undefined ? labWords.empty : strings.mostOften(likeliest);
+  return likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest);
 }
 
 /** The words for a text that an input can have. */

@@ -29,7 +29,13 @@ class Notation:
     """
 
     def __init__(self, template: str) -> None:
+        def pattern(part: str) -> str:
+            if part.startswith("{"):
+                return f"(?P<{part.strip('{}')}>{NUMBER}) ?"
+            return "".join(f"{re.escape(token)} ?" for token in re.findall(r"[a-z0-9]+|[^a-z0-9 ]", part.lower()))
+
         self.template = template
+        self.pattern = re.compile("".join(map(pattern, re.split("({.*?})", template))))
 
     def write(self, **fields: Any) -> str:
         """The shorthand of fields. Others may be given, too."""
@@ -37,12 +43,5 @@ class Notation:
 
     def read(self, text: str) -> dict[str, str] | None:
         """The fields as texts of a link: `write` of them gives the text again; None where it is another shorthand."""
-
-        def pattern(part: str) -> str:
-            if part.startswith("{"):
-                return f"(?P<{part.strip('{}')}>{NUMBER}) ?"
-            return "".join(f"{re.escape(token)} ?" for token in re.findall(r"[a-z0-9]+|[^a-z0-9 ]", part.lower()))
-
-        plain = " ".join(text.lower().replace("−", "-").split())
-        match = re.fullmatch("".join(map(pattern, re.split("({.*?})", self.template))), plain)
+        match = self.pattern.fullmatch(" ".join(text.lower().replace("−", "-").split()))
         return match and match.groupdict()

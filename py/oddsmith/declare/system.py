@@ -218,6 +218,10 @@ class System(ABC, Generic[I]):
         """What somebody who fills in the form should know of the set-up, if there is anything."""
         return None
 
+    def program(self, inputs: I) -> str:
+        """The set-up as a program in the AnyDice language; nothing where it cannot be written as one."""
+        return ""
+
     def work(self, inputs: I) -> int:
         """About how many steps `odds` takes; `oddsmith.errors` has their bound."""
         return 1_000

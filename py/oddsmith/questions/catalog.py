@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from os import listdir
 from typing import Any
 
 from oddsmith.declare.system import System
@@ -25,10 +26,14 @@ NO_SYSTEMS = ("games", "program")
 @cache
 def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
-    from pkgutil import iter_modules
+    path = import_module(package).__path__
+    try:
+        names = [name.removesuffix(".py") for name in listdir(path[0]) if not name.startswith("_")]
+    except NotADirectoryError:  # a wheel; pkgutil reads folders too, but loads `inspect` for that, which takes longest
+        from pkgutil import iter_modules
 
-    names = [module.name for module in iter_modules(import_module(package).__path__)]
-    return tuple(sorted(name.replace("_", "-") for name in names if name not in NO_SYSTEMS))
+        names = [module.name for module in iter_modules(path)]
+    return tuple(sorted(name.replace("_", "-") for name in names if name.isidentifier() and name not in NO_SYSTEMS))
 
 
 @cache

@@ -49,6 +49,7 @@ def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
     return {
         **report,
         "notice": notice and notice._asdict(),
+        "program": question.system.program(question.inputs),
         "form": question.inputs.describe(),
         "table": suggested_table(question),
     }

@@ -9,7 +9,7 @@ from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
-from oddsmith.questions.chance import chance_report
+from oddsmith.questions.chance import PLACES, chance_report
 from oddsmith.questions.compare import MOST_COMPARED
 from oddsmith.questions.law import law_grid, law_lines, most_rows
 from oddsmith.questions.link import Question, refused
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
+STATISTICS = ("mean", "deviation")
 EXIT_PROGRAM = 1
 
 
@@ -59,6 +60,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "warnings": [
             *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
             *(warning._asdict() for warning in outcome.warnings),
+            *({"message": offer.message, **offer.place._asdict(), "fix": offer.fix} for offer in program.offers),
         ],
     }
 
@@ -90,10 +92,11 @@ def _output_report(key: str, name: str, program: Program, found: Odds | None, mo
     if found is None:
         nothing: Json = {"total": "0", "outcomes": [], "modes": [], "mode_chance": 0.0}
         law = {**named, **nothing, "mean": None, "deviation": None, "median": None}
-        return {"name": name, "chance": None, "law": law}
-    law = measure_report(program, found, next(iter(found.laws)), most) | named
+        return {"name": name, "chance": None, "law": law, "parts": []}
+    outcome, *parts = (measure_report(program, found, measure, most) for measure in found.laws)
+    law = outcome | named
     is_alone = all((row["outcome"], row.get("success")) in ((0, False), (1, True)) for row in law["outcomes"])
-    return {"name": name, "chance": chance_report(found.chance) if is_alone else None, "law": law}
+    return {"name": name, "chance": chance_report(found.chance) if is_alone else None, "law": law, "parts": parts}
 
 
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:
@@ -112,6 +115,18 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
         "settings": [offered(setting) for setting in SETTINGS.values()],
         "keywords": list(KEYWORDS),
     }
+
+
+def program_sheet(report: Json) -> Sheet:
+    """The law of each output and of its parts, then the mean and the deviation of all those of numbers."""
+    laws = [law for output in report["outputs"] for law in (output["law"], *output["parts"])]
+    told = [
+        [law["label"], *(f"{law[name]:.{PLACES}g}" for name in STATISTICS)]
+        for law in laws
+        if law.get("mean") is not None
+    ]
+    statistics = [["output", *STATISTICS], *told]
+    return Sheet([*map(law_grid, laws), *([statistics] if told else [])])
 
 
 def program_lines(report: Json) -> Iterator[str]:
@@ -187,7 +202,5 @@ COMMAND = Command(
     name="run",
     exit_refused=EXIT_PROGRAM,
 )
-PROGRAM = Ask(
-    "program", answer_program, COMMAND, lambda told: Sheet([law_grid(output["law"]) for output in told["outputs"]])
-)
+PROGRAM = Ask("program", answer_program, COMMAND, program_sheet)
 LANGUAGE = Ask("language", answer_language)

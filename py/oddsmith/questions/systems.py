@@ -16,7 +16,9 @@ from oddsmith.systems.games import FIRST
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Every system, or only the one with the key `system`, as `system_report`."""
+    """Every system, or only the one with the key `system` or of a `link`, as `system_report`."""
+    if request.get("link"):
+        return [system_report(link.read(read_text(request, "link")).system)]
     asked = [catalog.system(read_text(request, "system"))] if request.get("system") else catalog.systems()
     return [system_report(system) for system in asked]
 

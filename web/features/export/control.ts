@@ -110,7 +110,7 @@ export function originOf(app: App, request?: Request) {
 const LONGEST = 40;
 
 export function fileName(request: Request, extension: string) {
-  const about = Object.entries(request).flatMap(([name, part]) => (name === "links" ? part : [part]));
+  const about = Object.values(request).flatMap((part) => (typeof part === "object" ? Object.values(part) : [part]));
   const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
   const plain = words
     .replace(/[^A-Za-z0-9]+/g, "-")

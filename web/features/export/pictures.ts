@@ -6,13 +6,15 @@ import { drawLaw } from "../../charts/law.ts";
 import { drawLines } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { drawStrips } from "../../charts/strips.ts";
-import type { Law, Request, TableReport } from "../../engine/protocol.ts";
+import type { Law, Output, Request, TableReport } from "../../engine/protocol.ts";
 import { heats, jointTable, labs, lawInView, type Reading, type State, systemReport } from "../../state.ts";
 import { compareWords } from "../../words/en/compare.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
+import { jointWithParts } from "../lab/parts.ts";
+import { lawsInStrips, linesOf, outputsInView } from "../lab/shown.ts";
 import { barsOf } from "../odds/law.ts";
 import { errataOf } from "../tables/source.ts";
 
@@ -78,21 +80,22 @@ function program({ lab }: State, request: Request) {
   const word = strings.readings[lab.reading].toLowerCase();
   if (request.ask === "program") {
     const title = `${strings.program}: ${word}`;
-    const strips = labs.lawsInStrips(outputs);
+    const strips = lawsInStrips(outputs);
     if (strips.length > 0) {
       return { title, lines: [], drawing: drawStrips(strips, lab.reading, WIDTH) };
     }
-    const lines = labs.linesOf(lab);
+    const lines = linesOf(lab);
     if (lines.length > 1) {
       const named = lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`);
       return { title, lines: named, drawing: drawLines(aligned?.outcomes ?? [], lines, lab.reading, WIDTH, HEIGHT) };
     }
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
-  const shown = labs.outputsInView(lab);
+  const shown = outputsInView(lab);
   const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];
-  const law = only?.output.law as Law;
-  return { title: `${law.label}: ${word}`, lines: [], drawing: lawDrawing(law, readingOf(law, lab.reading)) };
+  const { law, parts } = (only as { output: Output }).output;
+  const drawing = law.axes ? drawHeat(jointWithParts(law, parts)) : lawDrawing(law, readingOf(law, lab.reading));
+  return { title: `${law.label}: ${word}`, lines: [], drawing };
 }
 
 function ofTable(state: State, request: Request, table: TableReport) {

@@ -56,7 +56,7 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
       <button class="primary">${words.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${words.odds}</a>`;
   }
   if (Home.isProgramText(text)) {
-    return html`<p>${words.isProgram}</p><button class="primary">${words.inLab}</button>`;
+    return html`<p>${words.isProgram}</p><button class="primary">${strings.inLab}</button>`;
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
     return html`<p class="waiting">${strings.waiting}</p>`;

@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { Request, RollReport } from "../../engine/protocol.ts";
+import type { ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -21,10 +21,19 @@ const draft = keptText("localStorage", "program");
 
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
-  const program = createLongWork(app, "lab", "work");
+  const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
   const isShown = () => app.state().view === "lab";
+
+  /** The inputs as the engine has read them; unless others were set meanwhile. */
+  function settle({ form }: ProgramReport, request: Request) {
+    const { work, inputs, opened } = lab();
+    const isAsked = request.ask === "program" && (request.link ? opened !== "" : request.inputs === inputs);
+    if (work.request === request && isAsked) {
+      change({ inputs: Lab.inputsOf(form) });
+    }
+  }
 
   async function ask(request: Request) {
     clearTimeout(typing);
@@ -51,22 +60,35 @@ export function createLabPanel(app: App) {
     if (isAgain && opened) {
       await open(opened, !shared); // its program may not be known yet, and its roll is wanted, too
     } else if (lab().program.trim()) {
-      await ask({ ask: "program", program: lab().program, joined: true });
+      const { program, inputs } = lab();
+      await ask({ ask: "program", program, inputs, joined: true });
     } else {
       program.clear();
       roll.clear();
     }
   }
 
-  function write(text: string) {
-    change({ program: text, opened: "", wrong: null, brought: false });
+  function write(text: string, inputs = {}) {
+    change({ program: text, inputs, opened: "", wrong: null, brought: false });
+  }
+
+  /** After the text was changed: an input that it has no more, or not with this value, is as the program has it. */
+  async function runChanged() {
+    await run();
+    const { stage, refusal } = lab().work;
+    const { [refusal?.field ?? ""]: gone, ...inputs } = lab().inputs;
+    if (stage === "refused" && gone !== undefined) {
+      change({ inputs });
+      await runChanged();
+    }
   }
 
   /** What a link means the engine says. `own`: whether its roll was made here. */
   async function open(link: string, own: boolean) {
     const { texts, seed } = readLink(link);
     const isLeft = () => lab().opened !== link;
-    change({ program: texts.program ?? "", opened: link, wrong: null, chosen: 0, unfolded: [] });
+    const inputs = Lab.inputsIn(link);
+    change({ program: texts.program ?? "", inputs, opened: link, wrong: null, chosen: 0, unfolded: [] });
     change({ shared: seed !== null && !own, brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
@@ -77,7 +99,8 @@ export function createLabPanel(app: App) {
         wrong.nearest && (await readAndRun(wrong.nearest, isLeft)); // the program is right, and shown with what is wrong beside it
       }
     } else {
-      change({ program: lab().work.answer?.program ?? "", chosen: place });
+      const { program = "", form = [] } = lab().work.answer ?? {};
+      change({ program, inputs: Lab.inputsOf(form), chosen: place });
     }
     if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
@@ -153,7 +176,7 @@ export function createLabPanel(app: App) {
       if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
-        write(lab().program || draft.read());
+        write(lab().program || draft.read(), lab().inputs);
         run();
       }
     },
@@ -168,22 +191,31 @@ export function createLabPanel(app: App) {
       },
       outputRoll: roll,
       editProgram(text: string) {
-        write(text);
+        write(text, lab().inputs);
         draft.write(text);
         app.bar.soon();
         clearTimeout(typing);
         if (lab().quick) {
-          typing = setTimeout(run, TYPING_MS);
+          typing = setTimeout(runChanged, TYPING_MS);
+        }
+      },
+      /** Another value of an input: shown at once where that is quick, for somebody may drag it. */
+      editInput(name: string, text: string) {
+        write(lab().program, { ...lab().inputs, [name]: text });
+        app.bar.soon();
+        if (lab().quick) {
+          run();
         }
       },
       takeExample(text: string) {
+        app.bar.flush();
         write(text);
         change({ chosen: 0, unfolded: [], quick: true });
         app.bar.push(null); // so that Back returns to what was there before
         run();
       },
       async runProgram() {
-        await run();
+        await runChanged();
         if (isShown() && lab().work.stage === "answered") {
           bringIn("outputs-title");
         }

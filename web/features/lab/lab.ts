@@ -11,6 +11,7 @@ import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editorView, goTo, insert as insertText } from "./editor-place.ts";
 import { outputsView } from "./outputs.ts";
+import { fieldsOf } from "./shown.ts";
 import type { Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
@@ -47,7 +48,8 @@ function toldOf(lab: Lab) {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
   const isAnswered = labs.isCurrent(lab) && stage === "answered";
-  const refused = stage === "refused" && isAboutThis ? refusal : null;
+  const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  const refused = stage === "refused" && isAboutThis && !isOfInput ? refusal : null;
   return { refusal: refused, warnings: (isAnswered && answer?.warnings) || [] };
 }
 
@@ -63,7 +65,8 @@ function faultsOf(lab: Lab): Fault[] {
 function saidView(lab: Lab, actions: Actions) {
   const { refusal, warnings } = toldOf(lab);
   const warned = warnings.map(
-    (warning) => html`<div class="fault warned"><p>${warning.message}</p>${goToView(warning)}</div>`,
+    (warning) =>
+      html`<div class="fault warned"><p>${warning.message}</p>${fixView(warning.fix, actions)}${goToView(warning)}</div>`,
   );
   return html`<div id="lab-said" class="said" role="status">
     ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
@@ -78,6 +81,12 @@ function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
   return program === undefined
     ? nothing
     : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
+}
+
+function fixView(program: string | undefined, actions: Actions) {
+  return program === undefined
+    ? nothing
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.fix}</button>`;
 }
 
 function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {

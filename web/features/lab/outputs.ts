@@ -1,15 +1,23 @@
 // What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
 
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { endOf, readingOf } from "../../charts/rows.ts";
 import { linesView, stripsView } from "../../charts/series.ts";
-import { type Chance, type Law, MOST_COMPARED, type Output, type RollReport } from "../../engine/protocol.ts";
+import {
+  type Chance,
+  type Law,
+  MOST_COMPARED,
+  type Output,
+  type Request,
+  type RollReport,
+} from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
+import { heatView } from "../../ui/heat.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
@@ -20,6 +28,9 @@ import { takeAwayView } from "../export/view.ts";
 import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
+import { inputsView } from "./inputs.ts";
+import { jointWithParts } from "./parts.ts";
+import { isOld, lawsInStrips, linesOf, outputsInView } from "./shown.ts";
 import type { Lab } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -31,30 +42,37 @@ export function outputsView(state: State, actions: Actions) {
   const isRefused = stage === "refused"; // what is wrong is said beside the program
   const isAwaited = !answer && isOpen(lab.work);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
-  return html`<section class="card outputs" aria-labelledby="outputs-title">
+  return html`${inputsView(state, actions)}
+    <section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
       ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
-      ${outputs.length > 0 ? html`<div class="all-outputs ${labs.isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
       <p class="sr-only" role="status">${stage === "answered" ? words.ready(outputs.length) : stage === "slow" ? strings.work.working : ""}</p>
     </section>
-    ${labs.outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
+    ${outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }
 
 function allView({ lab }: State, outputs: Output[], actions: Actions) {
-  const lines = labs.linesOf(lab);
+  const lines = linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];
-  const strips = labs.lawsInStrips(outputs);
+  const strips = lawsInStrips(outputs);
   const isOne = outputs.length === 1;
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${isOne || labs.isOld(lab) ? nothing : takeAwayView({ ask: "program", program: lab.work.answer?.program ?? "" }, actions)}`;
+    ${isOne || isOld(lab) ? nothing : takeAwayView(wholeRequest(lab), actions)}`;
+}
+
+function wholeRequest({ work: { answer } }: Lab): Request {
+  const inputs = labs.inputsOf(answer?.form ?? []);
+  const given = Object.keys(inputs).length > 0 ? { inputs } : {};
+  return { ask: "program", program: answer?.program ?? "", ...given };
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
@@ -91,7 +109,8 @@ function lawCells(law: Law, range: Range) {
   const [least, most] = endsOf(law);
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
-    ? html`<td colspan="5" class="muted">${likeliest === undefined ? words.empty : strings.mostOften(likeliest)}</td>`
+    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>
+        <td class="spread">${law.axes ? nothing : stackView(law)}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
@@ -116,6 +135,17 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
   </svg>`;
 }
 
+/** Words from the worst to the best as parts of one bar. */
+function stackView({ outcomes }: Law) {
+  let from = 0;
+  const parts = outcomes.map(({ chance }, place) => {
+    from += chance;
+    const strength = (place + 1) / outcomes.length;
+    return svg`<rect class="part" x="${100 * (from - chance)}%" y="1" width="${100 * chance}%" height="14" fill-opacity=${strength} />`;
+  });
+  return html`<svg width="100%" height="16" aria-hidden="true">${parts}</svg>`;
+}
+
 function choose(place: number, actions: Actions) {
   actions.chooseOutput(place);
   requestAnimationFrame(() => {
@@ -132,7 +162,7 @@ const LONG = 300;
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
-  const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: labs.isOld(lab) };
+  const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: isOld(lab) };
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
@@ -144,7 +174,7 @@ export function outputView(output: Output, place: number, count: number, state: 
     ${rolledView(place, state, actions)}
     ${
       isEmpty
-        ? html`<p class="muted">${words.empty}</p>`
+        ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
           ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`
@@ -152,14 +182,26 @@ export function outputView(output: Output, place: number, count: number, state: 
   </section>`;
 }
 
-function lawView({ law, chance }: Output, place: number, { lab, fractions }: State, actions: Actions) {
+function lawView({ law, chance, parts }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chance ? html`<p class="sentence">${strings.chance} <strong>${percent(chance.decimal)}</strong></p>` : nothing}
-    ${lawPicture(law, readingOf(law, lab.reading), chance?.decimal, !chance)}
+    ${chance ? chanceView(chance) : law.axes?.length === 2 ? jointView(law, parts) : lawPicture(law, readingOf(law, lab.reading))}
+    ${parts.map((part) => html`<details><summary>${part.label}</summary>${lawPicture(part, readingOf(part, lab.reading))}</details>`)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
+}
+
+/** What is or is not so is one chance, and needs no chart of 0 and 1. */
+function chanceView({ decimal, one_in }: Chance) {
+  return html`<p class="sentence">${strings.chance} <strong>${percent(decimal)}</strong>
+      ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>
+    <svg class="share-bar" width="100%" height="16" aria-hidden="true">
+      <rect class="all" width="100%" height="16" rx="3" /><rect width="${100 * decimal}%" height="16" rx="3" /></svg>`;
+}
+
+function jointView(law: Law, parts: Law[]) {
+  return heatView({ label: (law.axes ?? []).join(" × "), ...jointWithParts(law, parts), made: law });
 }
 
 /** From one output to the next, where they are shown one at a time. */

@@ -1,16 +1,20 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import { LAB, MOST_COMPARED, type Output, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
+import { type Field, LAB, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { encoded, readLink, sameBut } from "../../link.ts";
+import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
-import * as Compare from "../compare/state.ts";
+
+/** The input that says which output is asked about. */
+const OUTPUT = "output";
 
 export function initial() {
   return {
     /** the text in the editor */
     program: "",
+    /** its inputs that are not as it has them, as texts by name */
+    inputs: {} as Record<string, string>,
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
     /** whether the text came with a link that was not made here */
@@ -34,34 +38,27 @@ export function initial() {
 
 export type Lab = ReturnType<typeof initial>;
 
-/** The outputs that are too many for a line each: those of numbers as strips. */
-export function lawsInStrips(outputs: Output[]) {
-  return outputs.length > MOST_COMPARED
-    ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number")
-    : [];
+/** What a form has that is not at its default. */
+export function inputsOf(form: Field[]): Record<string, string> {
+  const changed = form.filter(({ name, text, default: usual }) => name !== OUTPUT && text !== usual);
+  return Object.fromEntries(changed.map(({ name, text }) => [name, text]));
 }
 
-/** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
-export function linesOf({ work: { answer } }: Lab) {
-  return Compare.linesOf(
-    (answer?.outputs ?? []).map(({ law }, place) => Compare.seriesOf(law, answer?.aligned?.laws[place] ?? null, place)),
-  );
+/** What a link says of a program's inputs. */
+export function inputsIn(link: string): Record<string, string> {
+  const { program: _, packed: __, [OUTPUT]: ___, ...inputs } = readLink(link).texts;
+  return inputs;
 }
 
-/** Whether the outputs are those of the program in the editor. */
-export function isCurrent({ program, work }: Lab) {
-  return work.answer?.program === program;
-}
-
-/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
- * moment. */
-export function isOld(lab: Lab) {
-  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
+/** Whether the outputs are those of the program in the editor, with its inputs as they are set. */
+export function isCurrent({ program, inputs, work: { answer } }: Lab) {
+  return answer?.program === program && sameBut(writeLink(LAB, inputs), writeLink(LAB, inputsOf(answer.form)));
 }
 
 /** What was rolled, of the outputs that are shown. */
 export function rollOf({ work, roll }: Lab): RollReport | null {
-  return roll.answer?.inputs.program === work.answer?.program ? roll.answer : null;
+  const { link = "" } = roll.answer ?? {};
+  return work.answer && sameBut(link, work.answer.link, [OUTPUT]) ? roll.answer : null;
 }
 
 export function outputInView({ work, chosen }: Lab) {
@@ -70,8 +67,9 @@ export function outputInView({ work, chosen }: Lab) {
 
 /** The link of the program as the engine writes it; of one that it has not read yet, with its text as it is. */
 export function programLink(lab: Lab) {
-  const { program, work } = lab;
-  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?program=${encoded(program)}`;
+  const { program, inputs, work } = lab;
+  const given = Object.entries({ program, ...inputs }).map(([name, text]) => `${name}=${encoded(text)}`);
+  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?${given.join("&")}`;
 }
 
 /** @param place of the output, from 0; in links they count from 1, and the first is not told */
@@ -86,13 +84,19 @@ export function outputInUse(lab: Lab) {
   return output ? { link: outputLink(lab, place), question: output.name } : null;
 }
 
+/** The same of a program that has inputs, so that there is something to ask about it. */
+export function withInputs(lab: Lab) {
+  return lab.work.answer?.form.some(({ shown }) => shown) ? outputInUse(lab) : null;
+}
+
 /** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
  * read it. */
 export function placeOf(lab: Lab, link: string) {
-  const here = { ...lab, program: lab.work.answer?.program ?? "" };
+  const { program = "", form = [] } = lab.work.answer ?? {};
+  const here = { ...lab, program, inputs: inputsOf(form) };
   const { output = "1" } = readLink(link).texts;
   const place = Number(output) - 1;
-  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, ["output"]);
+  const isHere = lab.work.stage === "answered" && sameBut(programLink(here), link, [OUTPUT]);
   return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
@@ -107,10 +111,4 @@ export function linkInView(lab: Lab) {
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
-}
-
-/** The outputs that are shown in full. */
-export function outputsInView(lab: Lab): { output: Output; place: number }[] {
-  const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
-  return outputs.length <= MOST_COMPARED ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
 }

@@ -25,9 +25,9 @@ export function createSetUpPanel(app: App) {
   async function askOdds() {
     try {
       const odds = await engine.ask({ ask: "odds", link: state().link }, { channel: "odds" });
-      if (!State.knows(state(), odds.system)) {
+      if (!State.knows(state(), odds)) {
         // What the page does not bring along.
-        const systems = await engine.ask({ ask: "systems", system: odds.system }, { channel: "odds" });
+        const systems = await engine.ask({ ask: "systems", link: odds.link }, { channel: "odds" });
         update(State.meet(state(), systems, odds));
       }
       update(State.receiveOdds(state(), odds));

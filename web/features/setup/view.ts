@@ -2,6 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { isTooMuch } from "../../engine/client.ts";
+import { LAB } from "../../engine/protocol.ts";
+import { isProgram, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
@@ -23,12 +25,15 @@ export function setUpView(state: State, actions: Actions) {
   return html`<section class="card setup" aria-labelledby="setup-title">
     <div class="card-head">
       <h1 id="setup-title">${system.name}</h1>
-      ${pickView(strings.examples, strings.chooseExample, presets, actions.open)}
+      ${presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
+      ${isProgram(odds.link) ? html`<a class="change" href="#/${odds.link}">${strings.editProgram}</a>` : nothing}
     </div>
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}</div>
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}
+      ${odds.program && !refusal ? html`<a class="quiet" data-own href="#/${writeLink(LAB, { program: odds.program })}">${icons.lab} ${strings.inLab}</a>` : nothing}
+    </div>
   </section>`;
 }
 

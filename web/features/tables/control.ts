@@ -3,9 +3,10 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Shows } from "../../engine/protocol.ts";
+import { LAB, type Shows } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { setUpLink, systemReport } from "../../state.ts";
+import { withInputs } from "../lab/state.ts";
 import * as Tables from "./state.ts";
 
 /** Trying every value is not cheap, and somebody may still be typing. */
@@ -18,8 +19,9 @@ export function createTablesPanel(app: App) {
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   function askTable() {
-    const { system } = app.state().odds;
-    const request = Tables.tableRequest(slice(), { system, link: setUpLink(app.state()) });
+    const { key: system, tables } = systemReport(app.state());
+    const source = tables.find(({ key }) => key === slice().published)?.link ?? system;
+    const request = Tables.tableRequest(slice(), { source, link: setUpLink(app.state()) });
     if (request && app.state().fresh) {
       tableWork.ask(request);
     }
@@ -99,6 +101,10 @@ export function createTablesPanel(app: App) {
     },
     address() {
       const state = app.state();
+      const program = state.view === "lab" ? withInputs(state.lab) : null;
+      if (program) {
+        return { links: [program.link], settings: Tables.writeSettings(slice(), LAB) };
+      }
       // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
       const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
       return { links: [link], settings: Tables.writeSettings(slice(), state.system) };

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { isDrawable, sweepView } from "../../charts/sweep.ts";
 import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
 import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
 import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
@@ -56,8 +57,15 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
         ? words.within(percent(wanted.decimal), number(near.size))
         : words.nearest(percent(wanted.decimal), chanceAt(wanted.near[0]))
       : "";
+  const width = columns?.texts.length ?? 1;
+  const picked = width === 1 ? 0 : here < 0 ? -1 : here % width;
   return html`
     <p class="caption">${label}</p>
+    ${
+      isDrawable(table)
+        ? html`<details ?open=${!columns}><summary>${words.lines}</summary>${sweepView(table, shows, picked, label)}</details>`
+        : nothing
+    }
     ${heatView({
       label,
       rowsLabel: rows.label,

@@ -79,13 +79,14 @@ export function follow(tables: Tables, { system, table, form }: OddsReport): Tab
   return { ...tables, ...choice, system };
 }
 
-/** The table that is chosen, as a question; null where nothing can be asked. */
+/** The table that is chosen, as a question; null where nothing can be asked.
+ * @param setUp the one at hand, and in `source` what the table of the source is about */
 export function tableRequest(
   { published, rows, columns }: Tables,
-  setUp: { system: string; link: string },
+  setUp: { source: string; link: string },
 ): Request | null {
   return published
-    ? { ask: "table", link: setUp.system, published }
+    ? { ask: "table", link: setUp.source, published }
     : rows
       ? { ask: "table", link: setUp.link, rows, columns }
       : null;

@@ -9,7 +9,6 @@ export const homeWords = {
   die: (sides: number) => (sides === 100 ? "d%" : `d${sides}`),
   roll: "Roll",
   odds: "Odds",
-  inLab: "Open in the Lab",
   isProgram: "This looks like an AnyDice program.",
   tour: "How it works",
   steps: [

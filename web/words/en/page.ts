@@ -46,11 +46,11 @@ export const strings = {
   oddsUnknown: "No odds yet",
   seeWrong: "Show me",
   allGames: "All games…",
+  inLab: "Open in the Lab",
   /** Of a roll in dice notation. */
   notation: {
     numbers: "Tap a number to change it",
     number: (label: string, text: string) => `${label}: ${text}`,
-    program: "Show as program",
   },
   viewLoading: "Loading…",
   viewFailed: "This view could not be loaded.",
@@ -129,6 +129,8 @@ export const strings = {
   deviation: "Std dev",
   median: "Median",
   mode: "Mode",
+  editProgram: "Edit in the Lab",
+  nothingLeft: "Empty: no dice are left.",
   mostOften: (outcome: Outcome) => `Most often ${[outcome].flat().join(" × ")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   andMore: (first: string, count: number) => `${first} … (${count})`,

@@ -80,6 +80,11 @@ class Notation(System[Roll]):
     def question(self, inputs: Roll) -> str:
         return said(inputs.tree)
 
+    def program(self, inputs: Roll) -> str:
+        from oddsmith.systems.dice.program import program_of
+
+        return program_of(inputs.tree)
+
     def work(self, inputs: Roll) -> int:
         return work_of(inputs.tree)
 

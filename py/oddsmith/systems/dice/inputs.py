@@ -81,7 +81,6 @@ class RollText(Input[str]):
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """Also how the roll is read, notes on that, and where in the text its numbers stand."""
         from oddsmith.systems.dice.hints import notes_on
-        from oddsmith.systems.dice.program import program_of
         from oddsmith.systems.dice.say import said
 
         text: str = inputs.chosen[NAME]
@@ -90,7 +89,6 @@ class RollText(Input[str]):
             "said": said(tree),
             "notes": notes_on(tree, text),
             "numbers": [{"name": one.name, "start": one.start, "end": one.end} for one in numbers],
-            "program": program_of(tree),
         }
 
 

@@ -60,19 +60,29 @@ SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">="
 """Comparisons that are typed in other ways."""
 TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
 
-NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
-COMPARED = r"<=|=<|>=|=>|<>|==|[<>=≤≥≠]"
-DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
-"""The letter of a die: `d`, or before digits that of other languages."""
-CONDITION = re.compile(rf"({COMPARED}) *(-?)(?={NUMBER})|(?={NUMBER})")
-EDGE = r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])"
+COMPARED = ("<=", "=<", ">=", "=>", "<>", "==", "<", ">", "=", "≤", "≥", "≠")
+LEVELS = (("-", "+"), ("//", "*", "/", "%"))
+AGAINST = ("versus", "vs.", "vs", "against", "dc")
+
+_NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
+_DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
+NUMBER, DIGITS, NAMED = re.compile(_NUMBER), re.compile("[0-9]+"), re.compile(r"\[([^][:]*): *")
+DIE, DICE = re.compile(_DIE), re.compile(_NUMBER + _DIE)
+"""The letter of a die, `d`, or before digits that of other languages; and with how many dice before it."""
+CONDITION = re.compile(rf"({'|'.join(COMPARED)}) *(-?)(?={_NUMBER})|(?={_NUMBER})")
+EDGE = re.compile(r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
     r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
 )
-SPOKEN = re.compile(r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])")
-FUNCTIONS = r" *(floor|ceil|round|abs|min|max)(?![a-z])"
-LEVELS = (r" *([-+])", r" *(//|\*(?!\*)|/|%)")
+SPOKEN = re.compile(
+    r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])" + rf"(?: +(?={_NUMBER}))?"
+)
+PARITY, CRITICAL, ANOTHER = re.compile("even|odd"), re.compile("(?<=cs)(?:=|[0-9])"), re.compile(",(?=[0-9])")
+FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
+COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
+DIFFICULTY = re.compile(rf" *dc *(?={_NUMBER})")
+TIMES, TIMES_BEHIND = re.compile(rf" *{_NUMBER} *x"), re.compile(rf" +x *(?={_NUMBER})")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
 
@@ -125,25 +135,40 @@ class _Reader:
 
     def unexpected(self, missing: str = "a number or dice are missing at the end") -> NoReturn:
         """Refuse what stands here."""
-        self.takes(" *")
+        self.at = self.behind_spaces()
         if self.at >= len(self.text):
             self.refuse(missing)
         sign = self.text[self.at]
         self.refuse(f"“{sign}” cannot stand here" if sign.isprintable() else "a sign that cannot be read stands here")
 
-    def sees(self, pattern: str) -> bool:
-        return re.compile(pattern).match(self.low, self.at) is not None
+    def sees(self, pattern: re.Pattern[str]) -> bool:
+        return pattern.match(self.low, self.at) is not None
 
-    def takes(self, pattern: str) -> str:
+    def takes(self, pattern: re.Pattern[str]) -> str:
         """What stands here of a pattern, or of its group, and passes it."""
-        match = re.compile(pattern).match(self.low, self.at)
+        match = pattern.match(self.low, self.at)
         if not match:
             return ""
         self.at = match.end()
-        return str(match[match.re.groups])
+        return match[pattern.groups]
+
+    def passes(self, *signs: str) -> str:
+        """The first of these that stands here, perhaps behind spaces, and passes it."""
+        at = self.behind_spaces()
+        for sign in signs:
+            if self.low.startswith(sign, at):
+                self.at = at + len(sign)
+                return sign
+        return ""
+
+    def behind_spaces(self) -> int:
+        at = self.at
+        while self.low.startswith(" ", at):
+            at += 1
+        return at
 
     def needs(self, sign: str) -> None:
-        if not self.takes(rf" *(\{sign})"):
+        if not self.passes(sign):
             self.unexpected(f"a “{sign}” is missing at the end")
 
     def inside(self, read: Callable[[], T]) -> T:
@@ -160,13 +185,13 @@ class _Reader:
     def number(self, label: str, least: int = 0) -> Number:
         """The number that stands here: digits, or with a name `[bonus:5]`."""
         name, start = "", self.at
-        named = self.sees(r"\[")
+        named = self.low.startswith("[", start)
         if named:
-            typed = self.takes(r"\[([^][:]*): *")
+            typed = self.takes(NAMED)
             name = self.name_of(typed, start + 1)
             label = self.text[start + 1 : start + 1 + len(typed)].strip()
         start = self.at
-        digits = self.takes("[0-9]+")
+        digits = self.takes(DIGITS)
         if not digits:
             self.unexpected("a number is missing at the end")
         if len(digits) > MOST_DIGITS:
@@ -199,40 +224,40 @@ class _Reader:
     # From the whole roll down to its parts
 
     def roll(self) -> Tree:
-        self.takes(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
+        self.takes(COMMAND)
         tree: Tree
-        if self.sees(rf" *{NUMBER} *x"):
+        if self.sees(TIMES):
             times = self.times()
-            self.takes(" *x")
+            self.passes("x")
             tree = Call("repeat", (times, self.contest()))
-        elif self.takes(r" *repeat *\("):
+        elif self.passes("repeat"):
+            self.needs("(")
             body = self.inside(self.contest)
             self.needs(",")
             tree = Call("repeat", (self.times(), body))
             self.needs(")")
         else:
             tree = self.contest()
-            if self.sees(rf" +x *{NUMBER}"):
-                self.takes(" +x")
+            if self.takes(TIMES_BEHIND):
                 tree = Call("repeat", (self.times(), tree))
-        if self.takes(" *#"):
+        if self.passes("#"):
             if not self.text[self.at :].isprintable():
                 self.refuse("a sign that cannot be read stands in the comment")
             self.at = len(self.text)
-        self.takes(" *")
+        self.at = self.behind_spaces()
         if self.at < len(self.text):
             self.unexpected()
         return tree
 
     def times(self) -> Number:
-        self.takes(" *")
+        self.at = self.behind_spaces()
         return self.number("Repeats")
 
     def contest(self) -> Tree:
         left = self.side()
-        if not self.takes(r" *(?:versus|vs\.?|against|dc)"):
+        if not self.passes(*AGAINST):
             return self.compared(left)
-        self.takes(rf" *dc *(?={NUMBER})")
+        self.takes(DIFFICULTY)
         right = self.side()
         self.relabel(right, TARGET)
         return Call("vs" if has_dice(right) else ">=", (left, right))
@@ -246,7 +271,7 @@ class _Reader:
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
-        sign = self.takes(rf" *({COMPARED}|!=)")
+        sign = self.passes(*COMPARED, "!=")
         if not sign:
             return left
         right = self.chain(0, first=False)
@@ -265,7 +290,7 @@ class _Reader:
             return self.minus(first=first) if level else self.chain(1, first=first)
 
         tree = part(first=first)
-        while sign := self.takes(LEVELS[level]):
+        while sign := self.passes(*LEVELS[level]):
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
@@ -273,19 +298,19 @@ class _Reader:
         return tree
 
     def minus(self, *, first: bool) -> Tree:
-        sign = self.takes(LEVELS[0])
+        sign = self.passes(*LEVELS[0])
         if sign:
             body = self.inside(lambda: self.minus(first=False))
             return Call("neg", (body,)) if sign == "-" else body
         base = self.part(first=first)
-        if not self.takes(r" *(?:\*\*|\^)"):
+        if not self.passes("**", "^"):
             return base
         return Call("^", (base, self.inside(lambda: self.minus(first=False))))
 
     def part(self, *, first: bool) -> Tree:
-        self.takes(" *")
+        self.at = self.behind_spaces()
         tree = self.unlabelled(first=first)
-        while self.takes(r" *\["):
+        while self.passes("["):
             label = self.text[self.at :].partition("]")[0].strip()
             if not label or not label.isprintable() or len(label) > LONGEST_WORD or "]" not in self.text[self.at :]:
                 self.refuse(f"a label has up to {LONGEST_WORD} characters and a “]” behind it")
@@ -297,9 +322,9 @@ class _Reader:
         return tree
 
     def unlabelled(self, *, first: bool) -> Tree:
-        if self.takes("{"):
+        if self.passes("{"):
             return self.group(self.inside(lambda: self.members("}")), bare=first)
-        if self.takes(r"\("):
+        if self.passes("("):
             members = self.inside(lambda: self.members(")"))
             if self.sees(DIE):
                 return self.dice(members[0], first=first) if len(members) == 1 else self.unexpected()
@@ -313,7 +338,7 @@ class _Reader:
             return self.call(name)
         if not self.sees(NUMBER):
             self.unexpected()
-        if self.sees(NUMBER + DIE):
+        if self.sees(DICE):
             return self.dice(self.number(NUMBER_OF_DICE), first=first)
         return self.number("Number")
 
@@ -326,7 +351,7 @@ class _Reader:
 
     def members(self, close: str) -> tuple[Tree, ...]:
         found = [self.comparison()]
-        while self.takes(" *,"):
+        while self.passes(","):
             found.append(self.comparison())
         self.needs(close)
         return tuple(found)
@@ -344,13 +369,13 @@ class _Reader:
     def dice(self, many: Tree | None, *, first: bool) -> Dice:
         self.at += 1
         dice = Dice(many, None)
-        if self.takes("%"):
+        if self.passes("%"):
             dice = Dice(many, Number(100))
-        elif shown := self.takes(r"f\.[12]|f|c"):
+        elif shown := self.passes("f.2", "f.1", "f", "c"):
             dice = Dice(many, None, own=SHOWN_FACES[shown])
-        elif not self.sees(NUMBER) and (bracket := self.takes(r"[{\[]")):
+        elif not self.sees(NUMBER) and (bracket := self.passes("{", "[")):
             dice = Dice(many, None, own=self.own_faces("}" if bracket == "{" else "]"))
-        elif self.takes(r"\("):
+        elif self.passes("("):
             dice = Dice(many, self.inside(self.comparison))
             self.needs(")")
         else:
@@ -360,9 +385,9 @@ class _Reader:
     def own_faces(self, close: str) -> tuple[int, ...]:
         found: list[int] = []
         known = len(self.numbers)
-        while not found or self.takes(" *,"):
-            sign = -1 if self.takes(" *-") else 1
-            self.takes(" *")
+        while not found or self.passes(","):
+            sign = -1 if self.passes("-") else 1
+            self.at = self.behind_spaces()
             found.append(sign * self.number("A face").amount)
         self.needs(close)
         del self.numbers[known:]
@@ -437,7 +462,6 @@ class _Reader:
         if not match:
             return None
         self.at = match.end()
-        self.takes(rf" +(?={NUMBER})")
         return self.kept(match[1][0] + ("h" if match[2] in ("highest", "best") else "l"))
 
     def kept(self, word: str) -> Mod:
@@ -448,7 +472,7 @@ class _Reader:
         found: tuple[Condition, ...] = ()
         while condition := self.condition("Re-roll"):
             found += condition
-            if self.depth or not self.takes(",(?=[0-9])"):
+            if self.depth or not self.takes(ANOTHER):
                 break
         return Mod(word, found)
 
@@ -464,14 +488,14 @@ class _Reader:
 
     def counting(self, word: str) -> Mod | None:
         """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face."""
-        if word == "cf" or (word == "cs" and self.sees(r"(?<=cs)(?:=|[0-9])")):
+        if word == "cf" or (word == "cs" and self.sees(CRITICAL)):
             critical = self.condition("Critical")
             if not critical:
                 return None
             del self.numbers[-1]
             return Mod(f"{word}{critical[0].sign}{critical[0].bound}")
         fails = word in ("df", "f")
-        if parity := self.takes("even|odd"):
+        if parity := self.takes(PARITY):
             return Mod("f" if fails else "cs", (Condition(parity),))
         condition = self.condition("Fails" if fails else "Needed", signed=not fails)
         return Mod("f" if fails else "cs", condition) if condition else None

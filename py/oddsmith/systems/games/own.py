@@ -114,7 +114,6 @@ class Own(System[Rule]):
         return f"{inputs.called}: {dice}, {read}{kept}{needed}"
 
     def program(self, inputs: Rule) -> str:
-        """The rule as a program."""
         return "\n".join(_lines(inputs))
 
     def work(self, inputs: Rule) -> int:

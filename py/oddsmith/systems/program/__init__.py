@@ -17,6 +17,7 @@ from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
 from oddsmith.systems.program.inputs import given, inputs_of
+from oddsmith.systems.program.loops import loops_as_inputs
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
 
@@ -49,6 +50,8 @@ class Program(System[Inputs]):
         self.wrong: list[Wrong] = []
         """What is wrong with comments."""
         statements = list(comments.statements(text))
+        self.offers = tuple(loops_as_inputs(text, statements))
+        """What could be told otherwise."""
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)

@@ -60,7 +60,7 @@ class Statement(NamedTuple):
 
 def statements(program: str) -> Iterator[Statement]:
     """The statements of a program, in the order in which they end."""
-    code = _UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
+    code = blanked(program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
     begun: list[re.Match[str] | None] = [None]  # in each of the braces that are open, and in none
     calls = 0  # that are open: their words begin no statement
@@ -84,6 +84,11 @@ def statements(program: str) -> Iterator[Statement]:
             begun.append(token)
         elif not begun:
             begun.append(None)
+
+
+def blanked(program: str) -> str:
+    """The program with blanks for comments and texts in quotes, everything else at its place."""
+    return _UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
 
 
 def _behind(program: str, end: int) -> tuple[str, str]:

@@ -46,7 +46,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
       faultField,
-      EditorView.contentAttributes.of({ "aria-label": strings.program, "aria-describedby": "lab-said" }),
+      EditorView.contentAttributes.of({ "aria-label": strings.program, "aria-describedby": "lab-said", tabindex: "0" }),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) {
           text = state.doc.toString();

@@ -1,0 +1,57 @@
+// A program's inputs: the form that a set-up has, with a slider where there is a range, and what can be asked over one.
+
+import { html, nothing } from "lit-html";
+import type { IntegerField } from "../../engine/protocol.ts";
+import { type Actions, labs, type State } from "../../state.ts";
+import { bringIn } from "../../ui/browser.ts";
+import { formView } from "../../ui/form.ts";
+import { icons } from "../../ui/icons.ts";
+import { drawn } from "../../ui/late.ts";
+import { labWords as words } from "../../words/en/lab.ts";
+import { strings } from "../../words/words.ts";
+import { fieldsOf } from "./shown.ts";
+
+/** More steps than that a finger cannot tell apart. */
+const MOST_STEPS = 200;
+
+export function inputsView({ lab }: State, actions: Actions) {
+  const fields = fieldsOf(lab);
+  if (fields.length === 0 || lab.opened) {
+    return nothing;
+  }
+  const { stage, refusal } = lab.work;
+  const isOfField = stage === "refused" && fields.some(({ name }) => name === refusal?.field);
+  const remarks = { refusal: isOfField ? refusal : null, notice: null, number: "" };
+  const isInUse = labs.outputInUse(lab) !== null;
+  const backwards = async () => {
+    actions.look("tables");
+    await drawn();
+    bringIn("backwards-title");
+  };
+  const edit = actions.editInput;
+  return html`<section class="card inputs" aria-labelledby="inputs-title">
+    <h2 id="inputs-title">${words.inputs}</h2>
+    ${formView(fields, remarks, { ...actions, edit }, (field) =>
+      field.kind === "integer" && field.sweep
+        ? html`<div class="slide">${slider(field, edit)} ${over(field, isInUse, actions)}</div>`
+        : nothing,
+    )}
+    <div class="actions">
+      <button type="button" class="quiet" ?disabled=${!isInUse} @click=${() => actions.look("tables")}>${icons.tables} ${strings.viewNames.tables}</button>
+      <button type="button" class="quiet" ?disabled=${!isInUse} @click=${backwards}>${words.backwards}</button>
+    </div>
+  </section>`;
+}
+
+function slider(field: IntegerField, edit: Actions["editInput"]) {
+  return field.maximum > field.minimum && field.maximum - field.minimum <= MOST_STEPS
+    ? html`<input type="range" aria-label=${words.slide(field.label)} min=${field.minimum} max=${field.maximum} .value=${field.text}
+        @input=${({ target }: any) => edit(field.name, target.value)} />`
+    : nothing;
+}
+
+/** Everything that it may be, in one chart. */
+function over({ name, label, sweep }: IntegerField, isInUse: boolean, actions: Actions) {
+  return html`<button type="button" class="icon-button" aria-label=${words.over(label)} title=${words.over(label)} ?disabled=${!isInUse}
+    @click=${() => actions.look("tables", { rows: `${name}=${sweep}` })}>${icons.compare}</button>`;
+}
