@@ -34,7 +34,8 @@ VIEWS = {
     "lab?program=output 3d6": "section.output .chart svg",
 }
 FACES = "#result .die .face"
-OUTLINE = "return getComputedStyle(document.activeElement).outlineStyle"
+OUTLINE = "return document.hasFocus() ? getComputedStyle(document.activeElement).outlineStyle : ''"
+"""Of a window that is not the first on the screen no ring is drawn; WebKit's is not once its size has changed."""
 IS_SIDEWAYS = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 

@@ -218,6 +218,10 @@ def test_a_function_may_do_more_with_dice_than_count_them() -> None:
     assert [(die.face, die.role, die.label) for die in thrown(pools, 6, 2, 1, 3)] == [
         (6, "used", "counted"), (2, "unused", ""), (1, "used", "counted"), (3, "unused", ""),
     ]  # fmt: skip
+    compared = "function: f S:s { result: (S = 6) - (1 = S) } output [f 3d6] + [f d6]"
+    assert [(die.face, die.role, die.label) for die in thrown(compared, 6, 2, 1, 3)] == [
+        (6, "used", "counted"), (2, "unused", ""), (1, "used", "counted"), (3, "unused", ""),
+    ]  # fmt: skip
     inner = "function: g S:s { result: [count 6 in S] } function: f S:s { result: [g S] } output [f d6] + [f d6]"
     assert [die.label for die in thrown(inner, 6, 6)] == ["counted", "counted"]
 

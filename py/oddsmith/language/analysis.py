@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oddsmith.language import syntax
+from oddsmith.language.operators import COMPARISONS
 
 Names = tuple[str, ...]
 A_NODE = 4
@@ -169,6 +170,9 @@ def only_counted(function: syntax.Function) -> set[str]:
                 case syntax.Call(shape=shape, arguments=arguments) if shape in COUNTED_AT:
                     counted = arguments[COUNTED_AT[shape]]
                     waiting += [one for one in arguments if one is not counted or not isinstance(one, syntax.Variable)]
+                case syntax.Binary(sign=sign, left=left, right=right) if sign in COMPARISONS:
+                    others = [end for end in (left, right) if not isinstance(end, syntax.Variable)]
+                    waiting += others if len(others) == 1 else (left, right)
                 case node:
                     waiting += syntax.parts(node)
     return names

@@ -8,6 +8,7 @@ from math import ceil, log2
 from typing import Any
 
 from oddsmith.language.budget import A_LAW, MOST_BITS, SHORT_BITS, Budget, about, check_length, refuse
+from oddsmith.language.hand import Seen
 from oddsmith.language.laws import (
     BEYOND,
     Law,
@@ -146,10 +147,16 @@ def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
         mine, theirs = law_of(budget, one), law_of(budget, other)
         return EMPTY if mine is None or theirs is None else Dice(_compare_laws(budget, sign, mine, theirs))
     if isinstance(one, tuple) and not isinstance(other, tuple):
-        return sum(function(member, other) for member in one)
+        return _tallied(one, [member for member in one if function(member, other)])
     if isinstance(other, tuple) and not isinstance(one, tuple):
-        return sum(function(one, member) for member in other)
+        return _tallied(other, [member for member in other if function(one, member)])
     return int(function(one, other))
+
+
+def _tallied(sequence: tuple[int, ...], wanted: list[int]) -> int:
+    if isinstance(sequence, Seen):
+        sequence.tally(wanted)
+    return len(wanted)
 
 
 def truths_of(sign: str) -> tuple[int, int, int]:
