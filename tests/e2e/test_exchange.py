@@ -155,7 +155,7 @@ def test_an_output_of_a_program_is_rolled_together(meet: Callable[..., Person]) 
     outcome = rolled[0].inner_text()
     assert rolled[1].inner_text() == outcome
     assert 2 <= int(outcome) <= 40
-    one.app.open("lab?program=output%201").wait_until_ready()  # from one view that comes late to another
+    one.app.open("lab?program=output%20d4").wait_until_ready()  # from one view that comes late to another
     expect(one.page.locator(".output .chart svg")).to_have_count(1, timeout=ENGINE_MS)  # not the two of before
     for person in two:
         history(person.app)

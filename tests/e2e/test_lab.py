@@ -771,6 +771,6 @@ def test_a_text_from_a_link_is_told_from_one_of_this_device(fresh_app: App) -> N
     expect(page.locator(".output .statistics")).to_contain_text("23.5", timeout=ENGINE_MS)
     expect(brought).to_have_count(0)
     fresh_app.open("3d6+2").wait_until_ready()
-    page.get_by_role("link", name="Show as program").click()
+    page.get_by_role("link", name="Open in the Lab").click()
     expect(page.locator(".output").first).to_be_visible()
     expect(brought).to_have_count(0)

@@ -120,7 +120,7 @@ def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size
     assert len(beside) > 1
     assert [after[place] for place in beside] == [before[place] for place in beside]
     assert [box[::2] for box in after] == [box[::2] for box in before]
-    box, form = wrong.bounding_box(), app.page.locator(".setup form").bounding_box()
+    box, form = wrong.bounding_box(), app.page.locator(".setup form.fields").bounding_box()
     assert box
     assert form
     assert box["width"] == pytest.approx(form["width"], abs=1)

@@ -51,6 +51,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": "5dB?target=13", "seed": "1-a"},
         {"link": "storyteller", "seed": "1-a"},
         {"link": "savage-worlds"},
+        {"link": "vampire-v5?POOL=8&HUNGER=4", "seed": "1-b"},
         {"link": "lab?program=output 9d10"},
         {"link": "lab?program=output 50d[highest 20 of 60d20]"},
     ],

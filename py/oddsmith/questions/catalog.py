@@ -28,7 +28,8 @@ def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
     path = import_module(package).__path__
     try:
-        names = [name.removesuffix(".py") for name in listdir(path[0]) if not name.startswith("_")]
+        files = [name for folder in path for name in listdir(folder)]
+        names = [name.removesuffix(".py") for name in files if not name.startswith("_")]
     except NotADirectoryError:  # a wheel; pkgutil reads folders too, but loads `inspect` for that, which takes longest
         from pkgutil import iter_modules
 
