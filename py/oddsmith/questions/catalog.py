@@ -28,13 +28,13 @@ def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
     path = import_module(package).__path__
     try:
-        files = [name for folder in path for name in listdir(folder)]
-        names = [name.removesuffix(".py") for name in files if not name.startswith("_")]
+        names = [name.removesuffix(".py") for folder in path for name in listdir(folder)]
     except NotADirectoryError:  # a wheel; pkgutil reads folders too, but loads `inspect` for that, which takes longest
         from pkgutil import iter_modules
 
         names = [module.name for module in iter_modules(path)]
-    return tuple(sorted(name.replace("_", "-") for name in names if name.isidentifier() and name not in NO_SYSTEMS))
+    found = [name for name in names if name.isidentifier() and name[0] != "_" and name not in NO_SYSTEMS]
+    return tuple(sorted(name.replace("_", "-") for name in found))
 
 
 @cache

@@ -12,7 +12,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.dice.pool import vector_sum
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.games.year_zero import SIDES, Kind, Needed, YearZero, ends
+from oddsmith.systems.games._pushed import SIDES, Kind, Needed, Pushed, ends
 
 
 class Stressed(Inputs):
@@ -26,7 +26,7 @@ class Dice(Stressed, Needed):
     """A pool, pushed or not."""
 
 
-class Alien(YearZero):
+class Alien(Pushed):
     """The system; see the module."""
 
     key = "alien"
@@ -47,7 +47,7 @@ class Alien(YearZero):
     tables = (
         PublishedTable("pushed", "The chance to succeed when you push", {"push": "yes"}, "base=1..10", "stress=0..6"),
     )
-    added = [Kind("stress", 1, "panic")]
+    added = (Kind("stress", 1, "panic"),)
 
     def kinds(self, inputs: Any) -> list[Kind]:
         return [Kind("base", inputs.base), Kind("stress", inputs.stress, "panic")]

@@ -7,7 +7,8 @@ from typing import Any
 from oddsmith.declare.input_kinds import Choice
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset
-from oddsmith.systems.games.year_zero import Kind, Needed, Pool, YearZero
+from oddsmith.systems.games._pushed import Kind, Needed
+from oddsmith.systems.games.year_zero import Pool, YearZero
 
 ARTEFACTS = {"0": "none", "8": "d8 (mighty)", "10": "d10 (epic)", "12": "d12 (legendary)"}
 

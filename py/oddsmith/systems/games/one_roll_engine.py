@@ -1,11 +1,8 @@
-"""One-Roll Engine: a handful of d10; dice that show the same are a set, as wide as it has dice and as high as its face.
-
-Pools have at most ten dice; the widest set is taken, of several the highest; a set of two is the least.
-"""
+"""One-Roll Engine: a handful of d10; two or more that show the same are a set, with a width and a height."""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, reduce
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
@@ -14,6 +11,7 @@ from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import Pool
 
 SIDES = 10
+FACES = range(1, SIDES + 1)
 TAKE = {"widest": "The widest set", "highest": "The highest set"}
 
 
@@ -52,9 +50,7 @@ class OneRollEngine(System[Handful]):
 
     def roll(self, inputs: Handful, throw: Throw) -> Reading:
         faces = [throw(SIDES) for _ in range(inputs.dice)]
-        width = height = 0
-        for face in range(1, SIDES + 1):
-            width, height = _better(inputs.take, (width, height), face, faces.count(face))
+        width, height = reduce(lambda best, face: _better(inputs.take, best, face, faces.count(face)), FACES, (0, 0))
         dice = tuple(ThrownDie(SIDES, face, "used" if width and face == height else "unused") for face in faces)
         measures = {"set": (width, height), "width": width, "height": height}
         success = width >= inputs.width and height >= inputs.height

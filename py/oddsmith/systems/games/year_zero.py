@@ -1,22 +1,13 @@
-"""Year Zero Engine: attribute, skill and gear dice, all d6. A 6 is a success, and a roll may be pushed once.
-
-Pushed, what shows neither a success nor, on attribute and gear dice, a 1, which is a bane, is thrown again after all
-others. Games of the engine with other dice say which they are.
-"""
+"""Year Zero Engine: attribute, skill and gear dice. Games of the engine with other dice say which they are."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from oddsmith.declare.input_kinds import Flag, Integer
+from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw, ThrownDie
-from oddsmith.declare.resolution import Target
-from oddsmith.declare.system import Laws, Odds, Preset, System
-from oddsmith.dice.pool import die, vector_sum
-from oddsmith.law.distribution import Distribution
-
-SIDES = 6
+from oddsmith.declare.system import Preset
+from oddsmith.systems.games._pushed import Kind, Needed, Pushed
 
 
 class Pool(Inputs):
@@ -27,40 +18,11 @@ class Pool(Inputs):
     gear = Integer("Gear dice", 0, 0, 10)
 
 
-class Needed(Inputs):
-    """What is wanted of them."""
-
-    needed = Integer("Successes needed", 1, 1, 10)
-    push = Flag("Push the roll", False, help="Throw again, once, what shows neither a success nor a bane.")
-
-
 class Dice(Pool, Needed):
     """A pool, pushed or not."""
 
 
-class Kind(NamedTuple):
-    """So many dice of a kind."""
-
-    name: str
-    dice: int
-    hurts: str = ""
-    """What a 1 is called that is a bane, and stays."""
-    sides: int = SIDES
-
-    def worth(self, face: int) -> tuple[int, int]:
-        """The successes and banes of a face. From 6 on every second face is worth one success more."""
-        return max(0, (face - 4) // 2), int(self.hurts != "" and face == 1)
-
-    def thrown(self, face: int, *marks: str) -> ThrownDie:
-        """A die that shows this."""
-        successes, bane = self.worth(face)
-        label = (
-            self.hurts if bane else "" if not successes else "success" if successes == 1 else f"{successes} successes"
-        )
-        return ThrownDie(self.sides, face, "used" if label else "unused", label, marks=marks, name=self.name)
-
-
-class YearZero(System[Any]):
+class YearZero(Pushed):
     """The system; see the module."""
 
     key = "year-zero"
@@ -74,12 +36,7 @@ class YearZero(System[Any]):
     )
     source = "Year Zero Engine Standard Reference Document (Free League), “Rolling dice”, “Pushing your roll”"
     inputs: type[Inputs] = Dice
-    target = "needed"
-    measures = {"successes": "Successes", "banes": "Banes", "both": ("Successes", "Banes")}
-    presets = (
-        Preset("Six dice", {}),
-        Preset("Seven dice, pushed", {"gear": "1", "push": "yes"}),
-    )
+    presets = (Preset("Six dice", {}), Preset("Seven dice, pushed", {"gear": "1", "push": "yes"}))
 
     def kinds(self, inputs: Any) -> list[Kind]:
         """The dice."""
@@ -88,47 +45,6 @@ class YearZero(System[Any]):
             Kind("skill", inputs.skill),
             Kind("gear", inputs.gear, "bane"),
         ]
-
-    def notation(self, inputs: Any) -> str:
-        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in self.kinds(inputs) if kind.dice) or "no dice"
-        return f"{dice}, pushed," if inputs.push else dice
-
-    def roll(self, inputs: Any, throw: Throw) -> Reading:
-        first = [(kind, throw(kind.sides)) for kind in self.kinds(inputs) for _ in range(kind.dice)]
-        dice = [kind.thrown(face) for kind, face in first]
-        last = first
-        if inputs.push and self.may_push(first):
-            again = [kind for kind, face in first if not any(kind.worth(face))]
-            then = [(kind, throw(kind.sides)) for kind in again + self.added]
-            dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice]
-            dice += [kind.thrown(face, "extra") for kind, face in then]
-            last = [(kind, face) for kind, face in first if any(kind.worth(face))] + then
-        successes, banes = (sum(kind.worth(face)[part] for kind, face in last) for part in (0, 1))
-        measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        said = f"successes {successes}, {str(self.measures['banes']).lower()} {banes}"
-        return Target("successes", inputs.needed).reading(tuple(dice), measures, said)
-
-    added: ClassVar[list[Kind]] = []
-    """Dice that come with a push."""
-
-    def may_push(self, first: list[tuple[Kind, int]]) -> bool:
-        """Whether dice that show this may be pushed."""
-        return True
-
-    def odds(self, inputs: Any) -> Odds:
-        both = self.both(inputs)
-        laws: Laws = {"successes": both.map(lambda end: end[0]), "banes": both.map(lambda end: end[1]), "both": both}
-        return Target("successes", inputs.needed).odds(laws)
-
-    def both(self, inputs: Any) -> Distribution[tuple[int, ...]]:
-        """The law of successes and banes."""
-        return vector_sum((ends(kind, is_pushed=inputs.push), kind.dice) for kind in self.kinds(inputs))
-
-
-def ends(kind: Kind, *, is_pushed: bool) -> Distribution[tuple[int, ...]]:
-    """The successes and banes that a die ends with."""
-    first = die(kind.sides).map(kind.worth)
-    return first.combine(first, lambda end, then: end if any(end) else then) if is_pushed else first.map(tuple)
 
 
 system = YearZero()
