@@ -1,8 +1,9 @@
 """Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
 
     roll        = [times "x"] contest [" x" times] ["#" comment]  |  "repeat(" contest "," times ")"
-    contest     = sum "vs" sum | comparison
-    comparison  = sum [sign sum]                      sign: = <> < <= > >=
+    contest     = side "vs" side | comparison
+    comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >=
+    side        = sum | ["best of"] sum {("," | "and") sum} ["highest" | "lowest"]
     sum         = product {("+" | "-") product}
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
@@ -78,6 +79,12 @@ MOD = re.compile(
 SPOKEN = re.compile(
     r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])" + rf"(?: +(?={_NUMBER}))?"
 )
+LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{_NUMBER})?{_DIE})")
+BEST_OF = re.compile(r" *(?:the +)?(highest|best|lowest|worst) +(?:die +)?of +")
+BEST = re.compile(r" *,? *(?:keep(?:ing)? +)?(?:the +)?(highest|best|lowest|worst)(?: +(?:die|counts))?(?![a-z])")
+OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={_NUMBER} *(?:or +[a-z]|\+ *$))")
+OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
+"""In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
 PARITY, CRITICAL, ANOTHER = re.compile("even|odd"), re.compile("(?<=cs)(?:=|[0-9])"), re.compile(",(?=[0-9])")
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
@@ -266,12 +273,29 @@ class _Reader:
         return self.compared(self.side())
 
     def side(self) -> Tree:
-        """One side of a contest, or all of it, perhaps with advantage."""
-        return self.edged(self.chain(0, first=True))
+        """One side of a contest, or all of it, perhaps with advantage, or in words the best of several dice."""
+        best = "" if self.depth else self.takes(BEST_OF)
+        tree = self.edged(self.chain(0, first=True))
+        members = [tree]
+        while not self.depth and self.takes(LISTED):
+            members.append(self.chain(0, first=True))
+        if len(members) == 1 and not best:
+            return tree
+        last = members[-1]
+        if isinstance(last, Dice) and is_one(last._replace(mods=())) and last.mods and stage_of(last.mods[-1]) == KEEP:
+            members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
+        else:
+            best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
+            kept = Mod("kh" if best in ("highest", "best") else "kl", number=Number(1))
+        return Group(tuple(members), (kept,))
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
         sign = self.passes(*COMPARED, "!=")
+        if not sign and not self.depth and self.takes(OR_MORE):
+            right = self.number(TARGET)
+            said = self.takes(OR) or self.unexpected()
+            return Call("<=" if said in ("less", "lower", "fewer", "below", "under") else ">=", (left, right))
         if not sign:
             return left
         right = self.chain(0, first=False)
