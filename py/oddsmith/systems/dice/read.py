@@ -293,9 +293,9 @@ class _Reader:
         """A comparison with what follows, if a sign does."""
         sign = self.passes(*COMPARED, "!=")
         if not sign and not self.depth and self.takes(OR_MORE):
-            right = self.number(TARGET)
+            bound = self.number(TARGET)
             said = self.takes(OR) or self.unexpected()
-            return Call("<=" if said in ("less", "lower", "fewer", "below", "under") else ">=", (left, right))
+            return Call("<=" if said in ("less", "lower", "fewer", "below", "under") else ">=", (left, bound))
         if not sign:
             return left
         right = self.chain(0, first=False)
