@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,8 @@ def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
 
 def test_dice_are_answered_without_what_takes_longest_to_import() -> None:
     program = "import sys, oddsmith; oddsmith.odds('4d6kh3'); print('inspect' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    ours = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", program], env=ours, stdout=subprocess.PIPE, text=True, check=True)
     assert done.stdout == "False\n"
 
 
