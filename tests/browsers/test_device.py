@@ -52,19 +52,6 @@ def test_the_history_is_kept_and_taken_to_another_device(
     assert not newcomer.complaints()
 
 
-def test_a_new_page_works_when_the_server_is_gone(newcomer: Visitor, site: Site) -> None:
-    newcomer.open(site.address)
-    newcomer.reads("footer [data-offline=kept]", "Ready to use offline.")
-    site.is_gone = True
-    with newcomer.another_page():
-        newcomer.open(f"{site.address}#/decibel?dice=7&discard=3")
-        newcomer.reads(".roll-bar .notation", "(7-3)dB against 10")
-        roll(newcomer)
-        assert len(faces(newcomer)) == 7
-        newcomer.go("lab?program=output 3d6")
-        newcomer.reads(".outputs > [role=status]", "1 output.")
-
-
 @pytest.mark.long
 def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site: Site, long_site: Site) -> None:
     """Of which an engine has but one: origins are kept apart as devices are."""

@@ -65,6 +65,7 @@ def test_a_designer_pastes_a_program_and_sees_its_laws(guest: Visitor) -> None:
     guest.see("section.output .chart svg")
 
 
+@pytest.mark.long
 def test_two_who_play_by_post_believe_a_roll(guest: Visitor, site: Site, long_site: Site) -> None:
     """An engine has but one device: origins are kept apart as devices are."""
     one, other = (f"{site.address}#/" for site in (long_site, site))

@@ -164,6 +164,7 @@ def test_no_link_is_shown_before_its_secret_is_safe(meet: Callable[..., Person])
     expect(one.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_database_that_hangs_is_waited_for_once(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     one.page.add_init_script(

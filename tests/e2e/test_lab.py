@@ -339,6 +339,7 @@ def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None
     expect(output(app, "plain")).to_contain_text("Someone shared this roll")
 
 
+@pytest.mark.long
 def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     open_lab(app, 'loop N over {1..200} { output Nd6 named "[N] dice" }', 200)
     expect(app.page.locator(".summary-table tbody tr")).to_have_count(200)

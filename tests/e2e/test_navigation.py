@@ -155,6 +155,7 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
     expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
 
 
+@pytest.mark.long
 def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: App) -> None:
     app = fresh_app.open("decibel").wait_until_ready()
     app.page.evaluate(

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -128,6 +129,7 @@ def taken_in_mid_roll(app: App) -> None:
     expect(page.locator(".rolls > *")).to_have_count(rolls + 1)
 
 
+@pytest.mark.long
 def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
@@ -141,6 +143,7 @@ def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
     expect(page.locator("#newer")).to_be_empty()
 
 
+@pytest.mark.long
 def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     page: Page, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
@@ -215,6 +218,7 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     come_back(site, page)
 
 
+@pytest.mark.long
 def test_two_tabs_of_which_one_takes_the_new_version(
     context: BrowserContext, site: Site, tmp_path: Path, complaints: list[str]
 ) -> None:
