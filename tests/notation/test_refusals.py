@@ -92,6 +92,7 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
     [
         ("3d6r<7", "every face would be re-rolled"),
         ("3d6!>=1", "the dice would never come to rest"),
+        ("3d6!!>=12", "no die shows 12, so none explodes"),
         ("7d6u", "7 dice cannot show different faces"),
         ("1/0", "divided by 0"),
         ("1/(1d4-1)", "divided by 0"),
@@ -131,11 +132,20 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("4d6r1", "Foundry re-rolls once"),
         ("4d6d1", "drops the lowest"),
         ("8d10!>=8", "add cs>=8"),
-        ("3d6 >= 10", "right behind them"),
+        ("8d10 >= 8", "right behind them: 8d10>=8."),
+        ("5d10 7+", "right behind them: 5d10>=7."),
+        ("5d10 >= 7 x3", "right behind them: 5d10>=7."),
+        ("3d6>=12", "so it compares the total"),
+        ("d66", "1d6*10+1d6"),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
     assert any(note in said for said in notes_on(read(text)[0], text))
+
+
+@pytest.mark.parametrize("text", ["1d100 <= 55", "1d20=20", "3d6 >= 10"])
+def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
+    assert not notes_on(read(text)[0], text)
 
 
 @pytest.mark.parametrize(

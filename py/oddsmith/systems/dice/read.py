@@ -14,8 +14,8 @@
     number      = digits | "[" name ":" digits "]"
     mod         : see MOD
 
-A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, and
-behind a single die or a space, it compares the total.
+A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, behind a
+single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second one: `6d10>=8>=3`.
 
 Longer than other files: one walk along the text, with a method for each line of the grammar.
 """
@@ -45,6 +45,7 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
+    counts_bare,
     has_dice,
     is_one,
     stage_of,
@@ -71,6 +72,8 @@ NUMBER, DIGITS, NAMED = re.compile(_NUMBER), re.compile("[0-9]+"), re.compile(r"
 DIE, DICE = re.compile(_DIE), re.compile(_NUMBER + _DIE)
 """The letter of a die, `d`, or before digits that of other languages; and with how many dice before it."""
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) *(-?)(?={_NUMBER})|(?={_NUMBER})")
+ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
+"""A comparison with dice, other than `>=5df1`."""
 EDGE = re.compile(r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
     r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
@@ -425,12 +428,15 @@ class _Reader:
         """Everything behind dice, in the order in which it is applied."""
         found: list[Mod] = []
         while True:
-            start = self.at
+            start, known = self.at, len(self.numbers)
             mod = self.spoken() or self.mod()
             if mod is None:
                 self.at = start
-                if bare and not is_one(dice._replace(mods=tuple(found))):
+                if bare and not self.sees(ROLLED):
                     mod = self.counting("cs")
+                    if mod and not counts_bare(dice._replace(mods=tuple(found)), mod):
+                        mod = None
+                        del self.numbers[known:]
             if mod is None:
                 self.at = start
                 return _joined(sorted(found, key=stage_of))
@@ -478,7 +484,7 @@ class _Reader:
                 if word == "k" or (word in ("p", "d") and self.sees(NUMBER)):
                     return self.kept("kh" if word == "k" else "dl")
                 return None
-        return Mod(word, self.condition("Explodes on"))
+        return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
     def spoken(self) -> Mod | None:
         """`drop lowest`, `keep highest 3`."""
