@@ -73,6 +73,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("[seed:5]d6", 2, "a number cannot be named seed"),
         ("[n:1]d6+[n:2]", 12, "“n” was 1 before"),
         ("{2d6, 1d8}!", 11, "totals are kept, dropped or counted"),
+        ("2d6+3 with advantage", 7, "advantage is for one d20"),
+        ("2d20kh1+5 adv", 11, "advantage is for one d20"),
         ("2d6!!", 1, ""),
     ],
 )
@@ -119,6 +121,7 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done() -> None:
 
 
 def test_the_nearest_that_works_is_offered() -> None:
+    assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")
     assert link.read(str(caught.value.nearest)).inputs.chosen["roll"] == "4d6k>3"

@@ -5,7 +5,7 @@ A number that is set is written into the text, so the text alone says it all, an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Self
 
@@ -118,6 +118,14 @@ class Roll(Inputs):
             least = max(other.least for other in read_once(text)[1] if other.name == place.name)
             declared.setdefault(place.name, _integer(place, least))
         return declared
+
+    @classmethod
+    def nearest(cls, texts: Mapping[str, str]) -> Self:
+        """Without the numbers where the roll cannot be read with them: advantage is for one die, not for two."""
+        try:
+            return super().nearest(texts)
+        except InvalidInput:
+            return super().nearest({NAME: texts.get(NAME, DEFAULT)})
 
     def but(self, **chosen: Any) -> Self:
         """The same with some numbers changed, or another roll, whose numbers are its own."""

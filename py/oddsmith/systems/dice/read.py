@@ -23,7 +23,7 @@ Longer than other files: one walk along the text, with a method for each line of
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.systems.dice.tree import (
@@ -48,6 +48,7 @@ from oddsmith.systems.dice.tree import (
     counts_bare,
     has_dice,
     is_one,
+    parts_of,
     stage_of,
 )
 
@@ -64,7 +65,7 @@ TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
 
 COMPARED = ("<=", "=<", ">=", "=>", "<>", "==", "<", ">", "=", "≤", "≥", "≠")
 LEVELS = (("-", "+"), ("//", "*", "/", "%"))
-AGAINST = ("versus", "vs.", "vs", "against", "dc")
+AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
 
 _NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 _DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
@@ -74,7 +75,7 @@ DIE, DICE = re.compile(_DIE), re.compile(_NUMBER + _DIE)
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) *(-?)(?={_NUMBER})|(?={_NUMBER})")
 ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
 """A comparison with dice, other than `>=5df1`."""
-EDGE = re.compile(r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
+EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
     r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
@@ -91,7 +92,7 @@ OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below
 PARITY, CRITICAL, ANOTHER = re.compile("even|odd"), re.compile("(?<=cs)(?:=|[0-9])"), re.compile(",(?=[0-9])")
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
-DIFFICULTY = re.compile(rf" *dc *(?={_NUMBER})")
+DIFFICULTY = re.compile(rf" *[da]c *(?={_NUMBER})")
 TIMES, TIMES_BEHIND = re.compile(rf" *{_NUMBER} *x"), re.compile(rf" +x *(?={_NUMBER})")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
@@ -270,6 +271,7 @@ class _Reader:
         self.takes(DIFFICULTY)
         right = self.side()
         self.relabel(right, TARGET)
+        left = self.edged(left)
         return Call("vs" if has_dice(right) else ">=", (left, right))
 
     def comparison(self) -> Tree:
@@ -306,9 +308,16 @@ class _Reader:
         return self.edged(Call(SIGNS.get(sign, sign), (left, right)))
 
     def edged(self, tree: Tree) -> Tree:
-        """The same with advantage, where that is said here."""
-        edge = self.takes(EDGE)
-        return _with_edge(tree, edge) if edge else tree
+        """The same with advantage, where that is said here: on its only d20, or its only die."""
+        place = self.behind_spaces()
+        edge = self.takes(EDGE) if has_dice(tree) else ""
+        if not edge:
+            return tree
+        lone = list(_lone(tree))
+        lone = [dice for dice in lone if _is_d20(dice)] or lone
+        if len(lone) != 1:
+            self.refuse("advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place)
+        return _with_edge(tree, lone[0], edge)
 
     def chain(self, level: int, *, first: bool) -> Tree:
         """A sum, or on the next level a product."""
@@ -346,7 +355,8 @@ class _Reader:
                 self.refuse(f"a sign is missing before “[{label}]”")
             self.at = self.text.index("]", self.at) + 1
             tree = Labelled(tree, label)
-        return tree
+        is_d20 = self.sees(EDGE) and not isinstance(tree, Call) and any(map(_is_d20, _lone(tree)))
+        return self.edged(tree) if is_d20 else tree
 
     def unlabelled(self, *, first: bool) -> Tree:
         if self.passes("{"):
@@ -553,13 +563,30 @@ def _edged(edge: str) -> Dice:
     return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
 
 
-def _with_edge(tree: Tree, edge: str) -> Tree:
-    """The roll with advantage or disadvantage on its first lone d20; as it is if there is none."""
+def _is_d20(dice: Dice) -> bool:
+    return isinstance(dice.sides, Number) and dice.sides.amount == 20
+
+
+def _lone(tree: Tree) -> Iterator[Dice]:
+    """The single dice that are added up in a roll, of which nothing is kept yet."""
     match tree:
-        case Dice(None | Number(1), Number(20), ()):
-            return _edged(edge)
-        case Call(sign, (left, *others)):
-            return Call(sign, (_with_edge(left, edge), *others))
+        case Dice(None | Number(1), _, mods) if all(stage_of(mod) != KEEP for mod in mods):
+            yield tree
+        case Call() | Labelled():
+            for part in parts_of(tree):
+                yield from _lone(part)
+
+
+def _with_edge(tree: Tree, die: Dice, edge: str) -> Tree:
+    """The roll with advantage or disadvantage on one of its dice."""
+    match tree:
+        case Dice() if tree is die:
+            kept = _edged(edge)
+            return kept._replace(
+                sides=tree.sides, own=tree.own, mods=tuple(sorted(tree.mods + kept.mods, key=stage_of))
+            )
+        case Call(sign, parts):
+            return Call(sign, tuple(_with_edge(part, die, edge) for part in parts))
         case Labelled(body, label):
-            return Labelled(_with_edge(body, edge), label)
+            return Labelled(_with_edge(body, die, edge), label)
     return tree
