@@ -75,6 +75,9 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("{2d6, 1d8}!", 11, "totals are kept, dropped or counted"),
         ("2d6+3 with advantage", 7, "advantage is for one d20"),
         ("2d20kh1+5 adv", 11, "advantage is for one d20"),
+        ("(2d6r1,2)+3", 7, "write r1r2"),
+        ("{4d6r1,2, 3d8}kh1", 7, "write r1r2"),
+        ("d8 and d6+2 highest", 10, "“+” cannot stand here"),
         ("2d6!!", 1, ""),
     ],
 )
@@ -94,6 +97,7 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
     [
         ("3d6r<7", "every face would be re-rolled"),
         ("3d6!>=1", "the dice would never come to rest"),
+        ("5d4x10", "* 10 multiplies"),
         ("3d6!!>=12", "no die shows 12, so none explodes"),
         ("7d6u", "7 dice cannot show different faces"),
         ("1/0", "divided by 0"),
@@ -139,6 +143,9 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("5d10 7+", "right behind them: 5d10>=7."),
         ("5d10 >= 7 x3", "right behind them: 5d10>=7."),
         ("3d6>=12", "so it compares the total"),
+        ("5d4 x 10", "To multiply write 5d4*10."),
+        ("4d6kh3 ×6", "To multiply write 4d6kh3*6."),
+        ("1d20cs>18+5", "count>18"),
         ("d66", "1d6*10+1d6"),
     ],
 )

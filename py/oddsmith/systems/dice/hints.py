@@ -70,6 +70,9 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             yield from _on_sign(condition)
             if condition.number and not dice.mods and not is_one(dice):
                 yield from _on_total(dice, Mod("cs", (condition,)), typed)
+        case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
+            if not (isinstance(body, Call) and body.name in (*COMPARISONS, "vs")):
+                yield f"This is rolled {written(times)} times. To multiply write {written(body)}*{written(times)}."
         case Call("/", _):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
@@ -85,12 +88,21 @@ def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
 
 
 def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
+    if mod.word[:2] in ("cs", "cf") and not mod.conditions:
+        yield f"This only marks what is critical, as in Roll20. To count dice write count{mod.word[2:]}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition)
         if stage_of(mod) == EXPLODE and condition.sign in ("<=", ">="):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if stage_of(mod) == COUNT and mod.word == "cs" and counts_dice and condition.number:
+        if (
+            stage_of(mod) == COUNT
+            and mod.word == "cs"
+            and counts_dice
+            and condition.number
+            and "cs" not in typed
+            and "count" not in typed
+        ):
             yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "r" and "rr" not in typed:
         yield "Foundry re-rolls once for r; write ro for that."

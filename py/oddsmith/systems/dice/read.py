@@ -58,13 +58,13 @@ MOST_DIGITS, MOST_OWN_FACES, LONGEST_WORD = 6, 100, 30
 DEEPEST = 30
 """Brackets inside one another."""
 RESERVED = ("roll", "chosen", "seed", "commitment", "opening", "entropy")
-ALIKE = str.maketrans("−–×÷", "--*/")
+ALIKE = str.maketrans("−–÷", "--/")
 SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">=", "≠": "<>"}
 """Comparisons that are typed in other ways."""
 TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
 
 COMPARED = ("<=", "=<", ">=", "=>", "<>", "==", "<", ">", "=", "≤", "≥", "≠")
-LEVELS = (("-", "+"), ("//", "*", "/", "%"))
+LEVELS = (("-", "+"), ("//", "*", "×", "/", "%"))
 AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
 
 _NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
@@ -89,11 +89,16 @@ BEST = re.compile(r" *,? *(?:keep(?:ing)? +)?(?:the +)?(highest|best|lowest|wors
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={_NUMBER} *(?:or +[a-z]|\+ *$))")
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
-PARITY, CRITICAL, ANOTHER = re.compile("even|odd"), re.compile("(?<=cs)(?:=|[0-9])"), re.compile(",(?=[0-9])")
+PARITY, CRITICAL, ANOTHER = (
+    re.compile("even|odd"),
+    re.compile("(?<=cs)(?:=|[0-9])"),
+    re.compile(rf",(?=[0-9]+(?![0-9]|{_DIE}))"),
+)
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
 DIFFICULTY = re.compile(rf" *[da]c *(?={_NUMBER})")
-TIMES, TIMES_BEHIND = re.compile(rf" *{_NUMBER} *x"), re.compile(rf" +x *(?={_NUMBER})")
+TIMES = re.compile(rf" *{_NUMBER} *(?:x|× *(?=(?:{_NUMBER})?{_DIE}))")
+TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={_NUMBER})")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
 
@@ -239,7 +244,7 @@ class _Reader:
         tree: Tree
         if self.sees(TIMES):
             times = self.times()
-            self.passes("x")
+            self.passes("x", "×")
             tree = Call("repeat", (times, self.contest()))
         elif self.passes("repeat"):
             self.needs("(")
@@ -280,10 +285,10 @@ class _Reader:
     def side(self) -> Tree:
         """One side of a contest, or all of it, perhaps with advantage, or in words the best of several dice."""
         best = "" if self.depth else self.takes(BEST_OF)
-        tree = self.edged(self.chain(0, first=True))
+        tree = self.part(first=True) if best else self.edged(self.chain(0, first=True))
         members = [tree]
         while not self.depth and self.takes(LISTED):
-            members.append(self.chain(0, first=True))
+            members.append(self.part(first=True))
         if len(members) == 1 and not best:
             return tree
         last = members[-1]
@@ -292,7 +297,7 @@ class _Reader:
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
             kept = Mod("kh" if best in ("highest", "best") else "kl", number=Number(1))
-        return Group(tuple(members), (kept,))
+        return self.chain(0, first=True, left=Group(tuple(members), (kept,)))
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
@@ -319,19 +324,23 @@ class _Reader:
             self.refuse("advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place)
         return _with_edge(tree, lone[0], edge)
 
-    def chain(self, level: int, *, first: bool) -> Tree:
-        """A sum, or on the next level a product."""
+    def chain(self, level: int, *, first: bool, left: Tree | None = None) -> Tree:
+        """A sum, or on the next level a product, perhaps one that begins with what was read already."""
 
         def part(*, first: bool) -> Tree:
             return self.minus(first=first) if level else self.chain(1, first=first)
 
-        tree = part(first=first)
-        while sign := self.passes(*LEVELS[level]):
+        tree = left or part(first=first)
+        while not self.is_repeated(tree) and (sign := self.passes(*LEVELS[level])):
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
-            tree = Call(sign, (tree, right))
+            tree = Call(sign.replace("×", "*"), (tree, right))
         return tree
+
+    def is_repeated(self, tree: Tree) -> bool:
+        """Whether `×6` stands here, behind a space and dice: like `x6` it says how often all is rolled."""
+        return not self.depth and self.sees(TIMES_BEHIND) and has_dice(tree)
 
     def minus(self, *, first: bool) -> Tree:
         sign = self.passes(*LEVELS[0])
@@ -437,6 +446,7 @@ class _Reader:
     def mods(self, dice: Dice | Group, *, bare: bool) -> tuple[Mod, ...]:
         """Everything behind dice, in the order in which it is applied."""
         found: list[Mod] = []
+        critical: list[Mod] = []
         while True:
             start, known = self.at, len(self.numbers)
             mod = self.spoken() or self.mod()
@@ -449,10 +459,14 @@ class _Reader:
                         del self.numbers[known:]
             if mod is None:
                 self.at = start
+                if critical and is_one(dice._replace(mods=tuple(found))):
+                    found = [_critical("cs", mod.conditions[0]) if mod in critical else mod for mod in found]
                 return _joined(sorted(found, key=stage_of))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
+            if self.low.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
+                critical.append(mod)
 
     def condition(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:
         """A comparison with a number, or unless it must be signed a number alone; none where there is none."""
@@ -512,8 +526,11 @@ class _Reader:
         found: tuple[Condition, ...] = ()
         while condition := self.condition("Re-roll"):
             found += condition
-            if self.depth or not self.takes(ANOTHER):
+            if self.depth and self.sees(ANOTHER):
+                self.refuse("write r1r2 to re-roll both, or a space behind the comma")
+            if not self.sees(ANOTHER):
                 break
+            self.at += 1
         return Mod(word, found)
 
     def exploding(self, word: str) -> Mod:
@@ -527,18 +544,22 @@ class _Reader:
         return Mod("x", second, first[0].number)
 
     def counting(self, word: str) -> Mod | None:
-        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face."""
+        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face, as `cs>18` of one die does."""
         if word == "cf" or (word == "cs" and self.sees(CRITICAL)):
             critical = self.condition("Critical")
             if not critical:
                 return None
             del self.numbers[-1]
-            return Mod(f"{word}{critical[0].sign}{critical[0].bound}")
+            return _critical(word, critical[0])
         fails = word in ("df", "f")
         if parity := self.takes(PARITY):
             return Mod("f" if fails else "cs", (Condition(parity),))
         condition = self.condition("Fails" if fails else "Needed", signed=not fails)
         return Mod("f" if fails else "cs", condition) if condition else None
+
+
+def _critical(word: str, condition: Condition) -> Mod:
+    return Mod(f"{word}{condition.sign}{condition.bound}")
 
 
 def _clash(one: Mod, other: Mod) -> bool:

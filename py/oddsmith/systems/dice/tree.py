@@ -228,7 +228,7 @@ def _mods(tree: Dice | Group, *, bare: bool) -> str:
         word, conditions, number = mod
         if word == "cs":
             alone = bare and counts_bare(tree._replace(mods=tree.mods[:place]), mod)
-            word = "" if alone else "count" if conditions[0].sign == "=" else "cs"
+            word = "" if alone else "count" if conditions[0].sign == "=" or is_one(tree) else "cs"
         head = word + (written(number) if number else "")
         signed = mod.word in ("x", "k", "drop", "cs")
         text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
