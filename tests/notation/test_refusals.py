@@ -16,7 +16,7 @@ from oddsmith.questions.link import joined
 from oddsmith.questions.odds import answer_odds
 from oddsmith.systems.dice import system
 from oddsmith.systems.dice.hints import notes_on
-from oddsmith.systems.dice.inputs import Roll
+from oddsmith.systems.dice.inputs import DEFAULT, Roll
 from oddsmith.systems.dice.read import read
 from tests.engine import strategies
 
@@ -78,6 +78,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("(2d6r1,2)+3", 7, "write r1r2"),
         ("{4d6r1,2, 3d8}kh1", 7, "write r1r2"),
         ("d8 and d6+2 highest", 10, "“+” cannot stand here"),
+        ("2d20kh 12d4", 8, "“1” cannot stand here"),
         ("2d6!!", 1, ""),
     ],
 )
@@ -125,6 +126,7 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done() -> None:
 
 
 def test_the_nearest_that_works_is_offered() -> None:
+    assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")

@@ -2,8 +2,8 @@
 
     roll        = [times "x"] contest [" x" times] ["#" comment]  |  "repeat(" contest "," times ")"
     contest     = side "vs" side | comparison
-    comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >=
-    side        = sum | ["best of"] sum {("," | "and") sum} ["highest" | "lowest"]
+    comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
+    side        = sum | ["best" [number] "of"] part {("," | "and") part} ["highest" | "lowest"] {"+" product}
     sum         = product {("+" | "-") product}
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
@@ -63,28 +63,34 @@ SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">="
 """Comparisons that are typed in other ways."""
 TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
 
+SAID = {"at or under": "<=", "at most": "<=", "at least": ">=", "under": "<", "over": ">"}
 COMPARED = ("<=", "=<", ">=", "=>", "<>", "==", "<", ">", "=", "≤", "≥", "≠")
-LEVELS = (("-", "+"), ("//", "*", "×", "/", "%"))
+LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
+SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
 AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
 
 _NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 _DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 NUMBER, DIGITS, NAMED = re.compile(_NUMBER), re.compile("[0-9]+"), re.compile(r"\[([^][:]*): *")
-DIE, DICE = re.compile(_DIE), re.compile(_NUMBER + _DIE)
+DIE, DICE = re.compile(_DIE), re.compile(rf"{_NUMBER}(?:{_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die, `d`, or before digits that of other languages; and with how many dice before it."""
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) *(-?)(?={_NUMBER})|(?={_NUMBER})")
 ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
 """A comparison with dice, other than `>=5df1`."""
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
-    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"(?: *(?=[kd][hl]|k *[0-9]|r[ro]?[0-9<>=]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
 )
 SPOKEN = re.compile(
-    r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])" + rf"(?: +(?={_NUMBER}))?"
+    r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?[a-z]+ +[0-9]))?"
+    r"(drop|keep)(?:p?ing)? +(?:the +)?(highest|best|lowest|worst)(?: +die)?(?![a-z])"
 )
+MANY = re.compile(rf" *(?={_NUMBER}(?![0-9]|{_DIE}))")
+"""How many are kept; a number right behind that is one of dice is none of these."""
 LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{_NUMBER})?{_DIE})")
-BEST_OF = re.compile(r" *(?:the +)?(highest|best|lowest|worst) +(?:die +)?of +")
+BEST_OF = re.compile(rf" *(?:the +)?(highest|best|lowest|worst) +(?=(?:(?:die|{_NUMBER}(?: +dice)?) +)?of +)")
+OF = re.compile(r" *(?:die +|dice +)?(of) +")
 BEST = re.compile(r" *,? *(?:keep(?:ing)? +)?(?:the +)?(highest|best|lowest|worst)(?: +(?:die|counts))?(?![a-z])")
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={_NUMBER} *(?:or +[a-z]|\+ *$))")
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
@@ -95,9 +101,9 @@ PARITY, CRITICAL, ANOTHER = (
     re.compile(rf",(?=[0-9]+(?![0-9]|{_DIE}))"),
 )
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
-COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
+COMMAND = re.compile(r" *(?:[/!]roll|[/!]r|roll(?![a-z]))")
 DIFFICULTY = re.compile(rf" *[da]c *(?={_NUMBER})")
-TIMES = re.compile(rf" *{_NUMBER} *(?:x|× *(?=(?:{_NUMBER})?{_DIE}))")
+TIMES = re.compile(rf" *{_NUMBER} *(?:x|times |× *(?=(?:{_NUMBER})?{_DIE}))")
 TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={_NUMBER})")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
@@ -241,10 +247,11 @@ class _Reader:
 
     def roll(self) -> Tree:
         self.takes(COMMAND)
+        inline = self.passes("[[")
         tree: Tree
         if self.sees(TIMES):
             times = self.times()
-            self.passes("x", "×")
+            self.passes("x", "×", "times")
             tree = Call("repeat", (times, self.contest()))
         elif self.passes("repeat"):
             self.needs("(")
@@ -256,6 +263,8 @@ class _Reader:
             tree = self.contest()
             if self.takes(TIMES_BEHIND):
                 tree = Call("repeat", (self.times(), tree))
+        if inline:
+            self.needs("]]")
         if self.passes("#"):
             if not self.text[self.at :].isprintable():
                 self.refuse("a sign that cannot be read stands in the comment")
@@ -285,6 +294,9 @@ class _Reader:
     def side(self) -> Tree:
         """One side of a contest, or all of it, perhaps with advantage, or in words the best of several dice."""
         best = "" if self.depth else self.takes(BEST_OF)
+        many = self.number("Kept") if best and self.sees(NUMBER) else Number(1)
+        if best:
+            self.takes(OF)
         tree = self.part(first=True) if best else self.edged(self.chain(0, first=True))
         members = [tree]
         while not self.depth and self.takes(LISTED):
@@ -296,12 +308,15 @@ class _Reader:
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
-            kept = Mod("kh" if best in ("highest", "best") else "kl", number=Number(1))
-        return self.chain(0, first=True, left=Group(tuple(members), (kept,)))
+            kept = Mod("kh" if best in ("highest", "best") else "kl", number=many)
+        whole: Tree = Group(tuple(members), (kept,))
+        if len(members) == 1 and isinstance(tree, Dice):
+            whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=stage_of)))
+        return self.chain(0, first=True, left=whole)
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
-        sign = self.passes(*COMPARED, "!=")
+        sign = self.passes(*COMPARED, "!=", *SAID)
         if not sign and not self.depth and self.takes(OR_MORE):
             bound = self.number(TARGET)
             said = self.takes(OR) or self.unexpected()
@@ -310,7 +325,7 @@ class _Reader:
             return left
         right = self.chain(0, first=False)
         self.relabel(right, TARGET)
-        return self.edged(Call(SIGNS.get(sign, sign), (left, right)))
+        return self.edged(Call(SAID.get(sign) or SIGNS.get(sign, sign), (left, right)))
 
     def edged(self, tree: Tree) -> Tree:
         """The same with advantage, where that is said here: on its only d20, or its only die."""
@@ -335,7 +350,7 @@ class _Reader:
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
-            tree = Call(sign.replace("×", "*"), (tree, right))
+            tree = Call(SPELLED.get(sign, sign), (tree, right))
         return tree
 
     def is_repeated(self, tree: Tree) -> bool:
@@ -346,7 +361,7 @@ class _Reader:
         sign = self.passes(*LEVELS[0])
         if sign:
             body = self.inside(lambda: self.minus(first=False))
-            return Call("neg", (body,)) if sign == "-" else body
+            return body if SPELLED.get(sign, sign) == "+" else Call("neg", (body,))
         base = self.part(first=first)
         if not self.passes("**", "^"):
             return base
@@ -413,7 +428,7 @@ class _Reader:
     # Dice
 
     def dice(self, many: Tree | None, *, first: bool) -> Dice:
-        self.at += 1
+        self.at = self.behind_spaces() + 1
         dice = Dice(many, None)
         if self.passes("%"):
             dice = Dice(many, Number(100))
@@ -520,7 +535,10 @@ class _Reader:
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"
-        return Mod(word, number=self.number(label) if self.sees(NUMBER) else Number(1))
+        if not self.sees(NUMBER) and not self.sees(MANY):
+            return Mod(word, number=Number(1))
+        self.at = self.behind_spaces()
+        return Mod(word, number=self.number(label))
 
     def rerolled(self, word: str) -> Mod:
         found: tuple[Condition, ...] = ()
