@@ -23,6 +23,8 @@ from oddsmith.questions import link
         ("4d6 vs 3d10", "dice?roll=4d6%20vs%203d10"),
         ("1d12+2d8+13", "dice?roll=1d12%2B2d8%2B13"),
         ("d20+3 with advantage", "dice?roll=d20%2B3%20with%20advantage"),
+        ("best 3 of 4 d6", "dice?roll=best%203%20of%204%20d6"),
+        ("6 times 4d6, drop the lowest", "dice?roll=6%20times%204d6,%20drop%20the%20lowest"),
         ("3d", "blades?dice=3"),
         ("(7-3)dB", "decibel?dice=7&discard=3"),
     ],

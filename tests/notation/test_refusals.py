@@ -16,7 +16,7 @@ from oddsmith.questions.link import joined
 from oddsmith.questions.odds import answer_odds
 from oddsmith.systems.dice import system
 from oddsmith.systems.dice.hints import notes_on
-from oddsmith.systems.dice.inputs import Roll
+from oddsmith.systems.dice.inputs import DEFAULT, Roll
 from oddsmith.systems.dice.read import read
 from tests.engine import strategies
 
@@ -73,6 +73,12 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("[seed:5]d6", 2, "a number cannot be named seed"),
         ("[n:1]d6+[n:2]", 12, "“n” was 1 before"),
         ("{2d6, 1d8}!", 11, "totals are kept, dropped or counted"),
+        ("2d6+3 with advantage", 7, "advantage is for one d20"),
+        ("2d20kh1+5 adv", 11, "advantage is for one d20"),
+        ("(2d6r1,2)+3", 7, "write r1r2"),
+        ("{4d6r1,2, 3d8}kh1", 7, "write r1r2"),
+        ("d8 and d6+2 highest", 10, "“+” cannot stand here"),
+        ("2d20kh 12d4", 8, "“1” cannot stand here"),
         ("2d6!!", 1, ""),
     ],
 )
@@ -92,6 +98,8 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
     [
         ("3d6r<7", "every face would be re-rolled"),
         ("3d6!>=1", "the dice would never come to rest"),
+        ("5d4x10", "* 10 multiplies"),
+        ("3d6!!>=12", "no die shows 12, so none explodes"),
         ("7d6u", "7 dice cannot show different faces"),
         ("1/0", "divided by 0"),
         ("1/(1d4-1)", "divided by 0"),
@@ -118,6 +126,8 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done() -> None:
 
 
 def test_the_nearest_that_works_is_offered() -> None:
+    assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
+    assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")
     assert link.read(str(caught.value.nearest)).inputs.chosen["roll"] == "4d6k>3"
@@ -131,11 +141,23 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("4d6r1", "Foundry re-rolls once"),
         ("4d6d1", "drops the lowest"),
         ("8d10!>=8", "add cs>=8"),
-        ("3d6 >= 10", "right behind them"),
+        ("8d10 >= 8", "right behind them: 8d10>=8."),
+        ("5d10 7+", "right behind them: 5d10>=7."),
+        ("5d10 >= 7 x3", "right behind them: 5d10>=7."),
+        ("3d6>=12", "so it compares the total"),
+        ("5d4 x 10", "To multiply write 5d4*10."),
+        ("4d6kh3 ×6", "To multiply write 4d6kh3*6."),
+        ("1d20cs>18+5", "count>18"),
+        ("d66", "1d6*10+1d6"),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
     assert any(note in said for said in notes_on(read(text)[0], text))
+
+
+@pytest.mark.parametrize("text", ["1d100 <= 55", "1d20=20", "3d6 >= 10"])
+def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
+    assert not notes_on(read(text)[0], text)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oddsmith.systems.dice.tree import COUNT, EXPLODE, Call, Condition, Dice, Group, Mod, Tree, parts_of, stage_of
+from oddsmith.systems.dice.tree import (
+    COMPARISONS,
+    COUNT,
+    EXPLODE,
+    Call,
+    Condition,
+    Dice,
+    Group,
+    Mod,
+    Number,
+    Tree,
+    counts_bare,
+    is_one,
+    parts_of,
+    stage_of,
+    written,
+)
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -39,31 +55,54 @@ def hint_for(text: str, place: int) -> str:
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
     """What Roll20, Foundry or Avrae would do with this otherwise, and how to write that here."""
-    return list(dict.fromkeys(_notes(tree, typed.lower().replace(" ", ""))))
+    return list(dict.fromkeys(_notes(tree, typed.lower())))
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
     match tree:
+        case Dice(None | Number(1), Number(66)):
+            yield "This is one die with 66 sides. For tens and ones of two d6 write 1d6*10+1d6."
         case Dice(_, _, mods) | Group(_, mods):
             for mod in mods:
                 yield from _on(mod, typed, counts_dice=isinstance(tree, Dice))
-        case Call(">" | "<" as sign, (Dice(), _)):
-            yield from _on_sign(Condition(sign))
-        case Call(">=" | "<=" | "=" | "<>", (Dice(many, _, ()), _)) if many is not None:
-            yield f"This compares the total. To count dice write the condition right behind them: {typed}."
+        case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
+            condition = Condition(sign, right if isinstance(right, Number) else None)
+            yield from _on_sign(condition)
+            if condition.number and not dice.mods and not is_one(dice):
+                yield from _on_total(dice, Mod("cs", (condition,)), typed)
+        case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
+            if not (isinstance(body, Call) and body.name in (*COMPARISONS, "vs")):
+                yield f"This is rolled {written(times)} times. To multiply write {written(body)}*{written(times)}."
         case Call("/", _):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
         yield from _notes(part, typed)
 
 
+def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
+    if counts_bare(dice, counting):
+        counted = written(dice._replace(mods=(counting,)))
+        yield f"This compares the total. To count dice write the condition right behind them: {counted}."
+    elif f" {counting.conditions[0].sign}" not in typed:
+        yield "No single die can decide this, so it compares the total; cs counts dice all the same."
+
+
 def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
+    if mod.word[:2] in ("cs", "cf") and not mod.conditions:
+        yield f"This only marks what is critical, as in Roll20. To count dice write count{mod.word[2:]}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition)
         if stage_of(mod) == EXPLODE and condition.sign in ("<=", ">="):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if stage_of(mod) == COUNT and mod.word == "cs" and counts_dice and condition.number:
+        if (
+            stage_of(mod) == COUNT
+            and mod.word == "cs"
+            and counts_dice
+            and condition.number
+            and "cs" not in typed
+            and "count" not in typed
+        ):
             yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "r" and "rr" not in typed:
         yield "Foundry re-rolls once for r; write ro for that."

@@ -5,7 +5,7 @@ A number that is set is written into the text, so the text alone says it all, an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput
 from oddsmith.systems.dice.read import LONGEST, MODIFIER, TARGET, Placed, Unread, read
-from oddsmith.systems.dice.tree import Tree
+from oddsmith.systems.dice.tree import Tree, has_dice
 
 DEFAULT = "2d20kh1+5 >= 15"
 FEW, MANY = 100, 1_000
@@ -32,6 +32,11 @@ def trouble_of(text: str) -> Unread | None:
     except Unread as error:
         return error
     return None
+
+
+def _rolls(text: str) -> bool:
+    """Whether dice can be read in a text."""
+    return trouble_of(text) is None and has_dice(read_once(text)[0])
 
 
 class RollText(Input[str]):
@@ -67,15 +72,15 @@ class RollText(Input[str]):
         return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
-        """The text without what cannot be read: single signs where the trouble is, else all from there on."""
+        """The text without what cannot be read: all from there on, or single signs until dice can be read."""
         tried: str = meant[:LONGEST].strip()
         for _ in range(MOST_TRIED):
             trouble = trouble_of(tried)
             if trouble is None:
-                return tried
+                return tried if tried == meant.strip() or _rolls(tried) else self.default
             place = min(trouble.place, len(tried) - 1)
             kept = tried[: trouble.place].rstrip()
-            tried = kept if kept and trouble_of(kept) is None else (tried[:place] + tried[place + 1 :]).strip()
+            tried = kept if kept and _rolls(kept) else (tried[:place] + tried[place + 1 :]).strip()
         return self.default
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
@@ -118,6 +123,14 @@ class Roll(Inputs):
             least = max(other.least for other in read_once(text)[1] if other.name == place.name)
             declared.setdefault(place.name, _integer(place, least))
         return declared
+
+    @classmethod
+    def nearest(cls, texts: Mapping[str, str]) -> Self:
+        """Without the numbers where the roll cannot be read with them: advantage is for one die, not for two."""
+        try:
+            return super().nearest(texts)
+        except InvalidInput:
+            return super().nearest({NAME: texts.get(NAME, DEFAULT)})
 
     def but(self, **chosen: Any) -> Self:
         """The same with some numbers changed, or another roll, whose numbers are its own."""

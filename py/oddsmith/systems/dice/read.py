@@ -2,8 +2,8 @@
 
     roll        = [times "x"] contest [" x" times] ["#" comment]  |  "repeat(" contest "," times ")"
     contest     = side "vs" side | comparison
-    comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >=
-    side        = sum | ["best of"] sum {("," | "and") sum} ["highest" | "lowest"]
+    comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
+    side        = sum | ["best" [number] "of"] part {("," | "and") part} ["highest" | "lowest"] {"+" product}
     sum         = product {("+" | "-") product}
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
@@ -14,8 +14,8 @@
     number      = digits | "[" name ":" digits "]"
     mod         : see MOD
 
-A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, and
-behind a single die or a space, it compares the total.
+A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, behind a
+single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second one: `6d10>=8>=3`.
 
 Longer than other files: one walk along the text, with a method for each line of the grammar.
 """
@@ -23,7 +23,7 @@ Longer than other files: one walk along the text, with a method for each line of
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.systems.dice.tree import (
@@ -45,8 +45,10 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
+    counts_bare,
     has_dice,
     is_one,
+    parts_of,
     stage_of,
 )
 
@@ -56,40 +58,53 @@ MOST_DIGITS, MOST_OWN_FACES, LONGEST_WORD = 6, 100, 30
 DEEPEST = 30
 """Brackets inside one another."""
 RESERVED = ("roll", "chosen", "seed", "commitment", "opening", "entropy")
-ALIKE = str.maketrans("−–×÷", "--*/")
+ALIKE = str.maketrans("−–÷", "--/")
 SIGNS = {"=<": "<=", "=>": ">=", "!=": "<>", "==": "=", "≤": "<=", "≥": ">=", "≠": "<>"}
 """Comparisons that are typed in other ways."""
 TARGET, MODIFIER, NUMBER_OF_DICE = "Target", "Modifier", "Dice"
 
+SAID = {"at or under": "<=", "at most": "<=", "at least": ">=", "under": "<", "over": ">"}
 COMPARED = ("<=", "=<", ">=", "=>", "<>", "==", "<", ">", "=", "≤", "≥", "≠")
-LEVELS = (("-", "+"), ("//", "*", "/", "%"))
-AGAINST = ("versus", "vs.", "vs", "against", "dc")
+LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
+SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
+AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
 
 _NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 _DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 NUMBER, DIGITS, NAMED = re.compile(_NUMBER), re.compile("[0-9]+"), re.compile(r"\[([^][:]*): *")
-DIE, DICE = re.compile(_DIE), re.compile(_NUMBER + _DIE)
+DIE, DICE = re.compile(_DIE), re.compile(rf"{_NUMBER}(?:{_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die, `d`, or before digits that of other languages; and with how many dice before it."""
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) *(-?)(?={_NUMBER})|(?={_NUMBER})")
-EDGE = re.compile(r" *(?:with +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
+ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
+"""A comparison with dice, other than `>=5df1`."""
+EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
-    r"(?: *(?=[kd][hl]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"(?: *(?=[kd][hl]|k *[0-9]|r[ro]?[0-9<>=]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
 )
 SPOKEN = re.compile(
-    r" *(drop|keep)(?:ping|ing)? +(?:the +)?(highest|best|lowest|worst)(?![a-z])" + rf"(?: +(?={_NUMBER}))?"
+    r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?[a-z]+ +[0-9]))?"
+    r"(drop|keep)(?:p?ing)? +(?:the +)?(highest|best|lowest|worst)(?: +die)?(?![a-z])"
 )
+MANY = re.compile(rf" *(?={_NUMBER}(?![0-9]|{_DIE}))")
+"""How many are kept; a number right behind that is one of dice is none of these."""
 LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{_NUMBER})?{_DIE})")
-BEST_OF = re.compile(r" *(?:the +)?(highest|best|lowest|worst) +(?:die +)?of +")
+BEST_OF = re.compile(rf" *(?:the +)?(highest|best|lowest|worst) +(?=(?:(?:die|{_NUMBER}(?: +dice)?) +)?of +)")
+OF = re.compile(r" *(?:die +|dice +)?(of) +")
 BEST = re.compile(r" *,? *(?:keep(?:ing)? +)?(?:the +)?(highest|best|lowest|worst)(?: +(?:die|counts))?(?![a-z])")
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={_NUMBER} *(?:or +[a-z]|\+ *$))")
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
-PARITY, CRITICAL, ANOTHER = re.compile("even|odd"), re.compile("(?<=cs)(?:=|[0-9])"), re.compile(",(?=[0-9])")
+PARITY, CRITICAL, ANOTHER = (
+    re.compile("even|odd"),
+    re.compile("(?<=cs)(?:=|[0-9])"),
+    re.compile(rf",(?=[0-9]+(?![0-9]|{_DIE}))"),
+)
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
-COMMAND = re.compile(r" *(?:/roll|/r|!roll|roll(?![a-z]))")
-DIFFICULTY = re.compile(rf" *dc *(?={_NUMBER})")
-TIMES, TIMES_BEHIND = re.compile(rf" *{_NUMBER} *x"), re.compile(rf" +x *(?={_NUMBER})")
+COMMAND = re.compile(r" *(?:[/!]roll|[/!]r|roll(?![a-z]))")
+DIFFICULTY = re.compile(rf" *[da]c *(?={_NUMBER})")
+TIMES = re.compile(rf" *{_NUMBER} *(?:x|times |× *(?=(?:{_NUMBER})?{_DIE}))")
+TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={_NUMBER})")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 T = TypeVar("T")
 
@@ -232,10 +247,11 @@ class _Reader:
 
     def roll(self) -> Tree:
         self.takes(COMMAND)
+        inline = self.passes("[[")
         tree: Tree
         if self.sees(TIMES):
             times = self.times()
-            self.passes("x")
+            self.passes("x", "×", "times")
             tree = Call("repeat", (times, self.contest()))
         elif self.passes("repeat"):
             self.needs("(")
@@ -247,6 +263,8 @@ class _Reader:
             tree = self.contest()
             if self.takes(TIMES_BEHIND):
                 tree = Call("repeat", (self.times(), tree))
+        if inline:
+            self.needs("]]")
         if self.passes("#"):
             if not self.text[self.at :].isprintable():
                 self.refuse("a sign that cannot be read stands in the comment")
@@ -267,6 +285,7 @@ class _Reader:
         self.takes(DIFFICULTY)
         right = self.side()
         self.relabel(right, TARGET)
+        left = self.edged(left)
         return Call("vs" if has_dice(right) else ">=", (left, right))
 
     def comparison(self) -> Tree:
@@ -275,10 +294,13 @@ class _Reader:
     def side(self) -> Tree:
         """One side of a contest, or all of it, perhaps with advantage, or in words the best of several dice."""
         best = "" if self.depth else self.takes(BEST_OF)
-        tree = self.edged(self.chain(0, first=True))
+        many = self.number("Kept") if best and self.sees(NUMBER) else Number(1)
+        if best:
+            self.takes(OF)
+        tree = self.part(first=True) if best else self.edged(self.chain(0, first=True))
         members = [tree]
         while not self.depth and self.takes(LISTED):
-            members.append(self.chain(0, first=True))
+            members.append(self.part(first=True))
         if len(members) == 1 and not best:
             return tree
         last = members[-1]
@@ -286,12 +308,15 @@ class _Reader:
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
-            kept = Mod("kh" if best in ("highest", "best") else "kl", number=Number(1))
-        return Group(tuple(members), (kept,))
+            kept = Mod("kh" if best in ("highest", "best") else "kl", number=many)
+        whole: Tree = Group(tuple(members), (kept,))
+        if len(members) == 1 and isinstance(tree, Dice):
+            whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=stage_of)))
+        return self.chain(0, first=True, left=whole)
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
-        sign = self.passes(*COMPARED, "!=")
+        sign = self.passes(*COMPARED, "!=", *SAID)
         if not sign and not self.depth and self.takes(OR_MORE):
             bound = self.number(TARGET)
             said = self.takes(OR) or self.unexpected()
@@ -300,32 +325,43 @@ class _Reader:
             return left
         right = self.chain(0, first=False)
         self.relabel(right, TARGET)
-        return self.edged(Call(SIGNS.get(sign, sign), (left, right)))
+        return self.edged(Call(SAID.get(sign) or SIGNS.get(sign, sign), (left, right)))
 
     def edged(self, tree: Tree) -> Tree:
-        """The same with advantage, where that is said here."""
-        edge = self.takes(EDGE)
-        return _with_edge(tree, edge) if edge else tree
+        """The same with advantage, where that is said here: on its only d20, or its only die."""
+        place = self.behind_spaces()
+        edge = self.takes(EDGE) if has_dice(tree) else ""
+        if not edge:
+            return tree
+        lone = list(_lone(tree))
+        lone = [dice for dice in lone if _is_d20(dice)] or lone
+        if len(lone) != 1:
+            self.refuse("advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place)
+        return _with_edge(tree, lone[0], edge)
 
-    def chain(self, level: int, *, first: bool) -> Tree:
-        """A sum, or on the next level a product."""
+    def chain(self, level: int, *, first: bool, left: Tree | None = None) -> Tree:
+        """A sum, or on the next level a product, perhaps one that begins with what was read already."""
 
         def part(*, first: bool) -> Tree:
             return self.minus(first=first) if level else self.chain(1, first=first)
 
-        tree = part(first=first)
-        while sign := self.passes(*LEVELS[level]):
+        tree = left or part(first=first)
+        while not self.is_repeated(tree) and (sign := self.passes(*LEVELS[level])):
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
-            tree = Call(sign, (tree, right))
+            tree = Call(SPELLED.get(sign, sign), (tree, right))
         return tree
+
+    def is_repeated(self, tree: Tree) -> bool:
+        """Whether `×6` stands here, behind a space and dice: like `x6` it says how often all is rolled."""
+        return not self.depth and self.sees(TIMES_BEHIND) and has_dice(tree)
 
     def minus(self, *, first: bool) -> Tree:
         sign = self.passes(*LEVELS[0])
         if sign:
             body = self.inside(lambda: self.minus(first=False))
-            return Call("neg", (body,)) if sign == "-" else body
+            return body if SPELLED.get(sign, sign) == "+" else Call("neg", (body,))
         base = self.part(first=first)
         if not self.passes("**", "^"):
             return base
@@ -343,7 +379,8 @@ class _Reader:
                 self.refuse(f"a sign is missing before “[{label}]”")
             self.at = self.text.index("]", self.at) + 1
             tree = Labelled(tree, label)
-        return tree
+        is_d20 = self.sees(EDGE) and not isinstance(tree, Call) and any(map(_is_d20, _lone(tree)))
+        return self.edged(tree) if is_d20 else tree
 
     def unlabelled(self, *, first: bool) -> Tree:
         if self.passes("{"):
@@ -391,7 +428,7 @@ class _Reader:
     # Dice
 
     def dice(self, many: Tree | None, *, first: bool) -> Dice:
-        self.at += 1
+        self.at = self.behind_spaces() + 1
         dice = Dice(many, None)
         if self.passes("%"):
             dice = Dice(many, Number(100))
@@ -424,19 +461,27 @@ class _Reader:
     def mods(self, dice: Dice | Group, *, bare: bool) -> tuple[Mod, ...]:
         """Everything behind dice, in the order in which it is applied."""
         found: list[Mod] = []
+        critical: list[Mod] = []
         while True:
-            start = self.at
+            start, known = self.at, len(self.numbers)
             mod = self.spoken() or self.mod()
             if mod is None:
                 self.at = start
-                if bare and not is_one(dice._replace(mods=tuple(found))):
+                if bare and not self.sees(ROLLED):
                     mod = self.counting("cs")
+                    if mod and not counts_bare(dice._replace(mods=tuple(found)), mod):
+                        mod = None
+                        del self.numbers[known:]
             if mod is None:
                 self.at = start
+                if critical and is_one(dice._replace(mods=tuple(found))):
+                    found = [_critical("cs", mod.conditions[0]) if mod in critical else mod for mod in found]
                 return _joined(sorted(found, key=stage_of))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
+            if self.low.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
+                critical.append(mod)
 
     def condition(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:
         """A comparison with a number, or unless it must be signed a number alone; none where there is none."""
@@ -478,7 +523,7 @@ class _Reader:
                 if word == "k" or (word in ("p", "d") and self.sees(NUMBER)):
                     return self.kept("kh" if word == "k" else "dl")
                 return None
-        return Mod(word, self.condition("Explodes on"))
+        return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
     def spoken(self) -> Mod | None:
         """`drop lowest`, `keep highest 3`."""
@@ -490,14 +535,20 @@ class _Reader:
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"
-        return Mod(word, number=self.number(label) if self.sees(NUMBER) else Number(1))
+        if not self.sees(NUMBER) and not self.sees(MANY):
+            return Mod(word, number=Number(1))
+        self.at = self.behind_spaces()
+        return Mod(word, number=self.number(label))
 
     def rerolled(self, word: str) -> Mod:
         found: tuple[Condition, ...] = ()
         while condition := self.condition("Re-roll"):
             found += condition
-            if self.depth or not self.takes(ANOTHER):
+            if self.depth and self.sees(ANOTHER):
+                self.refuse("write r1r2 to re-roll both, or a space behind the comma")
+            if not self.sees(ANOTHER):
                 break
+            self.at += 1
         return Mod(word, found)
 
     def exploding(self, word: str) -> Mod:
@@ -511,18 +562,22 @@ class _Reader:
         return Mod("x", second, first[0].number)
 
     def counting(self, word: str) -> Mod | None:
-        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face."""
+        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face, as `cs>18` of one die does."""
         if word == "cf" or (word == "cs" and self.sees(CRITICAL)):
             critical = self.condition("Critical")
             if not critical:
                 return None
             del self.numbers[-1]
-            return Mod(f"{word}{critical[0].sign}{critical[0].bound}")
+            return _critical(word, critical[0])
         fails = word in ("df", "f")
         if parity := self.takes(PARITY):
             return Mod("f" if fails else "cs", (Condition(parity),))
         condition = self.condition("Fails" if fails else "Needed", signed=not fails)
         return Mod("f" if fails else "cs", condition) if condition else None
+
+
+def _critical(word: str, condition: Condition) -> Mod:
+    return Mod(f"{word}{condition.sign}{condition.bound}")
 
 
 def _clash(one: Mod, other: Mod) -> bool:
@@ -547,13 +602,30 @@ def _edged(edge: str) -> Dice:
     return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
 
 
-def _with_edge(tree: Tree, edge: str) -> Tree:
-    """The roll with advantage or disadvantage on its first lone d20; as it is if there is none."""
+def _is_d20(dice: Dice) -> bool:
+    return isinstance(dice.sides, Number) and dice.sides.amount == 20
+
+
+def _lone(tree: Tree) -> Iterator[Dice]:
+    """The single dice that are added up in a roll, of which nothing is kept yet."""
     match tree:
-        case Dice(None | Number(1), Number(20), ()):
-            return _edged(edge)
-        case Call(sign, (left, *others)):
-            return Call(sign, (_with_edge(left, edge), *others))
+        case Dice(None | Number(1), _, mods) if all(stage_of(mod) != KEEP for mod in mods):
+            yield tree
+        case Call() | Labelled():
+            for part in parts_of(tree):
+                yield from _lone(part)
+
+
+def _with_edge(tree: Tree, die: Dice, edge: str) -> Tree:
+    """The roll with advantage or disadvantage on one of its dice."""
+    match tree:
+        case Dice() if tree is die:
+            kept = _edged(edge)
+            return kept._replace(
+                sides=tree.sides, own=tree.own, mods=tuple(sorted(tree.mods + kept.mods, key=stage_of))
+            )
+        case Call(sign, parts):
+            return Call(sign, tuple(_with_edge(part, die, edge) for part in parts))
         case Labelled(body, label):
-            return Labelled(_with_edge(body, edge), label)
+            return Labelled(_with_edge(body, die, edge), label)
     return tree

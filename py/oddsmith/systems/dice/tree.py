@@ -166,6 +166,21 @@ def is_one(tree: Dice | Group) -> bool:
     return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
 
+def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
+    """Whether what counts dice may stand behind these without a word; else a condition there compares the total.
+
+    It does where it is the second, and where a number is so high that it tells no die from another: `2d6>=7`.
+    """
+    if is_one(tree) or any(one.word == "cs" for one in tree.mods):
+        return False
+    condition = mod.conditions[0]
+    changed = any(stage_of(one) == CLAMP or "!!" in one.word for one in tree.mods)
+    if isinstance(tree, Group) or changed or condition.number is None:
+        return True
+    highest = max(tree.own) if tree.own else tree.sides.amount if isinstance(tree.sides, Number) else condition.bound
+    return condition.bound < highest or (condition.bound == highest and condition.sign not in ("<=", ">"))
+
+
 def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
     """The roll in notation; a part in brackets where what stands around it binds tighter.
 
@@ -176,12 +191,12 @@ def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
     match tree:
         case Number(amount, name):
             text = f"[{name}:{amount}]" if name else str(amount)
-        case Dice(many, sides, mods, faces):
+        case Dice(many, sides, _, faces):
             before = "" if many is None else _tight(many)
             behind = _tight(sides) if sides else NAMED.get(faces) or f"{{{','.join(map(str, faces))}}}"
-            text = f"{before}d{behind}{_mods(mods, bare=first and not is_one(tree))}"
-        case Group(members, mods):
-            text = f"{{{', '.join(map(written, members))}}}{_mods(mods, bare=first and not is_one(tree))}"
+            text = f"{before}d{behind}{_mods(tree, bare=first)}"
+        case Group(members, _):
+            text = f"{{{', '.join(map(written, members))}}}{_mods(tree, bare=first)}"
         case Labelled(body, label):
             text = f"{written(body, ATOM, first=first)} [{label}]"
         case Call("neg", (body,)):
@@ -206,13 +221,14 @@ def _tight(tree: Tree) -> str:
     return written(tree) if isinstance(tree, Number) else f"({written(tree)})"
 
 
-def _mods(mods: tuple[Mod, ...], *, bare: bool) -> str:
+def _mods(tree: Dice | Group, *, bare: bool) -> str:
     """What stands behind dice. What is counted is a bare condition where that is not taken for something else."""
     text = ""
-    for mod in mods:
+    for place, mod in enumerate(tree.mods):
         word, conditions, number = mod
         if word == "cs":
-            word = "" if bare else "count" if conditions[0].sign == "=" else "cs"
+            alone = bare and counts_bare(tree._replace(mods=tree.mods[:place]), mod)
+            word = "" if alone else "count" if conditions[0].sign == "=" or is_one(tree) else "cs"
         head = word + (written(number) if number else "")
         signed = mod.word in ("x", "k", "drop", "cs")
         text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
