@@ -155,6 +155,10 @@ def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> No
         ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
         ("2d20kh1+5 >= 15", {"natural 20": "good"}),
         ("d20 >= 5", {"natural 20": "good", "natural 1": "bad"}),
+        ("savage-worlds?die=4&wild=4&modifier=4", {"Critical failure": "bad"}),
+        ("alien?base=1&stress=2&needed=4", {"panic": "bad"}),
+        ("cortex-prime?difficulty=0", {"hitches": "both"}),
+        ("alien-panic", {"freeze": None}),
         ("call-of-cthulhu", {"critical success": "good", "fumble": "bad", "hard success": None}),
     ],
 )

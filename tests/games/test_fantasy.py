@@ -27,9 +27,9 @@ def test_a_check_of_dnd(adv: str, take: Take) -> None:
 def test_an_attack_of_dnd(adv: str, take: Take, ac: int) -> None:
     def damage(one: int, other: int, *dice: int) -> int:
         face = take(one, other)
-        if face >= 19:
-            return sum(dice) + 2
-        return sum(dice[:2]) + 2 if face > 1 and face + 4 >= ac else 0
+        if face == 1 or (face < 20 and face + 4 < ac):
+            return 0
+        return sum(dice if face >= 19 else dice[:2]) + 2
 
     asked = f"dnd-attack?AC={ac}&BONUS=4&ADV={adv}&DAMAGE=2d4&EXTRA=2&CRITICAL=19"
     assert oddsmith.odds(asked).outcome == every_roll(damage, 20, 20, 4, 4, 4, 4)

@@ -11,6 +11,7 @@ import pytest
 import oddsmith
 from oddsmith.law.distribution import Distribution, OrMore
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions.link import read
 
 
 @pytest.mark.parametrize("take", ["widest", "highest"])
@@ -21,6 +22,20 @@ def test_one_roll_engine_is_that_of_every_handful(take: str) -> None:
 
     law = Distribution(Counter(map(best, product(range(1, 11), repeat=4))))
     assert oddsmith.odds(f"one-roll-engine?dice=4&take={take}").outcome == law
+
+
+@pytest.mark.parametrize("take", ["widest", "highest"])
+def test_any_set_that_fits_is_a_success_in_the_one_roll_engine(take: str) -> None:
+    def end(faces: tuple[int, ...]) -> bool:
+        return any(count >= 2 and face >= 5 for face, count in Counter(faces).items())
+
+    ends = Counter(map(end, product(range(1, 11), repeat=5)))
+    link = f"one-roll-engine?dice=5&height=5&take={take}"
+    assert oddsmith.odds(link).chance == Ratio(ends[True], 10**5)
+    asked = read(link)
+    faces = iter([3, 3, 3, 9, 9])
+    reading = asked.system.roll(asked.inputs, lambda sides: next(faces))
+    assert (reading.outcome, reading.success) == ((2, 9), True)
 
 
 def test_one_roll_engine_of_ten_dice_is_that_of_icepool() -> None:

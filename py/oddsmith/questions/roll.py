@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
 SPECIAL = re.compile(
     r"critical|messy|bestial|exceptional success|extraordinary|astounding|style|fumble|glitch|botch|match"
-    r"|dragon|demon|intrusion|triumph|despair|complication|natural"
+    r"|dragon|demon|intrusion|triumph|despair|complication|panic|hitch|natural"
 )
 """How games call an end at which the table looks up."""
-TROUBLE = re.compile(r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|natural 1$")
+TROUBLE = re.compile(
+    r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|panic|hitch|natural 1$"
+)
 
 
 class Roll(NamedTuple):
@@ -124,9 +126,11 @@ def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json
 def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json | None:
     """A special end in its game's own word, and whether it is good, bad, or both: a messy success, a lucky failure."""
     told = {**question.system.measures, **({} if isinstance(found, TooMuchWork) else found.labels)}
-    outcome, label = reading.outcome, told.get(next(iter(reading.measures)), "")
-    parts = zip(label, outcome, strict=True) if isinstance(outcome, tuple) and isinstance(label, tuple) else ()
-    named = [part for part, many in parts if isinstance(many, int) and many > 0]
+    first, *further = reading.measures
+    outcome, label = reading.outcome, told.get(first, "")
+    parts = list(zip(label, outcome, strict=True)) if isinstance(outcome, tuple) and isinstance(label, tuple) else []
+    beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
+    named = [str(part).lower() for part, many in [*parts, *beside] if isinstance(many, int) and many > 0]
     for word in (reading.headline, str(outcome), *reversed(named), reading.special):
         if SPECIAL.search(word.lower()):
             is_bad = bool(TROUBLE.search(word.lower()))

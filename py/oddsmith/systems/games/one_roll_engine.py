@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial, reduce
-
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
@@ -11,7 +9,7 @@ from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import Pool
 
 SIDES = 10
-FACES = range(1, SIDES + 1)
+Set = tuple[int, int]
 TAKE = {"widest": "The widest set", "highest": "The highest set"}
 
 
@@ -23,6 +21,10 @@ class Handful(Inputs):
     width = Integer("Width needed", 2, 2, 10)
     height = Integer("Height needed", 1, 1, SIDES, help="The difficulty.")
 
+    def worth(self, found: Set) -> tuple[bool, Set]:
+        """Whether a set is wide and high enough, which comes first, and then what is taken."""
+        return found[0] >= self.width and found[1] >= self.height, found if self.take == "widest" else found[::-1]
+
 
 class OneRollEngine(System[Handful]):
     """The system; see the module."""
@@ -33,7 +35,7 @@ class OneRollEngine(System[Handful]):
     also = ("ore", "wild talents", "godlike", "reign", "monsters and other childish things")
     rules = (
         "Roll your pool of d10 and look for dice that show the same. How many match is the width, what they show the "
-        "height. Nothing that matches is a failure.\n"
+        "height. You succeed with any set as wide and as high as is needed; take that one.\n"
         "Example: 7, 7, 7, 3, 1 is width 3, height 7."
     )
     source = "Wild Talents, second edition (Arc Dream), “How to roll”"
@@ -50,23 +52,19 @@ class OneRollEngine(System[Handful]):
 
     def roll(self, inputs: Handful, throw: Throw) -> Reading:
         faces = [throw(SIDES) for _ in range(inputs.dice)]
-        width, height = reduce(lambda best, face: _better(inputs.take, best, face, faces.count(face)), FACES, (0, 0))
-        dice = tuple(ThrownDie(SIDES, face, "used" if width and face == height else "unused") for face in faces)
-        measures = {"set": (width, height), "width": width, "height": height}
-        success = width >= inputs.width and height >= inputs.height
+        sets = [(faces.count(face), face) for face in faces if faces.count(face) > 1]
+        width, height = found = max(sets, key=inputs.worth, default=(0, 0))
+        dice = tuple(ThrownDie(SIDES, face, "used" if face == height else "unused") for face in faces)
+        measures, success = {"set": found, "width": width, "height": height}, inputs.worth(found)[0]
         return Reading(dice, measures, success, 1 if success else -1, f"{width}×{height}" if width else "no set")
 
     def odds(self, inputs: Handful) -> Odds:
-        law = Pool.of(inputs.dice, SIDES).fold(partial(_better, inputs.take), (0, 0))
+        def better(best: Set, face: int, count: int) -> Set:
+            return max(best, (count, face), key=inputs.worth) if count > 1 else best
+
+        law = Pool.of(inputs.dice, SIDES).fold(better, (0, 0))
         laws: Laws = {"set": law, "width": law.map(lambda found: found[0]), "height": law.map(lambda found: found[1])}
-        return Odds(laws, "set", lambda found: found[0] >= inputs.width and found[1] >= inputs.height)
-
-
-def _better(take: str, best: tuple[int, int], face: int, count: int) -> tuple[int, int]:
-    """The better of the best set so far, (0, 0) for none, and that of the next higher face."""
-    if count < 2 or (take == "widest" and count < best[0]):
-        return best
-    return count, face
+        return Odds(laws, "set", lambda found: inputs.worth(found)[0])
 
 
 system = OneRollEngine()

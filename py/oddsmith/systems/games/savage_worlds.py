@@ -7,6 +7,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.law.open_ended import OpenEnded
+from oddsmith.law.ratio import Ratio
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
 RAISE = 4
@@ -32,7 +33,8 @@ class SavageWorlds(System[Trait]):
     also = ("swade", "deadlands", "wild die")
     rules = (
         "Roll your trait die and, as a Wild Card, a wild d6, and keep the higher. A die that shows its highest face is "
-        "rolled again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise.\n"
+        "rolled again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise. A 1 on both "
+        "dice is a critical failure, whatever the modifier.\n"
         "Example: the d8 shows 8 and then 3, the wild die 5. The trait's 11 counts: a success with one raise."
     )
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
@@ -56,21 +58,33 @@ class SavageWorlds(System[Trait]):
             chains.append(chain)
         best = max(chains, key=lambda chain: sum(die.face for die in chain))
         total = sum(die.face for die in best) + inputs.modifier
-        successes = max(0, (total - inputs.target) // RAISE + 1)
+        botch = [die.face for chain in chains for die in chain] == [1, 1]
+        successes = 0 if botch else _successes(inputs, total)
         dice = [die if chain is best else die._replace(role="unused") for chain in chains for die in chain]
         raises = f" with {successes - 1} raise{'s' if successes > 2 else ''}" if successes > 1 else ""
-        botch = [die.face for die in dice] == [1, 1]
-        said = "critical failure" if botch else f"success{raises}" if successes else "failure"
+        headline = "Critical failure" if botch else ""
+        said = f"{headline}: {total}" if botch else f"{total}: {f'success{raises}' if successes else 'failure'}"
         measures = {"total": total, "successes": successes}
-        return Reading(tuple(dice), measures, successes > 0, successes - (not successes), f"{total}: {said}")
+        return Reading(tuple(dice), measures, successes > 0, successes - (not successes), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
         both = OpenEnded.exploding(int(inputs.die))
         if inputs.wild != "0":
             both = both.higher(OpenEnded.exploding(int(inputs.wild)))
         both = both.shifted(inputs.modifier)
-        successes = both.steps(inputs.target, RAISE).law(FURTHEST // RAISE)
-        return Odds({"total": both.law(FURTHEST), "successes": successes}, "successes", lambda count: count > 0)
+        successes = both.steps(inputs.target, RAISE)
+        if inputs.wild != "0":
+            botch = Ratio(1, int(inputs.die) * int(inputs.wild))
+            reached = range(1, _successes(inputs, 1 + inputs.modifier) + 1)
+            head = [chance - botch if step in reached else chance for step, chance in enumerate(successes.head)]
+            successes = OpenEnded(0, head, successes.pieces)
+        laws = {"total": both.law(FURTHEST), "successes": successes.law(FURTHEST // RAISE)}
+        return Odds(laws, "successes", lambda count: count > 0)
+
+
+def _successes(inputs: Trait, total: int) -> int:
+    """A success and its raises."""
+    return max(0, (total - inputs.target) // RAISE + 1)
 
 
 system = SavageWorlds()
