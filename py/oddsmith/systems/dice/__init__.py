@@ -98,9 +98,11 @@ class Notation(System[Roll]):
             case tree:
                 total = hand.whole(tree)
                 reading = Reading((), {TOTAL: total}, None, 0, str(total))
-        behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items())
-        said_too = (f" ({behind})" if behind else "") + (f", {hand.natural}" if hand.natural else "")
-        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too, special=hand.natural)
+        behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items() if label not in hand.untold)
+        mine, theirs = hand.natural(), hand.natural("opponent")
+        said_too = (f" ({behind})" if behind else "") + (f", {mine}" if mine else "")
+        said_too += f", {theirs} on the other side" if theirs else ""
+        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too, special=mine)
 
     def odds(self, inputs: Roll) -> Odds:
         match inputs.tree:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
 from oddsmith.systems.dice.arithmetic import operation, unit
 from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike, rules_of
-from oddsmith.systems.dice.tree import Dice, Group, Labelled, Number, Tree, loose
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, loose
 
 MOST_THROWN = 10_000
 TWENTY = 20
+T = TypeVar("T", bound=Tree)
 
 
 class Die:
@@ -46,7 +48,11 @@ class Hand:
         self.side = "you"
         self.label = ""
         self.sums: dict[str, int] = {}
-        """What the labelled parts came to."""
+        """What the labelled parts came to within the total."""
+        self.times = 1
+        """How often what is thrown now is in the total; 0 where it is in there in another way."""
+        self.untold: set[str] = set()
+        """Labels of which nothing is told, as it is not in the total as it is."""
 
     @property
     def thrown(self) -> tuple[ThrownDie, ...]:
@@ -65,10 +71,9 @@ class Hand:
             for die in self.dice
         )
 
-    @property
-    def natural(self) -> str:
-        """“natural 20” or “natural 1”, where just one d20 counts and shows that."""
-        counting = [die.face for die in self.dice if die.sides == TWENTY and die.role == "used"]
+    def natural(self, side: str = "you") -> str:
+        """“natural 20” or “natural 1”, where just one d20 of a side counts and shows that."""
+        counting = [die.face for die in self.dice if (die.sides, die.role, die.side) == (TWENTY, "used", side)]
         return f"natural {counting[0]}" if len(counting) == 1 and counting[0] in (1, TWENTY) else ""
 
     def whole(self, tree: Tree) -> int:
@@ -89,15 +94,24 @@ class Hand:
                 before, self.label = self.label, label
                 found = self.total(body)
                 self.label = before
-                self.sums[label] = self.sums.get(label, 0) + found // unit(body)
+                self.sums[label] = self.sums.get(label, 0) + self.times * (found // unit(body))
+                if not self.times:
+                    self.untold.add(label)
                 return found
             case Dice():
                 pieces, rules = self._pieces(tree)
                 return _brought(pieces, rules)
-            case Group():
-                return self._group(tree)
+            case Group(_, mods):
+                return self._times(self._group, tree, 0 if mods else 1)
         run, _ = operation(tree)
-        return run(*[self.total(part) for part in tree.parts])
+        return run(*[self._times(self.total, part, times) for part, times in zip(tree.parts, _shares(tree))])
+
+    def _times(self, total: Callable[[T], int], tree: T, times: int) -> int:
+        """A total that is in the whole so many times as what it stands in."""
+        before, self.times = self.times, self.times * times
+        found = total(tree)
+        self.times = before
+        return found
 
     def _group(self, group: Group) -> int:
         single = loose(group)
@@ -115,8 +129,8 @@ class Hand:
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
         """Throw some dice, those that explode or are thrown again too."""
-        count = 1 if dice.many is None else self.whole(dice.many)
-        sides = len(dice.own) if dice.sides is None else self.whole(dice.sides)
+        count = 1 if dice.many is None else self._times(self.whole, dice.many, 0)
+        sides = len(dice.own) if dice.sides is None else self._times(self.whole, dice.sides, 0)
         check_dice(count, sides)
         faces = dice.own or range(1, sides + 1)
         rules = rules_of(dice.mods, faces)
@@ -156,6 +170,20 @@ class Hand:
                 if once:
                     break
         return die
+
+
+def _shares(call: Call) -> tuple[int, ...]:
+    """How often each part is in the total."""
+    match call:
+        case Call("+", _):
+            return 1, 1
+        case Call("-", _):
+            return 1, -1
+        case Call("neg", _):
+            return (-1,)
+        case Call("*", (Number(times), _) | (_, Number(times))):
+            return times, times
+    return (0,) * len(call.parts)
 
 
 def _again(die: Die) -> None:
