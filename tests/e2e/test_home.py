@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.app import App, keep
@@ -47,6 +48,32 @@ def test_games_are_found_by_what_people_call_them(app: App) -> None:
     box.fill("xyzzy")
     expect(page.get_by_text("There is no game called “xyzzy” here.")).to_be_visible()
     box.fill("")
+
+
+@pytest.mark.parametrize(
+    ("typed", "heading"),
+    [
+        ("coc 7e", "Call of Cthulhu"),
+        ("d6 star wars", "Star Wars D6"),
+        ("shadowrun 12 dice", "Shadowrun"),
+        ("fate", "Fate"),
+        ("genesys", "Genesys"),
+    ],
+)
+def test_the_name_of_a_game_opens_its_form(app: App, typed: str, heading: str) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    box.fill(typed)
+    box.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+    expect(page.locator("#result .headline")).to_have_count(0)
+    assert "seed" not in page.url
+
+
+def test_what_is_no_game_and_no_dice_is_told_without_a_list_of_systems(app: App) -> None:
+    page = home(app)
+    page.get_by_role("searchbox").fill("xyzzy 5")
+    expect(page.locator(".read-back")).to_have_text("There is no game called “xyzzy 5” here.")
 
 
 def test_a_pasted_program_goes_to_the_lab(app: App) -> None:

@@ -12,7 +12,7 @@ from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
 from oddsmith.systems.games import PROGRAMS
-from oddsmith.systems.program import Program, of_game
+from oddsmith.systems.program import Program, of_game, of_text
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
 KNOWN = [line.split("\t") for line in LINES if not line.startswith("#")]
@@ -52,6 +52,18 @@ def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
     assert system.summary
     assert system.source
     assert system.presets
+
+
+@pytest.mark.parametrize("game", PROGRAMS)
+def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(game: str) -> None:
+    system = catalog.system(game)
+    for preset in system.presets:
+        inputs = system.inputs.from_texts(preset.inputs)
+        own = of_text(system.program(inputs))
+        defaults = own.inputs()
+        assert own.name == system.name
+        assert {name: defaults.chosen[name] for name in inputs.chosen} == dict(inputs.chosen)
+        assert all(wrong.message.startswith("The preset") for wrong in own.wrong)  # which other inputs may not allow
 
 
 def test_the_game_of_the_guide_is_one() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import oddsmith
 from oddsmith import __main__
+from oddsmith.errors import InvalidInput, UnknownSystem
 from oddsmith.questions import link
 
 
@@ -31,6 +32,18 @@ from oddsmith.questions import link
 )
 def test_what_reads_as_dice_is_dice(typed: str, canonical: str) -> None:
     assert link.write(link.read(typed)) == canonical
+
+
+@pytest.mark.parametrize("typed", ["dnd 5e", "d&d 5e", "D5E", "coc 7e", "red2020", "xyzzy 5"])
+def test_the_name_of_a_game_is_no_dice(typed: str) -> None:
+    with pytest.raises(UnknownSystem):
+        link.read(typed)
+
+
+@pytest.mark.parametrize("typed", ["4d6q", "4 d 6 q", "2d20kh1+", "d6 star wars", "6xd6q"])
+def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
+    with pytest.raises(InvalidInput, match="column"):
+        link.read(typed)
 
 
 @pytest.mark.parametrize("numbers", ["n2=1..6", "n5=10..20", "n3=1,2"])

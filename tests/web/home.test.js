@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adding, arranging } from "../../web/features/history/kept.ts";
 import { atTheEnd, sorted } from "../../web/features/history/state.ts";
-import { groupsOf, keepable, moved, ownRules, readSheet, writeSheet } from "../../web/features/home/state.ts";
+import {
+  games,
+  groupsOf,
+  keepable,
+  matching,
+  moved,
+  ownRules,
+  readSheet,
+  withDie,
+  writeSheet,
+} from "../../web/features/home/state.ts";
 
 const sheet = (...names) => names.map((name) => ({ name, link: `sys?of=${name}`, question: name }));
 const names = (setUps) => setUps.map(({ name }) => name);
@@ -100,5 +110,61 @@ test("one’s own rules are those that are programs or were made here", () => {
       ["lab?program=output%20d6", undefined],
       ["own?dice=3", "50%"],
     ],
+  );
+});
+
+const game = (name, ...also) => ({ key: name, name, summary: "", also });
+const GAMES = [
+  game("D&D 5th edition", "dnd", "5e"),
+  game("Call of Cthulhu 7th edition", "coc", "7e"),
+  game("Star Wars D6"),
+  game("Shadowrun"),
+  game("Vampire", "5e"),
+  game("Ability scores", "4d6 drop lowest"),
+];
+
+test("a game is found beside numbers and words that say how it is rolled, and by its first words", () => {
+  const first = (text) => matching(GAMES, text)[0]?.name;
+  assert.equal(first("D&D 5e"), "D&D 5th edition");
+  assert.equal(first("dnd 5e"), "D&D 5th edition");
+  assert.equal(first("coc 7e"), "Call of Cthulhu 7th edition");
+  assert.equal(first("vampire 5e"), "Vampire");
+  assert.equal(first("d6 star wars"), "Star Wars D6");
+  assert.equal(first("shadowrun 12 dice"), "Shadowrun");
+  assert.equal(first("vampire pool 6"), "Vampire");
+  assert.equal(first("vampire with hunger"), "Vampire");
+});
+
+test("no game is found for what is none, and none by half of what are dice", () => {
+  for (const text of ["xyzzy", "xyzzy 5", "drop 4d6 high", "4d6 frop", "12 dice", "a dragon"]) {
+    assert.deepEqual(matching(GAMES, text), [], text);
+  }
+});
+
+test("a die goes to the dice, and leaves the rest as it was typed", () => {
+  for (const [typed, sides, then] of [
+    ["", 6, "d6"],
+    ["2d6", 6, "3d6"],
+    ["d8 + d6", 6, "d8 + 2d6"],
+    ["4d6 drop lowest", 8, "4d6 drop lowest+d8"],
+    ["2d6 >= 7", 8, "2d6+d8 >= 7"],
+    ["d20+5 vs 15", 20, "2d20+5 vs 15"],
+    ["d20 # to hit", 4, "d20+d4 # to hit"],
+    ["8d10!>=9", 6, "8d10!>=9+d6"],
+    ["2d6 +", 8, "2d6 +d8"],
+    ["5", 6, "5+d6"],
+    ["vampire", 6, "d6"],
+    ["dnd 5e", 6, "d6"],
+  ]) {
+    assert.equal(withDie(typed, sides), then, typed);
+  }
+});
+
+test("games that were used last stand first", () => {
+  const first = { games: ["a", "b", "c"].map((key) => ({ key })) };
+  const entries = ["c?n=1", "b", "c?n=2", "5dB"].map((link) => ({ link, question: link }));
+  assert.deepEqual(
+    games({ first, session: { entries } }).map(({ key }) => key),
+    ["c", "b", "a"],
   );
 });

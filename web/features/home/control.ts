@@ -20,11 +20,16 @@ export function createHomePanel(app: App, roll: () => void) {
   const [home, change] = app.slice("home");
   let typing: ReturnType<typeof setTimeout> | undefined;
 
+  const games = () => [...Home.ownRules(app.state()), ...Home.games(app.state())];
+
+  /** Whether it is the name of a game, which is set up before it is rolled. */
+  const isName = (text: string) => !Home.isDiceText(text) && Home.matching(games(), text).length > 0;
+
   /** @param sent whether it was sent, and so is whole */
   async function ask(sent: boolean) {
     const text = home().text.trim();
     clearTimeout(typing);
-    if (!text || Home.isProgramText(text)) {
+    if (!text || Home.isProgramText(text) || isName(text)) {
       app.engine.drop("home");
       change({ answer: null, refusal: null });
       return;
@@ -127,16 +132,14 @@ export function createHomePanel(app: App, roll: () => void) {
           app.open(writeLink(LAB, { program: text }), { own: true });
           return;
         }
-        const [game] = Home.matching([...Home.ownRules(app.state()), ...app.state().first.games], text);
-        if (!game || Home.isDiceText(text) || home().answer) {
-          await ask(true); // what is there may answer what was typed before
-        }
+        const [game] = text.trim() ? Home.matching(games(), text) : [];
+        await ask(true); // what is there may answer what was typed before
         const { answer, refusal } = home();
         if (answer) {
           rollLink(answer.link);
         } else if (refusal && isTooMuch(refusal)) {
           rollLink(encoded(text.trim())); // only its odds are
-        } else if (game && !Home.isOfNotation(refusal)) {
+        } else if (game && !Home.isOfNotation(refusal, text)) {
           app.open(game.key);
         }
       },

@@ -15,6 +15,14 @@ const OF_GROUP = ": ";
 const PROGRAM = /(^|[\s}\\])output\s/;
 /** What nobody types who looks for a game. */
 const DICE = /\d|[+>=<]/;
+const WORD = /\p{L}{3}/u;
+/** What says how a game is rolled, and not which. */
+const BESIDE = /^(\d+|dice|pool)$/;
+const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
+/** The dice, and what stands behind them; a comparison right behind a letter or "!" is about the dice before it. */
+const IN_PARTS = /^(.*?)(\s*(?:(?<![a-z!<>=])[<>=≤≥]|\bvs\b|\bagainst\b|#).*|\s*)$/is;
+/** Where a die can stand with no sign before it. */
+const UNFINISHED = /(^|[-+*/(,])\s*$/;
 
 export function initial() {
   return {
@@ -44,27 +52,46 @@ export function isDiceText(text: string) {
   return DICE.test(text);
 }
 
-/** Whether what was typed is dice for sure, though it cannot be read. */
-export function isOfNotation(refusal: Refusal | null) {
-  return refusal?.field === "roll";
+/** Whether what was typed is dice for sure, though it cannot be read: no words, and so no name of a game. */
+export function isOfNotation(refusal: Refusal | null, text: string) {
+  return refusal?.field === "roll" && !WORD.test(text);
 }
 
-/** The text with one more die, beside those of its kind where there are some. */
+/** The text with one more die, beside those of its kind where there are some; what is no dice it replaces. */
 export function withDie(text: string, sides: number) {
-  const kind = new RegExp(`(^|\\+)(\\d*)d${sides}(?=$|\\+)`);
-  const plain = text.replaceAll(" ", "");
-  return kind.test(plain)
-    ? plain.replace(kind, (_, before, count) => `${before}${Number(count || 1) + 1}d${sides}`)
-    : `${plain}${plain && "+"}d${sides}`;
+  const [, typed = "", behind = ""] = IN_PARTS.exec(text) ?? [];
+  const dice = SOME_DICE.test(typed) ? typed : "";
+  const kind = new RegExp(`(^|\\+)(\\s*)(\\d*)d${sides}(?=$|\\s*\\+)`);
+  const more = kind.test(dice)
+    ? dice.replace(kind, (_, before, space, count) => `${before}${space}${Number(count || 1) + 1}d${sides}`)
+    : `${dice}${UNFINISHED.test(dice) ? "" : "+"}d${sides}`;
+  return dice || !typed.trim() ? more + behind : more;
 }
 
-/** Those whose names, or what else people call them, have every word of the text. */
-export function matching<One extends Pick<Game, "name" | "summary" | "also">>(games: One[], text: string) {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return games.filter(({ name, summary, also }) => {
-    const told = [name, summary, ...also].join("\n").toLocaleLowerCase();
-    return words.every((word) => told.includes(word));
-  });
+/** All games, those that were used last first. */
+export function games({ first, session }: { first: { games: Game[] }; session: Pick<Session, "entries"> }) {
+  const heads = recent(session.entries).map(({ link }) => readLink(link).head);
+  const used = first.games.filter(({ key }) => heads.includes(key));
+  used.sort((one, other) => heads.indexOf(one.key) - heads.indexOf(other.key));
+  return [...used, ...first.games.filter((game) => !used.includes(game))];
+}
+
+/**
+ * Those whose names, or what else people call them, have every word of the text, but for numbers, “dice” and “pool”;
+ * where there are none, and no dice in it, as many of its first words as lead to some.
+ */
+export function matching<One extends Pick<Game, "name" | "summary" | "also">>(all: One[], text: string) {
+  const typed = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = typed.filter((word) => !BESIDE.test(word));
+  for (let some = words.length > 0 ? words : typed; ; some = some.slice(0, -1)) {
+    const found = all.filter(({ name, summary, also }) => {
+      const told = [name, summary, ...also].join("\n").toLocaleLowerCase();
+      return some.every((word) => told.includes(word));
+    });
+    if (found.length > 0 || SOME_DICE.test(text) || !WORD.test(some.slice(0, -1).join(" "))) {
+      return found;
+    }
+  }
 }
 
 /** By what stands before a colon in their names; those without one by what `alone` makes of it. */

@@ -17,7 +17,7 @@ const arranging = late(() => import("./arrange.ts"));
 export function homeView(state: State, actions: Actions) {
   const { text, answer } = state.home;
   const looked = answer ? "" : text;
-  const found = Home.matching(state.first.games, looked);
+  const found = Home.matching(Home.games(state), looked);
   const own = Home.matching(Home.ownRules(state), looked);
   const send = (event: Event) => {
     event.preventDefault();
@@ -61,10 +61,10 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
     return html`<p class="waiting">${strings.waiting}</p>`;
   }
-  if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal))) {
+  if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal, text))) {
     return nothing;
   }
-  return html`<p class="wrong">${Home.isDiceText(text) ? refusal.message : words.none(text.trim())}</p>
+  return html`<p class="wrong">${refusal.field === "system" ? words.none(text.trim()) : refusal.message}</p>
     ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}`;
 }
 

@@ -6,8 +6,8 @@ where they differ the one meaning that it has here. A comparison of the whole ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
-from itertools import pairwise
 
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
@@ -24,6 +24,10 @@ from oddsmith.systems.dice.tree import COMPARISONS, COUNT, Call, Dice, Group, Nu
 from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
+DIE = re.compile(r"(?<![a-wyz&])(?:d|[0-9] *d *)[0-9]", re.IGNORECASE)
+"""No name of a game, such as “dnd 5e” or “red2020”."""
+EDITION = re.compile("d[0-9]e", re.IGNORECASE)
+"""Of a game; with a number before it, dice that explode."""
 
 
 class Notation(System[Roll]):
@@ -71,10 +75,9 @@ class Notation(System[Roll]):
     def read_notation(self, text: str) -> dict[str, str] | None:
         """Whatever can be read as dice, and what has dice in it but cannot be read, so that it is told why."""
         if trouble_of(text) is None:
-            is_roll = has_dice(read_once(text)[0])
+            is_roll = has_dice(read_once(text)[0]) and not EDITION.fullmatch(text)
         else:
-            signs = "".join(text.lower().split())
-            is_roll = any(sign == "d" and after.isdigit() for sign, after in pairwise(signs))
+            is_roll = DIE.search(text) is not None
         return {NAME: text} if is_roll else None
 
     def question(self, inputs: Roll) -> str:

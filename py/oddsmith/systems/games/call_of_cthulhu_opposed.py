@@ -27,7 +27,7 @@ class Opposed(System[Contest]):
     key = "call-of-cthulhu-opposed"
     name = "Call of Cthulhu 7th edition: opposed roll"
     summary = "Two skill rolls against each other: the better level of success wins."
-    also = ("coc", "cthulhu", "percentile", "d100", "fight back", "dodge", "melee")
+    also = ("coc", "7e", "cthulhu", "percentile", "d100", "fight back", "dodge", "melee")
     rules = (
         "Both sides roll d100 against their skills, and the better level of success wins: critical, extreme, hard, "
         "regular. On a draw the higher skill wins; in a fight you do if they fight back, and they do if they dodge.\n"

@@ -16,7 +16,7 @@ from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork,
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
-from oddsmith.systems.program.inputs import given, inputs_of
+from oddsmith.systems.program.inputs import given, inputs_of, written
 from oddsmith.systems.program.loops import loops_as_inputs
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed, unpacked
@@ -107,6 +107,10 @@ class Program(System[Inputs]):
             if name != OUTPUT and inputs.chosen[name] != declared.default
         )
         return ", ".join([self.notation(inputs), *changed])
+
+    def program(self, inputs: Inputs) -> str:
+        """A game's text; the lab has that of its own."""
+        return "" if self.key == Program.key else written(self.text, inputs, self._places)
 
     def prepare(self, inputs: Inputs, progress: Progress) -> None:
         self.run(inputs, progress)

@@ -28,7 +28,7 @@ LONGEST_ABOUT = 300
 """Characters of a comment that says what is allowed; a longer one is a label."""
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
-_LITERAL = re.compile("-?[0-9]{1,9}|[0-9]{0,2}d[0-9]{1,3}")
+_LITERAL = re.compile("[0-9]{0,2}d[0-9]{1,3}|-?[0-9]{1,9}")
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
@@ -148,3 +148,14 @@ def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], 
         else:
             values[place] = (len(chosen), chosen[0]) if isinstance(chosen, tuple) else int(chosen)
     return values
+
+
+def written(text: str, inputs: Inputs, places: Mapping[str, Place]) -> str:
+    """The text with the constants at these places as they are chosen, from the last on, which moves no other."""
+    lines, values = text.split("\n"), given(inputs, places)
+    for name, place in reversed(list(places.items())):
+        if inputs.chosen[name] != inputs.declared[name].default:
+            value, line, start = values[place], lines[place.line - 1], place.column - 1
+            literal = f"{value[0]}d{value[1]}" if isinstance(value, tuple) else str(value)
+            lines[place.line - 1] = line[:start] + _LITERAL.sub(literal, line[start:], count=1)
+    return "\n".join(lines)
