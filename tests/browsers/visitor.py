@@ -47,7 +47,7 @@ class Visitor:
     def take(self, size: dict[str, int]) -> None:
         """Make the page so large, whatever the window has around it."""
         self.driver.set_window_rect(0, 0, **size)
-        near = "return Math.abs(innerWidth - arguments[0]) < 100 && [innerWidth, innerHeight]"  # it takes a while
+        near = "return Math.abs(innerWidth - arguments[0]) < 200 && [innerWidth, innerHeight]"  # it takes a while
         inner = self.wait(lambda: self.run(near, size["width"]), "the window keeps its size")
         self.driver.set_window_rect(0, 0, 2 * size["width"] - inner[0], 2 * size["height"] - inner[1])
 

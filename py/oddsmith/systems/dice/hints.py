@@ -89,7 +89,8 @@ def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
 
 def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
     if mod.word[:2] in ("cs", "cf") and not mod.conditions:
-        yield f"This only marks what is critical, as in Roll20. To count dice write count{mod.word[2:]}, as Foundry does."
+        counted = f"count{mod.word[2:]}"
+        yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition)
         if stage_of(mod) == EXPLODE and condition.sign in ("<=", ">="):

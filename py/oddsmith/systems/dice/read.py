@@ -79,7 +79,8 @@ ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
 """A comparison with dice, other than `>=5df1`."""
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
-    r"(?: *(?=[kd][hl]|k *[0-9]|r[ro]?[0-9<>=]))?(?!!= )(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"(?: *(?=[kd][hl]|k *[0-9]|r[ro]?[0-9<>=]))?(?!!= )"
+    r"(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
 )
 SPOKEN = re.compile(

@@ -113,9 +113,8 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
     explode = explodes[0] if explodes else Mod("")
     bound = max((one.bound for one in explode.conditions), default=highest)
     if bound > max(highest, bounds.get("min", highest)) and explode.conditions[0].sign in ("=", ">=", ">"):
-        raise cannot(
-            f"no die shows {bound}, so none explodes; behind a space >= {bound} is for the total, and * {bound} multiplies"
-        )
+        instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
+        raise cannot(f"no die shows {bound}, so none explodes; {instead}")
     further = explode.amount if explode.number else None
     rules = Rules(
         *(rerolls, bounds.get("min"), bounds.get("max"), explode.word, further, frozenset(), bool(uniques)),

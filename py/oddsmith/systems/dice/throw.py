@@ -104,7 +104,8 @@ class Hand:
             case Group(_, mods):
                 return self._times(self._group, tree, 0 if mods else 1)
         run, _ = operation(tree)
-        return run(*[self._times(self.total, part, times) for part, times in zip(tree.parts, _shares(tree))])
+        shares = zip(tree.parts, _shares(tree), strict=False)
+        return run(*[self._times(self.total, part, times) for part, times in shares])
 
     def _times(self, total: Callable[[T], int], tree: T, times: int) -> int:
         """A total that is in the whole so many times as what it stands in."""
