@@ -20,7 +20,7 @@ HEAP_MB = 4
 """By how much what scripts hold may grow for good, beside the history."""
 A_ROLL_KB = 1.5
 """What one roll in the history may take of that."""
-NODES = 1_500
+NODES = 4_000
 """The views have different numbers of nodes, and Plot's charts most."""
 ENGINE_MB = 16
 """Python gives memory back to itself, and never to the browser. What it remembers of results is bounded (`work.py`)."""
