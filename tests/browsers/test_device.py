@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
-from tests.browsers.test_journeys import faces, roll
+from tests.browsers.test_journeys import roll, roll_together
 from tests.browsers.visitor import Visitor
 from tests.e2e.deployed import Site
 
@@ -54,27 +54,10 @@ def test_the_history_is_kept_and_taken_to_another_device(
 
 @pytest.mark.long
 def test_a_roll_with_someone_is_made_between_two_devices(newcomer: Visitor, site: Site, long_site: Site) -> None:
-    """Of which an engine has but one: origins are kept apart as devices are."""
     one, other = (f"{site.address}#/" for site in (site, long_site))
-
-    def sent(scene: str) -> str:
-        newcomer.see(f".scene.is-{scene}")
-        return newcomer.text(".send .link").partition("#/")[2]
-
     newcomer.open(f"{one}decibel?target=13")
-    newcomer.press("Roll with someone")
-    offer = sent("waiting")
-    newcomer.open(other + offer)
-    newcomer.press("Join the roll")
-    answer = sent("answered")
-    newcomer.open(one + answer)
-    newcomer.press("Roll the dice")
-    reveal = sent("verified")
-    thrown = faces(newcomer)
+    answer, reveal, thrown = roll_together(newcomer, one, other)
     assert len(thrown) == 5
-    newcomer.open(other + reveal)
-    newcomer.see(".scene.is-verified")
-    assert faces(newcomer) == thrown
     newcomer.open(other + reveal.replace("target=13", "target=14"))
     newcomer.reads(".scene.is-refused", "This is another set-up")
     newcomer.open(one + answer)

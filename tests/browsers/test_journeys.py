@@ -91,6 +91,31 @@ def test_the_link_of_a_roll_opens_to_the_same_faces(visitor: Visitor) -> None:
         assert faces(visitor) == thrown
 
 
+def roll_together(visitor: Visitor, one: str, other: str) -> tuple[str, str, list[int]]:
+    """Roll what is at hand with somebody else, each at an own address; the links of answer and reveal, and the faces.
+
+    An engine has but one device: origins are kept apart as devices are.
+    """
+
+    def sent(scene: str) -> str:
+        visitor.see(f".scene.is-{scene}")
+        return visitor.text(".send .link").partition("#/")[2]
+
+    visitor.press("Roll with someone")
+    offer = sent("waiting")
+    visitor.open(other + offer)
+    visitor.press("Join the roll")
+    answer = sent("answered")
+    visitor.open(one + answer)
+    visitor.press("Roll the dice")
+    reveal = sent("verified")
+    thrown = faces(visitor)
+    visitor.open(other + reveal)
+    visitor.see(".scene.is-verified")
+    assert faces(visitor) == thrown
+    return answer, reveal, thrown
+
+
 def tab_to(visitor: Visitor, css: str) -> None:
     """Press Tab until something has the focus, which must then be seen to have it."""
     for _ in range(40):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from tests.browsers.test_journeys import FACES, faces, roll, tab_to
+from tests.browsers.test_journeys import FACES, faces, roll, roll_together, tab_to
 from tests.browsers.visitor import Visitor
 from tests.e2e.app import DESK, PHONE
 from tests.e2e.deployed import Site
@@ -67,28 +67,10 @@ def test_a_designer_pastes_a_program_and_sees_its_laws(guest: Visitor) -> None:
 
 @pytest.mark.long
 def test_two_who_play_by_post_believe_a_roll(guest: Visitor, site: Site, long_site: Site) -> None:
-    """An engine has but one device: origins are kept apart as devices are."""
-    one, other = (f"{site.address}#/" for site in (long_site, site))
-
-    def sent(scene: str) -> str:
-        guest.see(f".scene.is-{scene}")
-        return guest.text(".send .link").partition("#/")[2]
-
     ask(guest, "3d6")
     guest.see(".ask button.primary").click()
     guest.see("#result .headline")
-    guest.press("Roll with someone")
-    offer = sent("waiting")
-    guest.open(other + offer)
-    guest.press("Join the roll")
-    answer = sent("answered")
-    guest.open(one + answer)
-    guest.press("Roll the dice")
-    reveal = sent("verified")
-    thrown = faces(guest)
-    guest.open(other + reveal)
-    guest.see(".scene.is-verified")
-    assert faces(guest) == thrown
+    roll_together(guest, *(f"{site.address}#/" for site in (long_site, site)))
 
 
 def test_somebody_who_sees_nothing_hears_what_was_asked_and_rolled(guest: Visitor) -> None:

@@ -103,14 +103,17 @@ export function pValue(chance: number) {
   return chance < LEAST_P_VALUE ? `<${plainPValue(LEAST_P_VALUE)}` : plainPValue(chance);
 }
 
+export function capital(text: string) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
 /** Today, yesterday, or the date. */
 export function day(when: number, now = Date.now()) {
   const [then, today] = [new Date(when), new Date(now)];
   // Dates without a time: rounding takes the hour away that a day may be short or long of.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
   if (back === 0 || back === 1) {
-    const words = dayFromToday(-back);
-    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+    return capital(dayFromToday(-back));
   }
   return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : date)(when);
 }

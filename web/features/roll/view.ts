@@ -17,7 +17,7 @@ import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
-import { language, percent, strings } from "../../words/words.ts";
+import { capital, percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -129,10 +129,6 @@ export function headOf(roll: RollReport) {
     sentence: said.endsWith(`, ${extra}`) ? said.slice(0, -`, ${extra}`.length) : said,
     looks: special ? `is-special is-${special.tone}` : "",
   };
-}
-
-function capital(text: string) {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
