@@ -19,7 +19,7 @@ from tests.e2e.test_session import history, rows
 
 TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
 HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
-LONG = "function: f A:s { R: 0 loop P over {1..#A} { if P@A > R { R: R + P@A } } result: R }\noutput [f 11d10]"
+LONG = "function: f A:s { result: A@1 * A@2 - A@3 * #A + A@4 * A@5 }\noutput [f 12d10]"
 """Takes a page some ten seconds, and shows how far it is."""
 PASTE = """(element, text) => {
     const clipboardData = new DataTransfer();

@@ -10,7 +10,7 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dis
 /** A page may be open for days; on one that is opened the browser itself looks. */
 const LOOK_AGAIN_MS = 3_600_000;
 /** A browser may put a new version off while the present one is at work; after so long somebody may be at work in the page. */
-const STILL_WANTED_MS = 3_000;
+const STILL_WANTED_MS = 10_000;
 const GONE = 404;
 
 export function createInstallationPanel(app: App) {
