@@ -1,4 +1,4 @@
-"""Six people, each from Home to what they came for, in each engine."""
+"""Six people, each from Home to what they came for; with `--long` in each engine."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from tests.e2e.app import DESK, PHONE
 from tests.e2e.deployed import Site
 
 BOX = ".ask input[type=search]"
+pytestmark = pytest.mark.parametrize(
+    "newcomer",
+    ["chromium", *(pytest.param(engine, marks=pytest.mark.long) for engine in ("firefox", "webkit"))],
+    indirect=True,
+)
 
 
 @pytest.fixture
@@ -92,6 +97,7 @@ def test_somebody_who_sees_nothing_hears_what_was_asked_and_rolled(guest: Visito
     )
 
 
+@pytest.mark.long
 def test_somebody_without_a_network_has_all_of_it(newcomer: Visitor, site: Site) -> None:
     newcomer.open(site.address)
     newcomer.reads("footer [data-offline=kept]", "Ready to use offline.")

@@ -47,6 +47,7 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
         expect(person.app.result.locator(".die .face")).to_have_count(7)
 
 
+@pytest.mark.long
 def test_each_step_works_without_a_network(context: BrowserContext, complaints: list[str], site: Site) -> None:
     one = Person(context, site.address)
     one.app.open("decibel").wait_until_ready()

@@ -18,6 +18,8 @@ VIEWS = {
     "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
 }
 """By the name of the file, the link and what is to be seen."""
+BY_DEFAULT = ("lab", "about")
+FURTHER = ((PHONE, "tables"), (PHONE, "compare"), (DESK, "compare"), (DESK, "history"))
 SHIFTED = """() => new Promise((done) => {
     const shifts = [];
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
@@ -69,7 +71,9 @@ def test_a_view_is_fetched_when_it_is_first_opened(fresh_app: App) -> None:
     assert fetched == {*VIEWS, "share"}
 
 
-@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize(
+    "name", [*BY_DEFAULT, *(pytest.param(name, marks=pytest.mark.long) for name in VIEWS if name not in BY_DEFAULT)]
+)
 def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, name: str) -> None:
     link, seen = VIEWS[name]
     page.route(of_view(name), lambda route: route.abort())
@@ -91,8 +95,14 @@ def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("name", ["tables", "compare", "history"])
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        (DESK, "tables"),
+        (PHONE, "history"),
+        *(pytest.param(size, name, marks=pytest.mark.long) for size, name in FURTHER),
+    ],
+)
 def test_nothing_jumps_when_a_view_comes(page: Page, address: str, size: dict[str, int], name: str) -> None:
     link, seen = VIEWS[name]
     page.set_viewport_size(size)  # type: ignore[arg-type]

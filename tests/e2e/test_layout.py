@@ -185,7 +185,7 @@ def test_nothing_moves_from_first_paint_to_live_odds(
     context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
 def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size: dict[str, int]) -> None:
     slow_app.page.set_viewport_size(size)  # type: ignore[arg-type]
     slow_app.open("decibel").roll_button.click()

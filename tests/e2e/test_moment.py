@@ -45,7 +45,10 @@ def moving(app: App) -> list[float]:
     return ends
 
 
-@pytest.mark.parametrize("link", ["decibel", "100d6", "2d20kh1%2B5%20%3E%3D%2015"])
+@pytest.mark.parametrize(
+    "link",
+    ["100d6", *(pytest.param(link, marks=pytest.mark.long) for link in ("decibel", "2d20kh1%2B5%20%3E%3D%2015"))],
+)
 def test_dice_settle_within_six_tenths_of_a_second_and_move_nothing(fresh_app: App, link: str) -> None:
     app = fresh_app
     app.open(link).wait_until_ready()

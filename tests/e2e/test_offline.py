@@ -23,7 +23,8 @@ from tools.site import DIST
 
 
 def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:
-    App(page, site.address).open().wait_until_ready()
+    App(page, site.address).open("decibel?dice=7").wait_until_ready()
+    keep(page, "Longsword")
     kept(page)
     context = page.context
     page.close()
@@ -31,22 +32,8 @@ def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: 
     context.set_offline(True)
     other = App(context.new_page(), site.address).open("odds?of=blades%3Fdice%3D3").wait_until_ready()
     kept(other.page)
+    expect(other.page.locator(".chart svg").first).to_be_visible()
     other.page.close()
-    app = App(context.new_page(), site.address).open("decibel?dice=7&discard=3").wait_until_ready()
-    kept(app.page)
-    assert len(app.roll()) == 7
-    app.look("Odds")  # whose chart is loaded when it is wanted
-    expect(app.page.locator(".chart svg").first).to_be_visible()
-
-
-def test_home_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:
-    app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
-    keep(page, "Longsword")
-    kept(page)
-    context = page.context
-    page.close()
-    site.is_gone = True
-    context.set_offline(True)
     page = context.new_page()
     app = App(page, site.address).open("").wait_until_ready()
     page.get_by_role("searchbox").fill("2d20kh1+5 vs 15")
@@ -62,18 +49,14 @@ def test_home_works_without_a_network(page: Page, site: Site, complaints: list[s
     assert len(app.faces()) == 7
 
 
-def test_all_is_kept_but_what_few_need(page: Page, site: Site, complaints: list[str]) -> None:
+def test_all_is_kept_unpacked_but_what_few_need(page: Page, site: Site, complaints: list[str]) -> None:
     asked = files_until_ready(page, site.address)
     kept(page)
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
     of_page = {file for file in files if not file.startswith(("engine-", "screenshots/", "sw.js"))}
     assert cached(page, site) == of_page | {f"{ENGINE}/{name}" for name in (*asked, "programs.bin")}
     assert not WHOLE & set(asked)
-
-
-def test_what_is_kept_is_unpacked_already(page: Page, site: Site, complaints: list[str]) -> None:
-    assert files_until_ready(page, site.address)["brotli.wasm"] == 1
-    kept(page)
+    assert asked["brotli.wasm"] == 1
     context = page.context
     page.close()
     again = files_until_ready(context.new_page(), site.address)

@@ -1,4 +1,4 @@
-"""The built site as a static host serves it: under any path, without other origins, offline after one visit."""
+"""The built site as a static host serves it: under any path, without other origins."""
 
 from __future__ import annotations
 
@@ -8,34 +8,18 @@ from typing import Any
 
 from playwright.sync_api import BrowserType, Page, expect
 
-from tests.e2e.app import ENGINE_MS, PREFIX, App
+from tests.e2e.app import PREFIX, App
 from tools import browser, server
 from tools.site import DIST
 
-WORKER_IS_ACTIVE = "navigator.serviceWorker.ready.then(registration => registration.active.state !== 'redundant')"
-
 
 def test_it_works_under_a_sub_path_and_at_the_root(page: Page, complaints: list[str]) -> None:
-    for prefix in ("/", PREFIX, "/deep/er/"):
+    for prefix in ("/", "/deep/er/"):
         with server.serving(DIST, prefix) as address:
             app = App(page, address).open("decibel").wait_until_ready()
             assert len(app.roll()) == 5
             app.look("Odds")
             expect(page.locator(".chart svg").first).to_be_visible()
-
-
-def test_it_works_offline_after_one_visit(page: Page, complaints: list[str]) -> None:
-    with server.serving(DIST, PREFIX) as address:
-        app = App(page, address).open("decibel").wait_until_ready()
-        assert page.evaluate(WORKER_IS_ACTIVE)
-        page.wait_for_function("caches.keys().then(keys => keys.length > 0)", timeout=ENGINE_MS)
-    # The server is gone for good now; the browser is told so too.
-    page.context.set_offline(True)
-    app.open("decibel?dice=7&discard=3").wait_until_ready()
-    assert len(app.roll()) == 7
-    expect(page.locator(".roll-bar .notation")).to_have_text("(7-3)dB against 10")
-    app.open().wait_until_ready()
-    assert len(app.roll()) == 5
 
 
 def test_it_can_be_installed_wherever_it_stands(

@@ -89,7 +89,7 @@ def watched(page: Page, site: Site, complaints: list[str]) -> App:
     return App(page, site.address).open().wait_until_ready()
 
 
-@pytest.mark.parametrize("count", [100, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [50, pytest.param(10_000, marks=pytest.mark.long)])
 def test_memory_is_bounded_and_the_history_whole(
     watched: App, count: int, record_property: Callable[[str, object], None]
 ) -> None:

@@ -296,9 +296,6 @@ def test_beside_long_work_the_page_rolls(app: App) -> None:
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
     expect(far).to_be_visible()  # it is still at it
-    expect(cells(app)).to_have_count(64 * 20, timeout=ENGINE_MS)
-    expect(far).to_have_count(0)
-    assert not is_wider_than_the_screen(app)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -154,7 +154,7 @@ def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     page.get_by_role("button", name="Reload").click()
     page.get_by_role("button", name="Note on").click()
     page.keyboard.type("half a no")
-    page.wait_for_timeout(3_000)
+    page.wait_for_timeout(10_000)
     site.is_quick.set()
     offered(page, "This page is out of date.")
     page.keyboard.type("te")
@@ -165,6 +165,7 @@ def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
     expect(page.locator(".own-note")).to_have_text("half a note")
 
 
+@pytest.mark.long
 def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
     app = App(page, site.address).open().wait_until_ready()
     asked_in_vain(page, site, tmp_path / "next")
@@ -258,6 +259,7 @@ def sum_of(content: bytes) -> int:
     return total - (total >> 31 << 32)
 
 
+@pytest.mark.long
 def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Page, site: Site) -> None:
     """A core in which the functions are missing that run when dice are rolled: the page never notices."""
     command = node_script("tests/image/without_rolls.mjs")

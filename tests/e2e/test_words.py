@@ -92,9 +92,9 @@ def test_no_word_is_written_anywhere_else(browser: Browser, browser_context_args
     found: set[tuple[str, str]] = set()
     for place in PLACES:
         app.open(place)
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(250)
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(100)
         known = "\n".join([*page.evaluate("said()"), *brought])
         strange = {text for text in page.evaluate(SEEN) if "⟦" not in text and text not in known}
         found |= {(place, text) for text in strange}

@@ -112,7 +112,7 @@ def later_workers(page: Page) -> list[Worker]:
     return started
 
 
-@pytest.mark.parametrize("count", [2, 1])
+@pytest.mark.parametrize("count", [2, pytest.param(1, marks=pytest.mark.long)])
 def test_without_memory_another_worker_tries_and_then_it_is_said(app: App, count: int) -> None:
     page = app.page
     started = later_workers(page)

@@ -23,7 +23,7 @@ FEW_PATHS = 500
 
 
 @everything_played
-@settings(max_examples=5)
+@settings(max_examples=2)
 @given(st.data())
 def test_odds_are_those_of_every_possible_roll(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.replayable_inputs(system))
