@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from tools import browser, engines, protocol, site, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
-TWO_AT_A_TIME = ["-n", "2"]
-"""Which tests go together stands in tests/conftest.py."""
+WITHOUT_SITE_AT_A_TIME, WITH_SITE_AT_A_TIME = ["-n", "2"], ["-n", "3"]
+"""Tests of the page wait now and then. Which tests go together stands in tests/conftest.py."""
 WITHOUT_SITE = ["tests/engine", "tests/language", "tests/notation", "tests/games", "tests/hostile", "tests/bench"]
 WITH_SITE = ["tests/e2e", "tests/browsers", "tests/image"]
 SMOKE = "tests/e2e/test_roll.py::test_the_link_of_a_roll_restores_set_up_and_roll_exactly"
@@ -26,16 +26,16 @@ def test(further: list[str], *, long: bool, quick: bool) -> int:
     """
     toolchain.need_python_packages()
     toolchain.need_node_packages()
-    options = [*TWO_AT_A_TIME, *(["--long"] if long else [])]
+    options = ["--long"] if long else []
     if further:
         _prepare(quick=quick)
-        return _pytest("what was asked for", [*options, *further])
+        return _pytest("what was asked for", [*WITHOUT_SITE_AT_A_TIME, *options, *further])
     protocol.make()  # which the page’s modules need, and the site beside them too
     with ThreadPoolExecutor(1) as beside:
         prepared = beside.submit(_prepare, quick=quick)
-        codes = [_modules(), _pytest("the engine", [*options, *WITHOUT_SITE])]
+        codes = [_modules(), _pytest("the engine", [*WITHOUT_SITE_AT_A_TIME, *options, *WITHOUT_SITE])]
         prepared.result()
-    codes.append(_pytest("the site", [SMOKE] if quick else [*options, *WITH_SITE]))
+    codes.append(_pytest("the site", [SMOKE] if quick else [*WITH_SITE_AT_A_TIME, *options, *WITH_SITE]))
     return max(codes)
 
 

@@ -25,6 +25,7 @@ def column(app: App, letter: int) -> list[str]:
 
 def wait_for(app: App, count: int) -> None:
     expect(app.page.locator(".compared .chance", has_text="%")).to_have_count(count, timeout=ENGINE_MS)
+    expect(app.page.locator(".summary tr").first.locator("td")).to_have_count(count)  # together they come later
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
