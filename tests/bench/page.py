@@ -15,6 +15,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, sync_playwright
 
 from oddsmith.language.examples import examples
+from oddsmith.questions import catalog
 from tools import browser, server
 from tools.site import DIST
 
@@ -86,6 +87,7 @@ def measure(page: Page, address: str, system: str) -> list[float]:
 def slide(page: Page, address: str, program: str) -> list[float]:
     """Milliseconds of each step of a program's first slider."""
     page.goto(f"{address}#/lab?program={quote(program)}")
+    page.locator(".inputs input[type=range]").first.wait_for(timeout=READY_MS)
     page.locator(".output .law").first.wait_for(timeout=READY_MS)
     page.evaluate(SLIDE, 8)
     times: list[float] = page.evaluate(SLIDE, STEPS)
@@ -108,9 +110,9 @@ def main() -> int:
             page.goto(address)
             page.locator("[data-engine=ready]").wait_for(timeout=READY_MS)
             measured = {
-                system: partial(measure, page, address, system)
-                for system in page.locator(".switcher option").evaluate_all("all => all.map(one => one.value)")
-                if system
+                system.key: partial(measure, page, address, system.key)
+                for system in catalog.systems()
+                if system.key != "dice"  # whose numbers are typed
             }
             measured |= {title: partial(slide, page, address, program) for title, program in sliding().items()}
             for what, times_of in measured.items():
