@@ -18,7 +18,7 @@ from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.stepwise import Code
-from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.symbols import Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tuples import count_of
@@ -28,6 +28,8 @@ Run = Callable[[Environment], Value | None]
 MOST_REMEMBERED = 500_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
+MOST_CONSTANT = 250_000
+"""Cells of memory, of expressions without variables."""
 A_CALL, A_RUN, A_BUILT_IN = 30, 25, 20
 """Steps of finding a function, of running it, and of a built-in one."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
@@ -49,6 +51,48 @@ class Shown(NamedTuple):
     place: syntax.Place
     parts: int
     """How many its outcomes need; 0 where the program makes no tuples (see `oddsmith.law.tuples`)."""
+
+
+class Constants:
+    """What expressions without variables have come to; not of calls and @, which functions and settings change."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, Value] = {}
+        self.room = 0
+        """Cells of memory that they take."""
+        self._keys: dict[object, int] = {}
+        self._of_nodes: dict[int, tuple[syntax.Expression, int | None]] = {}
+
+    def key(self, node: syntax.Expression) -> int | None:
+        """The same for equal expressions, wherever they stand; None for numbers, and where it may come to another."""
+        return None if isinstance(node, syntax.Number) else self._key(node)
+
+    def _key(self, node: syntax.Expression) -> int | None:
+        if id(node) not in self._of_nodes:
+            self._of_nodes[id(node)] = node, self._found(node)
+        return self._of_nodes[id(node)][1]
+
+    def _found(self, node: syntax.Expression) -> int | None:
+        match node:
+            case syntax.Number(value=value):
+                return self._numbered(value)
+            case syntax.Unary(sign=sign, operand=operand):
+                of_one = self._key(operand)
+                return None if of_one is None else self._numbered((sign, of_one))
+            case syntax.Binary(sign=sign, left=left, right=right) if sign != "@":
+                one, other = self._key(left), self._key(right)
+                return None if one is None or other is None else self._numbered((sign, one, other))
+        return None
+
+    def _numbered(self, what: object) -> int:
+        return self._keys.setdefault(what, len(self._keys))
+
+    def keep(self, key: int, value: Value) -> None:
+        """Take what one has come to, as long as there is room."""
+        room = room_of(value)
+        if self.room + room <= MOST_CONSTANT:
+            self.room += room
+            self.known[key] = value
 
 
 class Defined:
@@ -104,6 +148,7 @@ class Machine:
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.has_tuples = False
+        self.constants = Constants()
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
@@ -166,6 +211,7 @@ class Machine:
         given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
+        given = list(map(symbolic.settled, given))
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [chosen.get(place, value) for place, value in enumerate(given)]
@@ -222,12 +268,14 @@ class Machine:
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
         exposed, _ = self._exposure.of(function.source.shape)
+        if dice or not self._exposure.is_leaf(function.source.shape):
+            given = list(map(symbolic.settled, given))
         self.budget.spend(self._exposure.steps)
         self._exposure.steps = 0
         read = [environment.get(name) for name in exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
-        if any(isinstance(value, Roll | Statistic | Unthrown | Seen) for value in (*given, *read)):
+        if any(isinstance(value, Symbol | Unthrown | Seen) for value in (*given, *read)):
             return self._run(_Bound(function, given, dice, environment, place))
         return self._remembered_run(_Bound(function, given, dice, environment, place), read)
 
@@ -311,7 +359,7 @@ class Machine:
         function, listed = bound.function, bound.function.listed
         _, carried = self._exposure.of(function.source.shape)
         if carried:
-            listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
+            listed = listed | set(bound.dice)
             self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
         in_steps = function.code
 
@@ -327,6 +375,7 @@ class Machine:
             listed=listed,
             code=code if in_steps else None,
             begin=begin,
+            asks=True,
         )
         drawn = exploration.shares()
         found, lost = as_dice(self.budget, drawn)
@@ -337,4 +386,5 @@ class Machine:
     def _left(self) -> int:
         """How many cells of memory all variables and outputs hold."""
         values = {id(value): value for frame in self.frames for value in frame.values()}
-        return self.shown + sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL
+        left = self.shown + self.constants.room + sum(map(room_of, values.values()))
+        return left + sum(map(len, self.frames)) // VARIABLES_A_CELL
