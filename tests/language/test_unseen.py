@@ -35,7 +35,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         (RISK + "output [risk 4d6 4d6]", 60_000),
         (REPLACED + "output [f 3d12 again d12]", 60_000),
         (
-            "function: f P:s of A:s and B:s and C:s { result: P@[sort {A, B, C}] } output [f {1, 6} of 3d4 and 2d6 and 1d8]",
+            "function: f P:s A:s B:s C:s { result: P@[sort {A, B, C}] } output [f {1, 6} 3d4 2d6 1d8]",
             25_000,
         ),
         ("function: f A:n and B:n and C:n { result: 1@[sort {A, B, C}] } output [f 1@5d8 and 1@3d12 and d20]", 50_000),
@@ -81,3 +81,17 @@ def test_expressions_without_variables_are_computed_once() -> None:
     program = "loop I over {1..200} { X: 3d(40d20) + 20d30 }"
     once = run("X: 3d(40d20) + 20d30").steps
     assert run(program).steps < 2 * once + 10_000
+
+
+@pytest.mark.parametrize(
+    ("program", "most"),
+    [
+        ("[duel A - d6 B - d8]", 500_000),
+        ("[duel A - 1@2d6 B - [hit d20]]", 1_000_000),
+    ],
+)
+def test_a_recursion_goes_through_each_of_its_states_once(program: str, most: int) -> None:
+    duel = f"""function: hit R:n {{ if R >= 12 {{ result: d8 + 2 }} result: 0 }}
+      function: duel A:n B:n {{ if A <= 0 {{ result: 0 }} if B <= 0 {{ result: 1 }} result: {program} }}
+      set "maximum function depth" to 100 output [duel 20 20]"""
+    assert run(duel).steps < most

@@ -301,7 +301,8 @@ class Exploration:
             if ask.statistic.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
-        is_number = asked.is_face and asked.rolls <= self.numbers
+        tells = asked.tells
+        is_number = tells is not None and asked.rolls <= self.numbers
         if is_number and not path and not is_last:
             raise WantAll(self, asked.rolls)
         answers = self._answers(asked, path)
@@ -312,11 +313,10 @@ class Exploration:
             raise WantAll(self, asked.rolls, always=is_number)
         mixture = Mixture(self.budget)
         (place,) = asked.rolls if is_number else (None,)
-        index = {} if place is None else {face: index for index, face in enumerate(self.faces_of((place,)))}
         for answer, weight in answers.items():
             self.known[asked] = answer
-            if place is not None:
-                self.faces[place] = index[answer]
+            if place is not None and tells:
+                self.faces[place] = tells[answer]
             self.budget.spend(A_BRANCH)
             mixture.add(weight, self._branch(given, (*path, asked)))
         del self.known[asked]

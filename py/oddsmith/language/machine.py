@@ -275,21 +275,24 @@ class Machine:
         read = [environment.get(name) for name in exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
+        bound = _Bound(function, given, dice, environment, place)
         if any(isinstance(value, Symbol | Unthrown | Seen) for value in (*given, *read)):
-            return self._run(_Bound(function, given, dice, environment, place))
-        return self._remembered_run(_Bound(function, given, dice, environment, place), read)
+            return self._run(bound, None)
+        return self._remembered(function, given, read, lambda: self._run(bound, read))
 
-    def _remembered_run(self, bound: _Bound, read: list[Value | None]) -> Value:
+    def _remembered(
+        self, function: Defined, given: list[Value], read: list[Value | None], run: Callable[[], Value]
+    ) -> Value:
         """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
-        large = go_through(self.budget, *bound.given, *read)  # to look them up
-        key = (bound.function.source.shape, tuple(bound.given), tuple(read))
+        large = go_through(self.budget, *given, *read)  # to look them up
+        key = (function.source.shape, tuple(given), tuple(read))
         for known in (key, (*key, self.depth)):
             found = self.remembered.get(known)
             if found and self.depth + found[1] <= self.depth_allowed + (known is not key):
                 self.deepest = max(self.deepest, self.depth + found[1])
                 return found[0]
         before, self.deepest = self.deepest, self.depth
-        value = self._run(bound)
+        value = run()
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
         size = CELLS_OF_A_CALL + large + room_of(value)
         if self.kept + size > MOST_REMEMBERED:
@@ -312,15 +315,19 @@ class Machine:
             before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
             try:
-                return self._run(bound._replace(given=list(values), dice=left))
+                return self._run(bound._replace(given=list(values), dice=left), None)
             finally:
                 self.depth, self.nested = before
 
         kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
         return throw.later(self, run, kinds, *bound.given, again=True)
 
-    def _run(self, bound: _Bound) -> Value:
-        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's."""
+    def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
+        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.
+
+        What it reads of them is told if it is known: then what it gives for a roll can be used again, as that of a
+        call with what was rolled. So the rolls of a fight that come to the same are one from there on.
+        """
         function = bound.function
         own = dict(bound.environment)
         self.budget.spend(A_RUN + len(own) // VARIABLES_A_STEP)
@@ -340,8 +347,28 @@ class Machine:
             value = function.run(begin(chosen))
             return EMPTY if value is None else value
 
+        def as_called(chosen: dict[int, Value]) -> Value:
+            given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
+            if read is None or any(isinstance(value, Symbol) for value in given):
+                return body(chosen)
+            self.depth -= 1
+            try:
+                return self._remembered(function, given, read, lambda: one_deeper(chosen))
+            finally:
+                self.depth += 1
+
+        def one_deeper(chosen: dict[int, Value]) -> Value:
+            self.depth += 1
+            self.deepest = max(self.deepest, self.depth)
+            try:
+                return body(chosen)
+            finally:
+                self.depth -= 1
+
+        shape = function.source.shape
+        again = self._exposure.is_leaf(shape) or self._exposure.of(shape)[1] or read is None
         try:
-            found = self._explored(bound, body, begin) if bound.dice else body({})
+            found = self._explored(bound, body if again else as_called, begin) if bound.dice else body({})
         finally:
             self.frames.pop()
             self.depth -= 1

@@ -201,10 +201,14 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
         if found is None and not one.is_known and not other.is_known:
             one, other = one.plus(other, -1), 0
     if isinstance(other, int | tuple):
-        many = (other,) if isinstance(other, int) else other
-        if one.rank is not None:
-            budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
-        found = one.map(lambda number: sum(function(number, member) for member in many))
+        if isinstance(other, int):
+            limit = other
+            found = one.map(lambda number: int(function(number, limit)))
+        else:
+            many = other
+            if one.rank is not None:
+                budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
+            found = one.map(lambda number: sum(function(number, member) for member in many))
     return operators.compare(budget, sign, plain(one), plain(other)) if found is None else found
 
 

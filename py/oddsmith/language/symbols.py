@@ -222,6 +222,15 @@ class Statistic(Symbol):
         return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     @property
+    def tells(self) -> dict[int, int] | None:
+        """Where it is known by its number which face a die shows: these faces by the numbers."""
+        if self.rank is None or len(self.parts[0][1]) > 1:
+            return None
+        row = self.parts[0][1][0]
+        found = {self.start + number: face for face, number in enumerate(row)}
+        return found if len(found) == len(row) else None
+
+    @property
     def is_truth(self) -> bool:
         """Whether it is certainly 0 or 1: what a comparison of one die, or of a pair, has come to."""
         if self.start or len(self.parts) != 1:
