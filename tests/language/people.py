@@ -23,7 +23,7 @@ DICE = (
 STRANGE = ("d{}", "0d6", "d0", "-2d3", "(d2)d3", "d2d2", "d{-1..1}", "1d(2d2)", "d(2d2)", "2d{}")
 NUMBERS = ("1", "0", "2", "3", "4", "5", "6", "-1", "12", "305", "-24")
 SEQUENCES = ("{1..3}", "{2,1}", "{}", "{3,1,3}", "{1:2,4}", "{-1,0,2}", "{5..3}")
-OWN = ("roll _ against _", "best of _ or _", "score _ with _", "step _ then _")
+OWN = ("roll _ against _", "best of _ or _", "mix _ and _ by _", "score _ with _", "step _ then _")
 SHADOWED = ("highest _ of _", "_ contains _", "highest of _ and _", "count _ in _")
 RECURSIVE = "again _ until _"
 PARAMETERS = ("N", "S", "B")
@@ -121,6 +121,10 @@ class Person:
             f"({place}@{one} - {self.pick(*NUMBERS)} * {place}@{other})",
             f"([count {self.pick(*NUMBERS)} in {one}] {sign} [count {self.pick(*SEQUENCES)} in {other}])",
             f"({one} {sign} {other})",
+            f"{place}@[sort {{{one}, {other}}}]",
+            f"([sort {{{one}, {other}}}] {sign} {self.pick(*NUMBERS)})",
+            f"({{{one}, {place}@{other}}} {sign} {self.pick(*NUMBERS)})",
+            f"{place}@{{{other}, {self.expression('n')}, {one}}}",
         )
 
     def sequence(self) -> str:
@@ -187,12 +191,16 @@ class Person:
         lines = []
         for _ in range(self.upto(most)):
             self.left = 6
-            match self.pick("set", "set", "grow", "if", "if", "loop"):
+            match self.pick("set", "set", "grow", "tally", "if", "if", "choose", "loop"):
                 case "set":
                     kind = self.pick("n", "n", "s", "d")
                     lines.append(self.set(self.pick(*{"n": "KT", "s": "L", "d": "D"}[kind]), kind))
                 case "grow":
                     lines.append(self.growing())
+                case "tally":
+                    lines.append(self.tallying())
+                case "choose":
+                    lines.append(self.choosing())
                 case "if" if depth:
                     lines.append(self.branching(depth, result))
                 case "loop" if depth:
@@ -217,6 +225,27 @@ class Person:
         self.kinds = {**before, grown: "s" if grown == "L" else "n"}
         addition = f"{{L, {more}}}" if grown == "L" else f"T + {more}"
         return f"{grown}: {start} loop I over {over} {{ {grown}: {addition} }}"
+
+    def tallying(self) -> str:
+        """Dice of two rolls that are compared rank by rank, or by what each shows."""
+        one, other = (self.variable("s", lambda: self.pick(*SEQUENCES))() for _ in range(2))
+        self.left = 1
+        by, sign = self.expression("n"), self.pick(*COMPARISONS)
+        otherwise = self.pick("", f" else {{ T: T - {self.pick(*NUMBERS)} }}", " else { T: T }")
+        asked = self.pick(f"I@{one} {sign} I@{other}", f"I@{one} {sign} {by}", f"[count I in {one}] {sign} {by}")
+        self.kinds["T"] = "n"
+        return f"T: 0 loop I over {{1..3}} {{ if {asked} {{ T: T + {by} }}{otherwise} }}"
+
+    def choosing(self) -> str:
+        """One variable set in every branch, and another perhaps."""
+        kind = self.pick("n", "n", "d", "s")
+        name = {"n": "K", "s": "L", "d": "D"}[kind]
+        self.left = 4
+        first, condition = self.set(name, kind), self.expression("n")
+        self.left = 3
+        values = [self.expression(kind) for _ in range(3)]
+        further = self.pick("", f" else if {self.expression('n')} {{ {name}: {values[1]} }}")
+        return f"{first} if {condition} {{ {name}: {values[0]} }}{further} else {{ {name}: {values[2]} }}"
 
     def branching(self, depth: int, result: str) -> str:
         """An `if`, perhaps with an `else`."""
@@ -246,8 +275,10 @@ class Person:
     def function(self, shape: str) -> str:
         """A function, which may call those before it."""
         types = self.pick("ss", "ns", "ss", "sn", "ss", "ds", "s?", "nn", "dn", "?s", "nd")
+        names: tuple[str, ...] = ("N", "S") if types[0] == "n" else ("S", "B")
+        if shape.count("_") == 3:
+            types, names = self.pick("nss", "nnn", "sss", "nsd", "nns"), PARAMETERS
         before = dict(self.kinds)
-        names = ("N", "S") if types[0] == "n" else ("S", "B")
         for name, kind in zip(names, types, strict=True):
             self.kinds[name] = kind if kind in "nsd" else "d"
         result = self.pick("n", "n", "n", "d") if "?" not in types else "d"

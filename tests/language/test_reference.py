@@ -46,6 +46,7 @@ def agree(program: str, looks_at_all: bool, merges: bool) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if not looks_at_all:
             patch.setattr(explore, "FEW_ROLLS", 0)
+            patch.setattr(explore, "LEAST_SAVED", 1)
         if merges:
             patch.setattr(explore, "MANY_ROLLS", 1)
             patch.setattr(explore, "FEW_RUNS", 1)

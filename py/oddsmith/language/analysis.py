@@ -29,6 +29,8 @@ class Exposure:
         """What the bodies may set."""
         self._callers: dict[str, set[str]] = {}
         """By the shapes that are called, whether or not there is such a function."""
+        self._calling: set[str] = set()
+        """The functions that call functions of the program, as far as they are known."""
         self._told: dict[str, tuple[Names, Names]] = {}
         self.steps = 0
         """What it took to look at functions; whoever has counted that sets it back."""
@@ -47,6 +49,10 @@ class Exposure:
             self._told[shape] = tuple(sorted(exposed)), tuple(sorted(exposed & self._sets[shape]))
         return self._told[shape]
 
+    def is_leaf(self, shape: str) -> bool:
+        """Whether a function that has been asked about calls no function of the program."""
+        return shape not in self._calling
+
     def _look(self) -> None:
         """Look at the new functions and at all that call them, until nothing changes."""
         waiting: set[str] = set()
@@ -61,6 +67,8 @@ class Exposure:
             seen.block(source.body, {name for name, _ in source.parameters})
             self._sets[shape] = seen.sets
             self.steps += seen.steps
+            if seen.calls & self._functions.keys():
+                self._calling.add(shape)
             for called in seen.calls:
                 self._callers.setdefault(called, set()).add(shape)
             if seen.reads != self._exposed[shape]:

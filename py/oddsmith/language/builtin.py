@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.hand import Hand, Seen
-from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.symbols import Joined, Roll, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
@@ -55,8 +55,9 @@ def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:
-    if isinstance(sequence, Roll):
-        return symbolic.compare(machine.budget, ">", sequence.total(lambda face: int(face == number)), 0)
+    if isinstance(sequence, Roll | Joined):
+        shows = symbolic.total(machine.budget, sequence, lambda face: int(face == number))
+        return symbolic.compare(machine.budget, ">", shows, 0) if isinstance(shows, Symbol) else int(shows != 0)
     assert isinstance(sequence, tuple)
     if isinstance(sequence, Seen):
         sequence.tally((number,))
@@ -67,8 +68,8 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     wanted = symbolic.plain(values)
     assert isinstance(wanted, tuple)
     times = Counter(wanted)
-    if isinstance(sequence, Roll):
-        return sequence.total(lambda face: times.get(face, 0))
+    if isinstance(sequence, Roll | Joined):
+        return symbolic.total(machine.budget, sequence, lambda face: times.get(face, 0))
     assert isinstance(sequence, tuple)
     if isinstance(sequence, Seen):
         sequence.tally(times)
@@ -105,7 +106,7 @@ def _maximum(machine: Machine, die: Dice) -> Value:
 
 
 def _reverse(machine: Machine, sequence: Value) -> Value:
-    if isinstance(sequence, Roll):
+    if isinstance(sequence, Roll | Joined):
         return sequence.reversed()
     assert isinstance(sequence, tuple)
     machine.budget.hold(room_of(sequence))
@@ -113,8 +114,11 @@ def _reverse(machine: Machine, sequence: Value) -> Value:
 
 
 def _sort(machine: Machine, sequence: Value) -> Value:
-    if isinstance(sequence, Roll):
-        return sequence.sorted(lowest_first=machine.lowest_first)
+    if isinstance(sequence, Roll | Joined):
+        in_order = sequence.sorted(lowest_first=machine.lowest_first)
+        if in_order is not None:
+            return in_order
+        sequence = symbolic.plain(sequence)
     assert isinstance(sequence, tuple)
     machine.budget.hold(room_of(sequence))
     machine.budget.spend(len(sequence))

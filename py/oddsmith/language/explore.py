@@ -19,7 +19,7 @@ from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.stepwise import Code, Environment
-from oddsmith.language.symbols import Roll, Statistic, Unknown, Value
+from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
 
 Choice = tuple[int | Numbers, int]
@@ -34,6 +34,8 @@ MANY_ROLLS, FEW_RUNS = 400, 200
 """With so many rolls, and after so many runs, it is tried to merge them."""
 RUNS_A_ROLL, MOST_MERGED = 1, 60_000
 """So many are tried."""
+LEAST_SAVED = 20
+"""There must be so many times more rolls than runs that ask for numbers: each of these is made from its beginning."""
 FEW_ROLLS = 40
 """With no more rolls than this they are gone through at once."""
 LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
@@ -78,19 +80,25 @@ class Exploration:
         lowest_first: bool,
         listed: set[int],
         a_run: int = 0,
+        asks: bool = False,
         code: Callable[[], Code] | None = None,
         begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
         `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `a_run`
-        are the steps that each run of the body takes at least. `code` is the body in steps, if it has loops at whose
-        heads runs can be merged, and `begin` gives the variables that it begins with.
+        are the steps that each run of the body takes at least. `asks` is whether the body can do with numbers that it
+        has to ask for; otherwise all outcomes of n are gone through. `code` is the body in steps, if it has loops at
+        whose heads runs can be merged, and `begin` gives the variables that it begins with.
         """
         budget.spend(AN_EXPLORATION)
-        self.dice = {
-            place: (kind, held if kind == "n" else _shortened(budget, held)) for place, (kind, held) in dice.items()
+        self.rolled = {
+            place: Dice(held.sum(budget)) if kind == "n" else _shortened(budget, held)
+            for place, (kind, held) in dice.items()
         }
+        """By place; of those for n one die with the law of their sum."""
+        self.numbers = {place for place, (kind, _) in dice.items() if kind == "n"}
+        """The places of these."""
         self.body = body
         self.code, self.begin = code, begin
         self.merged: Merged | None = None
@@ -98,21 +106,24 @@ class Exploration:
         self.budget = budget
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
+        self.faces: dict[int, int] = {}
+        """Of dice for n that have been asked for, by place: which face it is."""
         self.listed = listed
         # What earlier calls had to list need not be dice in this one.
         self.here = (listed & dice.keys()) | {
-            place for place, (kind, held) in self.dice.items() if kind == "n" or not held.count
+            place for place, held in self.rolled.items() if not held.count or (place in self.numbers and not asks)
         }
-        self.rolled = {place: held for place, (kind, held) in self.dice.items() if kind == "s"}
-        if self._rolls(self.rolled) <= FEW_ROLLS:
+        if self._rolls(self.rolled.keys() - self.here) <= FEW_ROLLS:
             self.here |= set(self.rolled)
+        self.together: dict[tuple[int, ...], Row] = {}
+        """The faces of several rolls, ascending."""
         self.cells = 0
         """Of memory, of the laws that follow."""
         self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
 
     def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
-        held = (self.dice[place][1] for place in places)
+        held = (self.rolled[place] for place in places)
         return prod(how_many(dice.law, dice.count) for dice in held if dice.law)
 
     def number(self, statistic: Statistic) -> int:
@@ -125,10 +136,36 @@ class Exploration:
             return statistic.start
         if self.merged:
             return self.merged.number(statistic)
-        found = self.known.get(statistic)
+        found = self.found(statistic)
         if found is None:
             raise Ask(statistic)
         return found
+
+    def found(self, statistic: Statistic) -> int | None:
+        """The same, or None: it is known once it has been asked for, or each die that it is about."""
+        found = self.known.get(statistic)
+        if found is not None or not self.faces:
+            return found
+        number = statistic.start
+        for (places, is_pair), table in statistic.parts:
+            if is_pair or len(places) > 1 or places[0] not in self.faces:
+                return None
+            number += table[0][self.faces[places[0]]]
+        return number
+
+    def places_of(self, part: int | Roll | Statistic) -> tuple[int, ...]:
+        """The places of a roll, or of what a number depends on."""
+        if isinstance(part, Roll):
+            return (part.place,)
+        return tuple(part.rolls) if isinstance(part, Statistic) else ()
+
+    def faces_of(self, places: tuple[int, ...]) -> Row:
+        """All faces of the dice at some places, ascending."""
+        if places not in self.together:
+            laws = (self.rolled[place].law for place in places)
+            self.together[places] = tuple(sorted({face for law in laws if law for face in law.weights}))
+            self.budget.spend(2 * len(self.together[places]))
+        return self.together[places]
 
     def shares(self) -> Drawn:
         """How often the body gives which number."""
@@ -140,13 +177,16 @@ class Exploration:
                 if want.owner is not self:
                     raise
                 self.budget.pinned = pinned + self.cells
-                if self.code and self._may_merge():
-                    most = min(RUNS_A_ROLL * self._rolls(self.rolled), MOST_MERGED)
-                    self.merged = Merged(self.rolled, self.code(), self.budget, most)
+                if self.code and self._may_merge() and not (want.always and want.places <= self.numbers):
+                    most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
+                    rolls = {place: self.rolled[place] for place in self._open}
+                    self.merged = Merged(rolls, self.code(), self.budget, most)
                     self.code = None
                     continue
                 self.merged = None
                 self.here |= want.places
+                if self._rolls(self._open) <= FEW_ROLLS:
+                    self.here |= set(self.rolled)
                 if want.always:
                     self.listed |= want.places
             except TooMany:
@@ -157,14 +197,18 @@ class Exploration:
 
     def _may_merge(self) -> bool:
         """Whether there are so many rolls that are not listed that runs had better be merged."""
-        return not self.here & self.rolled.keys() and self._rolls(self.rolled) > MANY_ROLLS
+        return self.here <= self.numbers and self._rolls(self._open) > MANY_ROLLS
+
+    @property
+    def _open(self) -> list[int]:
+        """The places that are not gone through."""
+        return [place for place in self.rolled if place not in self.here]
 
     def _error(self) -> int:
         """That of all dice together."""
         if not self.budget.rounds:
             return 0
-        sums = [held.sum(self.budget).error for kind, held in self.dice.values() if kind == "n"]
-        return sum(sums) + sum(held.law.error * held.count for held in self.rolled.values() if held.law)
+        return sum(held.law.error * held.count for held in self.rolled.values() if held.law)
 
     def _all_listed(self) -> Drawn:
         """Go through what must be gone through, the first parameter fastest."""
@@ -176,11 +220,7 @@ class Exploration:
             raise refuse(
                 f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
             )
-        rolls: dict[int, Value] = {
-            place: Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
-            for place, held in self.rolled.items()
-            if place not in self.here
-        }
+        rolls: dict[int, Value] = {place: self._unknown(place) for place in self._open}
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
@@ -194,20 +234,25 @@ class Exploration:
             for place, (value, ways) in zip(places, chosen, strict=True):
                 given[place] = value
                 weight *= ways
-            self.known = {}
-            mixture.add(weight, self._merged(given) if self.merged else self._branch(given, (), 1))
+            self.known, self.faces = {}, {}
+            mixture.add(weight, self._merged(given) if self.merged else self._branch(given, ()))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
             budget.spend(a_branch)
         return mixture.mixed()
 
+    def _unknown(self, place: int) -> Value:
+        """A roll that nobody has looked at, or its number."""
+        held = self.rolled[place]
+        roll = Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
+        return roll.sum() if place in self.numbers else roll
+
     def _listed(self, place: int) -> _Listed:
         """The values of a parameter that is gone through."""
-        kind, held = self.dice[place]
-        if kind == "n":
-            weights = held.sum(self.budget).weights
-            return _Listed(len(weights), 0, 1, weights.items())
+        held = self.rolled[place]
         assert held.law is not None
+        if place in self.numbers:
+            return _Listed(len(held.law.weights), 0, 1, held.law.weights.items())
         rolls = sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
         return _Listed(self._rolls((place,)), a_roll(held.law, held.count), 1 + held.count // DICE_A_CELL, rolls)
 
@@ -232,7 +277,7 @@ class Exploration:
 
     def _found(self, value: Value | None) -> Found:
         """The shares of a result."""
-        value = value.sum() if isinstance(value, Roll) else value
+        value = value.sum() if isinstance(value, Roll | Joined) else value
         if isinstance(value, Statistic):
             return value.owner.number(value)
         if value is None or isinstance(value, int):
@@ -240,14 +285,14 @@ class Exploration:
         law = law_of(self.budget, value)
         return None if law is None else Drawn(law.total, law.weights, law.error)
 
-    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...], size: int) -> Found:
+    def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...]) -> Found:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
-            if isinstance(value, Roll):
+            if isinstance(value, Roll | Joined):
                 value = value.sum()
             if isinstance(value, Statistic):
-                if value.owner is not self or value in self.known or not value.rolls:
+                if value.owner is not self or not value.parts or self.found(value) is not None:
                     return value.owner.number(value)
                 asked, is_last = value, True
             else:
@@ -256,23 +301,42 @@ class Exploration:
             if ask.statistic.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
+        tells = asked.tells
+        is_number = tells is not None and asked.rolls <= self.numbers
+        if is_number and not path and not is_last:
+            raise WantAll(self, asked.rolls)
         answers = self._answers(asked, path)
         if is_last:
             return Drawn(sum(answers.values()), answers)
-        size *= len(answers)
-        allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(set(self.rolled) - self.here) // 2
-        if size > FEW_ROLLS and size > allowed:
-            raise WantAll(self, asked.rolls, always=False)
+        allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
+        if self._leaves((*path, asked)) > max(allowed, FEW_ROLLS):
+            raise WantAll(self, asked.rolls, always=is_number)
         mixture = Mixture(self.budget)
+        (place,) = asked.rolls if is_number else (None,)
         for answer, weight in answers.items():
             self.known[asked] = answer
+            if place is not None and tells:
+                self.faces[place] = tells[answer]
             self.budget.spend(A_BRANCH)
-            mixture.add(weight, self._branch(given, (*path, asked), size))
+            mixture.add(weight, self._branch(given, (*path, asked)))
         del self.known[asked]
+        if place is not None:
+            del self.faces[place]
         return mixture.mixed()
 
     def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
         """How often a statistic has which value, given those that are known and share dice with it."""
+        related = self._related(asked, path)
+        together = (*related, asked)
+        if together not in self.laws:
+            found = joint_law(self.rolled, together, self.budget)
+            self.budget.pin(2 * len(found))
+            self.cells += 2 * len(found)
+            self.laws[together] = _by_last(found)
+        return self.laws[together][tuple(self.known[statistic] for statistic in related)]
+
+    def _related(self, asked: Statistic, path: tuple[Statistic, ...]) -> tuple[Statistic, ...]:
+        """Those of the path that share dice with one that is asked, or with others that do."""
         self.budget.spend(len(path) * (1 + len(path)))
         related: list[Statistic] = []
         places = set(asked.rolls)
@@ -281,14 +345,16 @@ class Exploration:
             related += near
             rest = [statistic for statistic in rest if statistic not in near]
             places.update(*(statistic.rolls for statistic in near))
-        related = [statistic for statistic in path if statistic in related]
-        together = (*related, asked)
-        if together not in self.laws:
-            found = joint_law(self.rolled, together, self.budget)
-            self.budget.pin(2 * len(found))
-            self.cells += 2 * len(found)
-            self.laws[together] = _by_last(found)
-        return self.laws[together][tuple(self.known[statistic] for statistic in related)]
+        return tuple(statistic for statistic in path if statistic in related)
+
+    def _leaves(self, path: tuple[Statistic, ...]) -> int:
+        """How many answers there are to all that has been asked on a path."""
+        if not path:
+            return 1
+        *before, last = path
+        related = self._related(last, tuple(before))
+        found = sum(map(len, self.laws[*related, last].values()))
+        return found * self._leaves(tuple(statistic for statistic in before if statistic not in related))
 
 
 def _shortened(budget: Budget, dice: Dice) -> Dice:

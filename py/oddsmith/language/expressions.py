@@ -4,25 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
-from oddsmith.language.symbols import Roll, Statistic, Unknown, Value
+from oddsmith.language.symbols import Symbol, Unknown, Value
 from oddsmith.language.values import Dice
 from oddsmith.law import tuples
 
 SHORT = 2**64
 """What is computed with numbers below this costs nothing of its own, unless it is a power."""
 Evaluate = Callable[[Environment], Value]
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
 def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
-    """What computes this expression from the variables."""
+    """What computes this expression from the variables; where it has none, once."""
+    run = _compiled(node, machine)
+    key = machine.constants.key(node)
+    return run if key is None else _once(run, key, machine)
+
+
+def _once(run: Evaluate, key: int, machine: Machine) -> Evaluate:
+    """The same; it gives what an equal expression gave before."""
+    known, constants = machine.constants.known, machine.constants
+
+    def constant(environment: Environment) -> Value:
+        if machine.hand is not None:
+            return run(environment)
+        found = known.get(key)
+        if found is None:
+            found = run(environment)
+            constants.keep(key, found)
+        return found
+
+    return constant
+
+
+def _compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
     match node:
         case syntax.Number(value=value):
             return lambda _: value
@@ -31,28 +54,38 @@ def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
         case syntax.Unary():
             return placed(_unary(node, machine), node.place)
         case syntax.Binary():
-            return placed(_binary(node, machine), node.place)
+            return _binary(node, machine)
         case syntax.Sequence():
-            return placed(_sequence(node, machine), node.place)
+            return _sequence(node, machine)
         case syntax.Call():
             return placed(_call(node, machine), node.place)
 
 
-def placed(run: Callable[[Environment], T], place: syntax.Place) -> Callable[[Environment], T]:
+def placed(run: Callable[P, T], place: syntax.Place) -> Callable[P, T]:
     """The same; what goes wrong in it has this place, unless it has one that is nearer.
 
     Tracebacks are cut: from deep inside they would be so long that WebAssembly's stack does not suffice to free them.
     """
 
-    def run_at_place(environment: Environment) -> T:
+    def run_at_place(*values: P.args, **named: P.kwargs) -> T:
         try:
-            return run(environment)
+            return run(*values, **named)
         except OddsmithError as error:
-            raise error.at(*place).with_traceback(None) from None
+            raise told(error, place) from None
         except Unknown as asked:
-            raise asked.with_traceback(None) from None
+            raise cut_short(asked) from None
 
     return run_at_place
+
+
+def told(error: OddsmithError, place: syntax.Place) -> OddsmithError:
+    """What went wrong, with its place."""
+    return error.at(*place).with_traceback(None)
+
+
+def cut_short(asked: Unknown) -> Unknown:
+    """What is asked for, without the way that it has come."""
+    return asked.with_traceback(None)
 
 
 def unknown(name: str, environment: Environment) -> InvalidProgram:
@@ -85,7 +118,7 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
 
     def unary(environment: Environment) -> Value:
         value = operand(environment)
-        if isinstance(value, Roll | Statistic):
+        if isinstance(value, Symbol):
             return symbolical(budget, value)
         if machine.hand is not None and isinstance(value, Dice):
             return throw.unary(machine, sign, value)
@@ -101,9 +134,9 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         match node.left:  # it looks as if it counted dice
             case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
                 machine.warn(notes.DIGITS.of(number=value), place)
-        return _roll(left, right, machine)
+        return placed(_roll(left, right, machine), node.place)
     if sign == "@":
-        return _at(left, right, machine)
+        return _at(left, right, machine, node.place)
     budget, is_comparison = machine.budget, sign in operators.COMPARISONS
     of_numbers: Callable[[int, int], int]
     if is_comparison:
@@ -117,9 +150,12 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         one, other = left(environment), right(environment)
         if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
             return int(of_numbers(one, other))
+        return of_others(one, other)
+
+    def of_any(one: Value, other: Value) -> Value:
         if is_comparison and isinstance(one, Dice) and isinstance(other, tuple):
             machine.warn(notes.of_comparison(sign, other), node.place)
-        if isinstance(one, Roll | Statistic) or isinstance(other, Roll | Statistic):
+        if isinstance(one, Symbol) or isinstance(other, Symbol):
             return of_symbols(budget, sign, one, other)
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
             if is_comparison:
@@ -127,6 +163,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
             return throw.binary(machine, run, one, other)
         return run(one, other)
 
+    of_others = placed(of_any, node.place)
     return binary
 
 
@@ -135,9 +172,7 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
 
     def roll(environment: Environment) -> Value:
         count, value = left(environment), right(environment)
-        if isinstance(count, Roll):
-            count = count.sum()
-        known, die = symbolic.plain(count), symbolic.plain(value)
+        known, die = symbolic.plain(symbolic.summed(count)), symbolic.plain(value)
         if machine.hand is not None and (isinstance(known, Dice) or isinstance(die, Dice)):
             return throw.roll(machine, known, die)
         return rolling.roll(budget, known, die)
@@ -145,15 +180,22 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
     return roll
 
 
-def _at(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
+def _at(left: Evaluate, right: Evaluate, machine: Machine, place: syntax.Place) -> Evaluate:
     def at(environment: Environment) -> Value:
-        one, other = symbolic.plain(left(environment)), right(environment)
+        where, other = left(environment), right(environment)
+        if type(where) is int and isinstance(other, tuple):
+            return other[where - 1] if 1 <= where <= len(other) else 0
+        return at_any(where, other)
+
+    def of_any(where: Value, other: Value) -> Value:
+        one = symbolic.plain(where)
         if isinstance(one, int) and isinstance(other, tuple):
             return other[one - 1] if 1 <= one <= len(other) else 0
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
             return throw.at(machine, machine.hand, one, symbolic.plain(other))
         return sequences.at(machine, one, other)
 
+    at_any = placed(of_any, place)
     return at
 
 
@@ -170,18 +212,29 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         return lambda _: fixed
 
     def sequence(environment: Environment) -> Value:
-        parts = []
-        for first, last, repeats in members:
-            parts.append(
-                (
-                    symbolic.plain(first(environment)),
-                    None if last is None else symbolic.plain(last(environment)),
-                    None if repeats is None else symbolic.plain(repeats(environment)),
-                )
+        parts = [
+            (
+                symbolic.plain(first(environment)),
+                None if last is None else symbolic.plain(last(environment)),
+                None if repeats is None else symbolic.plain(repeats(environment)),
             )
+            for first, last, repeats in members
+        ]
         return sequences.flattened(parts, budget)
 
-    return sequence
+    def of_values(environment: Environment) -> Value:
+        return flattened([first(environment) for first, _, _ in members])
+
+    def of_known(values: list[Value]) -> Value:
+        if any(isinstance(value, Symbol) for value in values):
+            symbol = symbolic.joined(budget, values)
+            if symbol is not None:
+                return symbol
+        return sequences.flattened([(symbolic.plain(value), None, None) for value in values], budget)
+
+    flattened = placed(of_known, node.place)
+    is_simple = all(last is None and repeats is None for _, last, repeats in members)
+    return of_values if is_simple else placed(sequence, node.place)
 
 
 def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | None:

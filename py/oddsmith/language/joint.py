@@ -7,7 +7,7 @@ take the next ranks. Rolls that no pair links are walked on their own, and their
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import sum_of, vector_sum
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import PACKED, bits_of, dividing, multiplying, rank_cost, sum_cost
-from oddsmith.language.symbols import Row, Statistic, Table
+from oddsmith.language.symbols import About, Row, Statistic, Table
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import Distribution
 
@@ -47,14 +47,14 @@ def joint_law(dice: dict[int, Dice], statistics: Sequence[Statistic], budget: Bu
 def _linked(statistics: Sequence[Statistic]) -> list[list[int]]:
     """The places of the rolls that they depend on, those together that pairs link."""
     groups: list[set[int]] = []
-    for places in {places for statistic in statistics for places, _ in statistic.parts}:
+    for places in {about.places for statistic in statistics for about, _ in statistic.parts}:
         near = [group for group in groups if group & set(places)]
         groups = [group for group in groups if group not in near] + [set(places).union(*near)]
     return sorted(map(sorted, groups))
 
 
-def _tables(statistics: Sequence[Statistic], places: tuple[int, ...]) -> list[Table | None]:
-    return [dict(statistic.parts).get(places) for statistic in statistics]
+def _tables(statistics: Sequence[Statistic], place: int) -> list[Table | None]:
+    return [dict(statistic.parts).get(About((place,))) for statistic in statistics]
 
 
 def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
@@ -71,7 +71,9 @@ def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
 
 def _of_one(dice: dict[int, Dice], place: int, statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """The law of what one roll adds: by its sum, by one rank, or by a walk."""
-    held, tables = dice[place], _tables(statistics, (place,))
+    held, tables = dice[place], _tables(statistics, place)
+    if held.count == 1:
+        return _of_one_die(held, [table[0] if table else None for table in tables], budget)
     if all(table is None or len(set(map(id, table))) == 1 for table in tables):
         rows = [table[0] if table else None for table in tables]
         spans = prod(held.count * (max(row) - min(row)) + 1 for row in rows if row)
@@ -82,6 +84,16 @@ def _of_one(dice: dict[int, Dice], place: int, statistics: Sequence[Statistic], 
         if len(kept) == 1:
             return _of_one_rank(held, kept[0], tables[0][kept[0]], budget)
     return _walked(dice, [place], statistics, budget)
+
+
+def _of_one_die(dice: Dice, rows: list[Row | None], budget: Budget) -> Weights:
+    assert dice.law is not None
+    budget.spend(A_STATE + len(dice.law.weights) * (1 + len(rows)))
+    found: Weights = {}
+    for index, weight in enumerate(dice.law.weights.values()):
+        vector = tuple(row[index] if row else 0 for row in rows)
+        found[vector] = found.get(vector, 0) + weight
+    return found
 
 
 def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
@@ -117,27 +129,33 @@ def _of_one_rank(dice: Dice, rank: int, row: Row, budget: Budget) -> Weights:
 
 def _walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """The walk over one roll, or over several at once, which sees whose die of a rank comes first."""
-    walks = [_Walk(dice[place], _tables(statistics, (place,))) for place in places]
+    walks = [_Walk(dice[place], _tables(statistics, place)) for place in places]
     pairs = [
         _Pair(places.index(linked[0]), places.index(linked[1]), number, table)
         for number, statistic in enumerate(statistics)
-        for linked, table in statistic.parts
-        if len(linked) == 2 and linked[0] in places
+        for (linked, is_pair), table in statistic.parts
+        if is_pair and linked[0] in places
+    ]
+    heaps = [
+        _Heap([places.index(place) for place in linked], number, table, [walks[places.index(at)] for at in linked])
+        for number, statistic in enumerate(statistics)
+        for (linked, is_pair), table in statistic.parts
+        if len(linked) > 1 and not is_pair and linked[0] in places
     ]
     bits = sum(walk.bits for walk in walks)
     a_move = sum(walk.a_move for walk in walks)
-    a_state = A_STATE + dividing(bits) + len(pairs) * len(walks)
+    a_state = A_STATE + dividing(bits) + len(pairs) * len(walks) + 2 * len(heaps)
     states: dict[Vector, Weights] = {(0,) * len(walks): {(0,) * len(statistics): 1}}
     faces = sorted({face for walk in walks for face in walk.faces}, reverse=True)
     budget.expect(int(_fewest_moves(walks, faces) * (a_state + a_move)), WHAT)
     for face in faces:
-        budget.spend(sum(walk.turn_to(face) for walk in walks))
+        budget.spend(sum(walk.turn_to(face) for walk in walks) + sum(heap.turn_to(face) for heap in heaps))
         further: dict[Vector, Weights] = {}
         entries = 0
         for shown, before in states.items():
             choices = prod(walk.choices(here) for walk, here in zip(walks, shown, strict=True))
             budget.spend(int(choices * (a_state + len(before) * a_move)), WHAT)
-            moves = _moved(walks, pairs, shown) if pairs else walks[0].moves(shown[0])
+            moves = _moved(walks, pairs, heaps, shown) if pairs or heaps else walks[0].moves(shown[0])
             for after, ways, lift in moves:
                 budget.check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further.setdefault(after, {})
@@ -174,6 +192,32 @@ class _Pair(NamedTuple):
     other: int
     number: int
     table: Table
+
+
+class _Heap:
+    """Several of the rolls sorted together: what their dice add to which statistic."""
+
+    def __init__(self, indexes: list[int], number: int, table: Table, walks: list[_Walk]) -> None:
+        self.indexes = indexes
+        self.number = number
+        self.table = table
+        faces = sorted({face for walk in walks for face in walk.faces})
+        self.faces = {face: index for index, face in enumerate(faces)}
+        self.reached: list[int] = []
+        """For each number of dice, what all of them add if they show the face that the walk is at."""
+
+    def turn_to(self, face: int) -> int:
+        """Go to the next face; returns the steps that it takes."""
+        index = self.faces.get(face)
+        if index is None:
+            return 1
+        self.reached = list(accumulate((row[index] for row in self.table), initial=0))
+        return len(self.table)
+
+    def lift(self, shown: Vector, after: Vector) -> int:
+        """What the dice add that show this face."""
+        before, now = (sum(numbers[index] for index in self.indexes) for numbers in (shown, after))
+        return self.reached[now] - self.reached[before] if now > before else 0
 
 
 class _Walk:
@@ -221,7 +265,7 @@ class _Walk:
             ways = ways * (left - number) * weight // (number + 1)
 
 
-def _moved(walks: list[_Walk], pairs: list[_Pair], shown: Vector) -> Iterator[Move]:
+def _moved(walks: list[_Walk], pairs: list[_Pair], heaps: list[_Heap], shown: Vector) -> Iterator[Move]:
     """What may come of this face in all rolls, with the pairs that it decides: the die that comes first is greater."""
     for moves in product(*(walk.moves(here) for walk, here in zip(walks, shown, strict=True))):
         after = tuple(number for (number,), _, _ in moves)
@@ -229,4 +273,6 @@ def _moved(walks: list[_Walk], pairs: list[_Pair], shown: Vector) -> Iterator[Mo
         for one, other, number, table in pairs:
             for rank in range(max(shown[one], shown[other]), min(max(after[one], after[other]), len(table))):
                 lift[number] += table[rank][0 if rank >= after[other] else 2 if rank >= after[one] else 1]
+        for heap in heaps:
+            lift[heap.number] += heap.lift(shown, after)
         yield after, prod(ways for _, ways, _ in moves), tuple(lift)

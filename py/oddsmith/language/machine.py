@@ -18,7 +18,7 @@ from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.stepwise import Code
-from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.symbols import Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tuples import count_of
@@ -28,6 +28,8 @@ Run = Callable[[Environment], Value | None]
 MOST_REMEMBERED = 500_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
+MOST_CONSTANT = 250_000
+"""Cells of memory, of expressions without variables."""
 A_CALL, A_RUN, A_BUILT_IN = 30, 25, 20
 """Steps of finding a function, of running it, and of a built-in one."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
@@ -49,6 +51,48 @@ class Shown(NamedTuple):
     place: syntax.Place
     parts: int
     """How many its outcomes need; 0 where the program makes no tuples (see `oddsmith.law.tuples`)."""
+
+
+class Constants:
+    """What expressions without variables have come to; not of calls and @, which functions and settings change."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, Value] = {}
+        self.room = 0
+        """Cells of memory that they take."""
+        self._keys: dict[object, int] = {}
+        self._of_nodes: dict[int, tuple[syntax.Expression, int | None]] = {}
+
+    def key(self, node: syntax.Expression) -> int | None:
+        """The same for equal expressions, wherever they stand; None for numbers, and where it may come to another."""
+        return None if isinstance(node, syntax.Number) else self._key(node)
+
+    def _key(self, node: syntax.Expression) -> int | None:
+        if id(node) not in self._of_nodes:
+            self._of_nodes[id(node)] = node, self._found(node)
+        return self._of_nodes[id(node)][1]
+
+    def _found(self, node: syntax.Expression) -> int | None:
+        match node:
+            case syntax.Number(value=value):
+                return self._numbered(value)
+            case syntax.Unary(sign=sign, operand=operand):
+                of_one = self._key(operand)
+                return None if of_one is None else self._numbered((sign, of_one))
+            case syntax.Binary(sign=sign, left=left, right=right) if sign != "@":
+                one, other = self._key(left), self._key(right)
+                return None if one is None or other is None else self._numbered((sign, one, other))
+        return None
+
+    def _numbered(self, what: object) -> int:
+        return self._keys.setdefault(what, len(self._keys))
+
+    def keep(self, key: int, value: Value) -> None:
+        """Take what one has come to, as long as there is room."""
+        room = room_of(value)
+        if self.room + room <= MOST_CONSTANT:
+            self.room += room
+            self.known[key] = value
 
 
 class Defined:
@@ -104,6 +148,7 @@ class Machine:
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.has_tuples = False
+        self.constants = Constants()
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.depth = 0
@@ -166,6 +211,7 @@ class Machine:
         given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
+        given = list(map(symbolic.settled, given))
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [chosen.get(place, value) for place, value in enumerate(given)]
@@ -222,26 +268,31 @@ class Machine:
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
         exposed, _ = self._exposure.of(function.source.shape)
+        if dice or not self._exposure.is_leaf(function.source.shape):
+            given = list(map(symbolic.settled, given))
         self.budget.spend(self._exposure.steps)
         self._exposure.steps = 0
         read = [environment.get(name) for name in exposed]
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
-        if any(isinstance(value, Roll | Statistic | Unthrown | Seen) for value in (*given, *read)):
-            return self._run(_Bound(function, given, dice, environment, place))
-        return self._remembered_run(_Bound(function, given, dice, environment, place), read)
+        bound = _Bound(function, given, dice, environment, place)
+        if any(isinstance(value, Symbol | Unthrown | Seen) for value in (*given, *read)):
+            return self._run(bound, None)
+        return self._remembered(function, given, read, lambda: self._run(bound, read))
 
-    def _remembered_run(self, bound: _Bound, read: list[Value | None]) -> Value:
+    def _remembered(
+        self, function: Defined, given: list[Value], read: list[Value | None], run: Callable[[], Value]
+    ) -> Value:
         """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
-        large = go_through(self.budget, *bound.given, *read)  # to look them up
-        key = (bound.function.source.shape, tuple(bound.given), tuple(read))
+        large = go_through(self.budget, *given, *read)  # to look them up
+        key = (function.source.shape, tuple(given), tuple(read))
         for known in (key, (*key, self.depth)):
             found = self.remembered.get(known)
             if found and self.depth + found[1] <= self.depth_allowed + (known is not key):
                 self.deepest = max(self.deepest, self.depth + found[1])
                 return found[0]
         before, self.deepest = self.deepest, self.depth
-        value = self._run(bound)
+        value = run()
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
         size = CELLS_OF_A_CALL + large + room_of(value)
         if self.kept + size > MOST_REMEMBERED:
@@ -264,15 +315,19 @@ class Machine:
             before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
             try:
-                return self._run(bound._replace(given=list(values), dice=left))
+                return self._run(bound._replace(given=list(values), dice=left), None)
             finally:
                 self.depth, self.nested = before
 
         kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
         return throw.later(self, run, kinds, *bound.given, again=True)
 
-    def _run(self, bound: _Bound) -> Value:
-        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's."""
+    def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
+        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.
+
+        What it reads of them is told if it is known: then what it gives for a roll can be used again, as that of a
+        call with what was rolled. So the rolls of a fight that come to the same are one from there on.
+        """
         function = bound.function
         own = dict(bound.environment)
         self.budget.spend(A_RUN + len(own) // VARIABLES_A_STEP)
@@ -292,8 +347,28 @@ class Machine:
             value = function.run(begin(chosen))
             return EMPTY if value is None else value
 
+        def as_called(chosen: dict[int, Value]) -> Value:
+            given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
+            if read is None or any(isinstance(value, Symbol) for value in given):
+                return body(chosen)
+            self.depth -= 1
+            try:
+                return self._remembered(function, given, read, lambda: one_deeper(chosen))
+            finally:
+                self.depth += 1
+
+        def one_deeper(chosen: dict[int, Value]) -> Value:
+            self.depth += 1
+            self.deepest = max(self.deepest, self.depth)
+            try:
+                return body(chosen)
+            finally:
+                self.depth -= 1
+
+        shape = function.source.shape
+        again = self._exposure.is_leaf(shape) or self._exposure.of(shape)[1] or read is None
         try:
-            found = self._explored(bound, body, begin) if bound.dice else body({})
+            found = self._explored(bound, body if again else as_called, begin) if bound.dice else body({})
         finally:
             self.frames.pop()
             self.depth -= 1
@@ -311,7 +386,7 @@ class Machine:
         function, listed = bound.function, bound.function.listed
         _, carried = self._exposure.of(function.source.shape)
         if carried:
-            listed = listed | {index for index, (kind, _) in bound.dice.items() if kind == "s"}
+            listed = listed | set(bound.dice)
             self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
         in_steps = function.code
 
@@ -327,6 +402,7 @@ class Machine:
             listed=listed,
             code=code if in_steps else None,
             begin=begin,
+            asks=True,
         )
         drawn = exploration.shares()
         found, lost = as_dice(self.budget, drawn)
@@ -337,4 +413,5 @@ class Machine:
     def _left(self) -> int:
         """How many cells of memory all variables and outputs hold."""
         values = {id(value): value for frame in self.frames for value in frame.values()}
-        return self.shown + sum(map(room_of, values.values())) + sum(map(len, self.frames)) // VARIABLES_A_CELL
+        left = self.shown + self.constants.room + sum(map(room_of, values.values()))
+        return left + sum(map(len, self.frames)) // VARIABLES_A_CELL

@@ -282,7 +282,7 @@ class Merged:
             TooMany: dice of two rolls are compared.
         """
         number = statistic.start
-        for places, table in statistic.parts:
+        for (places, _), table in statistic.parts:
             if len(places) > 1:  # such comparisons have a joint law that is found sooner
                 raise TooMany
             number += self._of_one(places[0], table)

@@ -10,7 +10,7 @@ from oddsmith.language import pools, symbolic
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_sequence
 from oddsmith.language.laws import Law
 from oddsmith.language.shares import mixture
-from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.symbols import Joined, Roll, Value
 from oddsmith.language.values import EMPTY, MEMBERS_A_STEP, Dice, Numbers, Plain, digits_of, faces_of, law_of, number_of
 from oddsmith.law.kept import BITS_A_CELL
 
@@ -58,8 +58,8 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
         return _at_die(machine, one, other)
     wanted = (one,) if isinstance(one, int) else one
     machine.budget.spend(len(wanted))
-    if isinstance(other, Roll):
-        return other.at(wanted)
+    if isinstance(other, Roll | Joined):
+        return symbolic.at(wanted, other)
     if isinstance(other, Dice):
         return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
     known = symbolic.plain(other)

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
-from oddsmith.language.expressions import compiled, placed, unknown
+from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
 from oddsmith.language.stepwise import Block, Code, Loop, Test
-from oddsmith.language.symbols import Roll, Statistic, Value
+from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import rounded
 
@@ -35,16 +35,21 @@ MOST_TOTAL_BITS = 14_000
 
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
     """The statements one after the other, until one gives a result."""
-    runs = [placed(_statement(statement, machine), statement.place) for statement in statements]
+    runs = [(_statement(statement, machine), statement.place) for statement in statements]
     budget = machine.budget
     steps = A_BLOCK + sum(map(_steps_of, statements))
 
     def run(environment: Environment) -> Value | None:
         budget.spend(steps)
-        for step in runs:
+        for step, place in runs:
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
-            found = step(environment)
+            try:
+                found = step(environment)
+            except OddsmithError as error:
+                raise told(error, place) from None
+            except Unknown as asked:
+                raise cut_short(asked) from None
             if found is not None:
                 return found
         return None
@@ -65,9 +70,9 @@ def in_steps(function: syntax.Function, machine: Machine) -> Callable[[Callable[
                 loops[statement] = Loop(name, placed(_over(statement, machine), place), block_of(body))
                 return loops[statement]
             case syntax.If(then=then, otherwise=otherwise, place=place) if has_loop(statement):
-                condition = placed(_condition(statement, machine), place)
+                condition, decide = compiled(statement.condition, machine), _deciding(statement)
                 one, other = block_of(then), block_of(otherwise)
-                return Test(lambda environment: one if condition(environment) else other)
+                return Test(placed(lambda environment: one if decide(condition(environment)) else other, place))
         return placed(_statement(statement, machine), statement.place)
 
     def code(exposed: Callable[[str], Names]) -> Code:
@@ -137,12 +142,12 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     return assign
 
 
-def _condition(statement: syntax.If, machine: Machine) -> Callable[[Environment], int]:
-    """The number that decides."""
-    condition, (line, column) = compiled(statement.condition, machine), statement.condition.place
+def _deciding(statement: syntax.If) -> Callable[[Value], int]:
+    """Makes of a condition's value the number that decides."""
+    line, column = statement.condition.place
 
-    def decide(environment: Environment) -> int:
-        found = symbolic.settled(condition(environment))
+    def decide(value: Value) -> int:
+        found = symbolic.settled(value)
         if not isinstance(found, int):
             known: Plain = symbolic.plain(found)
             raise InvalidProgram(
@@ -156,16 +161,55 @@ def _condition(statement: syntax.If, machine: Machine) -> Callable[[Environment]
 
 
 def _if(statement: syntax.If, machine: Machine) -> Run:
-    condition = _condition(statement, machine)
+    condition, decide = compiled(statement.condition, machine), _deciding(statement)
     then = block(statement.then, machine)
     otherwise = block(statement.otherwise, machine) if statement.otherwise else None
+    names = _only_set(statement)
 
     def choose(environment: Environment) -> Value | None:
-        if condition(environment):
+        found = condition(environment)
+        if names and isinstance(found, Statistic) and found.is_open and _both(found, environment):
+            return None
+        if decide(found):
             return then(environment)
         return otherwise(environment) if otherwise else None
 
+    def _both(truth: Statistic, environment: Environment) -> bool:
+        """Whether what is set can be told without knowing which block it is; then it is set."""
+        if not truth.is_truth:
+            return False
+        one, other = dict(environment), dict(environment)
+        then(one)
+        if otherwise:
+            otherwise(other)
+        found: Environment = {}
+        for name in names:
+            mine, theirs = one.get(name), other.get(name)
+            value = None if mine is None or theirs is None else symbolic.either(truth, mine, theirs)
+            if value is None:
+                return False
+            found[name] = value
+        environment |= found
+        return True
+
     return choose
+
+
+def _only_set(statement: syntax.If) -> set[str]:
+    """The variables that an `if` sets, where it does nothing else."""
+    names: set[str] = set()
+    for inner in (*statement.then, *statement.otherwise):
+        match inner:
+            case syntax.Assign(name=name):
+                names.add(name)
+            case syntax.If():
+                further = _only_set(inner)
+                if not further:
+                    return set()
+                names |= further
+            case _:
+                return set()
+    return names
 
 
 def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], Numbers | Roll]:
@@ -174,10 +218,12 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], N
 
     def gone_over(environment: Environment) -> Numbers | Roll:
         values = symbolic.settled(over(environment))
+        if isinstance(values, Joined):
+            values = symbolic.plain(values)
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
             raise InvalidProgram(message, field="program").at(line, column)
-        assert not isinstance(values, Statistic)
+        assert isinstance(values, int | tuple | Roll)
         return (values,) if isinstance(values, int) else values
 
     return gone_over

@@ -13,8 +13,8 @@ from oddsmith.language.budget import Budget, check_length
 from oddsmith.language.explore import WantAll
 from oddsmith.language.laws import constant
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
-from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
-from oddsmith.language.values import Dice, Plain, number_of
+from oddsmith.language.symbols import Joined, Roll, Statistic, Symbol, Symbols, Value
+from oddsmith.language.values import Dice, Numbers, Plain, faces_of, number_of
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -30,17 +30,19 @@ def plain(value: Value) -> Plain:
         return value.owner.number(value)
     if isinstance(value, Roll):
         raise WantAll(value.owner, frozenset({value.place}))
+    if isinstance(value, Joined):
+        return tuple(member if isinstance(member, int) else member.owner.number(member) for member in value.members())
     return value
 
 
 def settled(value: Value) -> Value:
-    """A roll stays; a statistic becomes its number."""
+    """A roll stays, and what is made of rolls; a statistic becomes its number."""
     return value.owner.number(value) if isinstance(value, Statistic) else value
 
 
 def summed(value: Value) -> Value:
     """A roll's sum, as a statistic; a sequence summed."""
-    if isinstance(value, Roll):
+    if isinstance(value, Roll | Joined):
         return value.sum()
     return number_of(value) if isinstance(value, tuple) else value
 
@@ -63,19 +65,105 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
 
 
 def _fitted(kind: str, argument: Value) -> Value:
-    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through."""
-    value = settled(argument)
+    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through.
+
+    A number that is not known stays that.
+    """
+    value = symbolic_number(argument) if isinstance(argument, Statistic) else argument
     if kind == "s":
+        if isinstance(value, Statistic):
+            return Joined(value.owner, (value,))
         return (value,) if isinstance(value, int) else value
     if kind == "?":
+        return settled(value)
+    value = summed(value) if isinstance(value, Symbol) else value
+    if kind == "n" and isinstance(value, Statistic):
         return value
-    known = plain(value.sum()) if isinstance(value, Roll) else value
+    known = plain(value)
     if isinstance(known, Dice):
         return known
-    assert not isinstance(known, Statistic)
     number = number_of(known)
     check_length(number.bit_length())
     return number if kind == "n" else Dice(constant(number), text=f"d{{{number}}}")
+
+
+def symbolic_number(statistic: Statistic) -> int | Statistic:
+    """Its number, where that is known in this branch."""
+    return statistic.owner.number(statistic) if statistic.is_known else statistic
+
+
+def joined(budget: Budget, parts: list[Value]) -> Joined | Roll | None:
+    """A sequence of these; None where they belong to more than one exploration."""
+    owners = {id(part.owner): part.owner for part in parts if isinstance(part, Symbol)}
+    if len(owners) > 1:
+        return None
+    (owner,) = owners.values()
+    members: list[int | Roll | Statistic] = []
+    for part in parts:
+        if isinstance(part, Joined):
+            members += part.parts if part.ranks is None else part.members()
+        elif isinstance(part, Statistic):
+            members.append(symbolic_number(part))
+        elif isinstance(part, Roll):
+            members.append(part)
+        else:
+            members += faces_of(budget, part)
+    if len(members) == 1 and isinstance(members[0], Roll):
+        return members[0]
+    return Joined(owner, tuple(members))
+
+
+def at(wanted: Numbers, value: Roll | Joined) -> int | Statistic:
+    """The sum of the members at some positions."""
+    if isinstance(value, Roll):
+        return value.at(wanted)
+    found = [value.member(position) for position in wanted if 1 <= position <= value.size]
+    if not found:
+        return 0
+    total = found[0]
+    for member in found[1:]:
+        total = member.plus(total) if isinstance(member, Statistic) else plus(total, member)
+    return total
+
+
+def plus(one: int | Statistic, other: int) -> int | Statistic:
+    """A sum with a number that is known."""
+    return one.plus(other) if isinstance(one, Statistic) else one + other
+
+
+def total(budget: Budget, value: Roll | Joined, worth: Callable[[int], int]) -> Value:
+    """The sum of what each member is worth."""
+    if isinstance(value, Roll):
+        return value.total(worth)
+    found: Value = 0
+    for part in value.parts:
+        if isinstance(part, Statistic):
+            mapped: Value = part.map(worth) or worth(part.owner.number(part))
+        else:
+            mapped = part.total(worth) if isinstance(part, Roll) else worth(part)
+        found = arithmetic(budget, "+", found, mapped)
+    return found
+
+
+def either(truth: Statistic, one: Value, other: Value) -> Value | None:
+    """The one where a truth is 1, and the other where it is 0; None where that is no such sum."""
+    if isinstance(one, int) and isinstance(other, int):
+        return truth.times(one - other).plus(other) if one != other else one
+    if isinstance(one, int) and isinstance(other, Statistic):
+        one = Statistic(other.owner, one, ())
+    if isinstance(other, int) and isinstance(one, Statistic):
+        other = Statistic(one.owner, other, ())
+    if (
+        not isinstance(one, Statistic)
+        or not isinstance(other, Statistic)
+        or not truth.owner is one.owner is other.owner
+    ):
+        return one if one is other or (type(one) is type(other) and one == other) else None
+    difference = one.plus(other, -1)
+    if not difference.parts:
+        return truth.times(difference.start).plus(other)
+    both = difference.joined(truth, lambda number, holds: number * holds) if truth.rank is not None else None
+    return both.plus(other) if both else None
 
 
 def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
@@ -84,8 +172,8 @@ def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     function, by = ARITHMETIC[sign], -1 if sign == "-" else 1
     found: Value | None = None
     match one, other:
-        case Statistic(), Statistic() if sign in "+-" and one.owner is other.owner:
-            found = one.plus(other, by)
+        case Statistic(), Statistic() if one.owner is other.owner:
+            found = one.plus(other, by) if sign in "+-" else one.joined(other, function)
         case (Statistic(), int()) if sign in "+-":
             found = one.plus(other, by)
         case (int(), Statistic()) if sign in "+-":
@@ -101,46 +189,54 @@ def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
 
 def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     """A comparison of which at least one operand is a symbol."""
-    if not isinstance(one, Roll) and (isinstance(other, Roll) or not isinstance(one, Statistic)):
+    if not isinstance(one, Roll | Joined) and (isinstance(other, Roll | Joined) or not isinstance(one, Statistic)):
         one, other, sign = other, one, MIRRORED[sign]
     function = COMPARISONS[sign]
-    if isinstance(one, Roll):
+    if isinstance(one, Roll | Joined):
         return _compare_roll(budget, sign, one, settled(other))
     assert isinstance(one, Statistic)
     found: Value | None = None
     if isinstance(other, Statistic) and one.owner is other.owner and not (one.is_known and other.is_known):
-        found = one.paired(other, operators.truths_of(sign))
+        found = one.paired(other, operators.truths_of(sign)) or one.joined(other, lambda a, b: int(function(a, b)))
         if found is None and not one.is_known and not other.is_known:
             one, other = one.plus(other, -1), 0
     if isinstance(other, int | tuple):
-        many = (other,) if isinstance(other, int) else other
-        if one.rank is not None:
-            budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
-        found = one.map(lambda number: sum(function(number, member) for member in many))
+        if isinstance(other, int):
+            limit = other
+            found = one.map(lambda number: int(function(number, limit)))
+        else:
+            many = other
+            if one.rank is not None:
+                budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
+            found = one.map(lambda number: sum(function(number, member) for member in many))
     return operators.compare(budget, sign, plain(one), plain(other)) if found is None else found
 
 
-def _compare_roll(budget: Budget, sign: str, roll: Roll, other: Value) -> Value:
+def _compare_roll(budget: Budget, sign: str, roll: Roll | Joined, other: Value) -> Value:
     """With a number, how many of its dice; with dice, its sum; with another sequence, all of it."""
     if isinstance(other, int):
         function, number = COMPARISONS[sign], other
-        return roll.total(lambda face: int(function(face, number)))
-    return operators.compare(budget, sign, plain(roll if isinstance(other, tuple | Roll) else roll.sum()), plain(other))
+        return total(budget, roll, lambda face: int(function(face, number)))
+    is_whole = isinstance(other, tuple | Roll | Joined)
+    return operators.compare(budget, sign, plain(roll if is_whole else roll.sum()), plain(other))
 
 
-def negation(budget: Budget, value: Symbol) -> Value:
+def negation(budget: Budget, value: Symbols) -> Value:
     """`!X`: 1 for a sum of 0."""
     return compare(budget, "=", summed(value), 0)
 
 
-def size(budget: Budget, value: Symbol) -> Value:
+def size(budget: Budget, value: Symbols) -> Value:
     """`#X`: of a roll the number of its dice, of a number its digits."""
     if isinstance(value, Roll):
         return len(value.ranks)
+    if isinstance(value, Joined):
+        return value.size
+    assert isinstance(value, Statistic)
     return value.map(partial(operators.size, budget)) or operators.size(budget, plain(value))
 
 
-UNARY: dict[str, Callable[[Budget, Symbol], Value]] = {
+UNARY: dict[str, Callable[[Budget, Symbols], Value]] = {
     "+": lambda _, value: value,
     "-": lambda budget, value: arithmetic(budget, "*", value, -1),
     "!": negation,

@@ -8,7 +8,7 @@ many rolls there are. Whoever needs the number itself asks the exploration that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.budget import MEMBERS_A_CELL
 from oddsmith.language.values import Dice, Numbers, Plain
@@ -21,11 +21,20 @@ Row = tuple[int, ...]
 Table = tuple[Row, ...]
 """What dice add to a statistic: a row for each rank, highest die first.
 
-Of one roll a row has a number for each face, ascending; of two rolls three numbers, for the die of that rank of the
-first being greater than that of the second, equal, and less.
+Of sorted dice a row has a number for each face, ascending; of a pair of rolls three numbers, for the die of that rank
+of the first being greater than that of the second, equal, and less.
 """
-Parts = tuple[tuple[tuple[int, ...], Table], ...]
-"""The tables of a statistic, ascending by the places of the one or two rolls that each is about."""
+
+
+class About(NamedTuple):
+    """What a table is about: the places of one or more rolls, whose dice are sorted together, or of a pair of rolls."""
+
+    places: tuple[int, ...]
+    is_pair: bool = False
+
+
+Parts = tuple[tuple[About, Table], ...]
+"""The tables of a statistic, ascending by what each is about."""
 ROWS_A_STEP = 10
 """Of tables that are copied as they are."""
 FACES_A_STEP = 6
@@ -36,7 +45,14 @@ class Unknown(Exception):
     """A body needs more than is known in the branch that is being run; whoever explores it will see to that."""
 
 
-class Roll:
+class Symbol:
+    """A value that stands for what rolls will show."""
+
+    __slots__ = ()
+    owner: Exploration
+
+
+class Roll(Symbol):
     """The sorted roll of some dice: `ranks` are the ranks of its members in order, 0 for the highest die."""
 
     __slots__ = ("dice", "faces", "owner", "place", "ranks")
@@ -73,13 +89,14 @@ class Roll:
 
     def sum(self) -> Statistic:
         """The sum of all dice."""
-        return self.total(lambda face: face)
+        return self.at((1,)) if self.dice.count == 1 else self.total(lambda face: face)
 
     def total(self, worth: Callable[[int], int]) -> Statistic:
         """The sum of what each die's face is worth, whatever its rank."""
         self.owner.budget.spend(2 * len(self.faces))
         row = tuple(map(worth, self.faces))
-        return Statistic(self.owner, 0, (((self.place,), (row,) * self.dice.count),))
+        rank = 0 if self.dice.count == 1 else None
+        return Statistic(self.owner, 0, ((About((self.place,)), (row,) * self.dice.count),), rank)
 
     def at(self, positions: Numbers) -> Statistic:
         """The sum of the dice at these positions, from 1; positions where there is none add nothing."""
@@ -95,10 +112,10 @@ class Roll:
             rows[rank] = self.faces if many == 1 else tuple(many * face for face in self.faces)
         single = next(iter(times)) if len(times) == 1 else None
         is_face = single is not None and times[single] == 1
-        return Statistic(self.owner, 0, (((self.place,), tuple(rows)),), single, is_face=is_face)
+        return Statistic(self.owner, 0, ((About((self.place,)), tuple(rows)),), single, is_face=is_face)
 
 
-class Statistic:
+class Statistic(Symbol):
     """A number that depends on rolls: `start`, plus what the dice of each roll add, plus what pairs of dice add.
 
     `rank` is set when only the die of that rank of one roll matters: then any function of the number is a statistic.
@@ -124,12 +141,17 @@ class Statistic:
     @property
     def rolls(self) -> frozenset[int]:
         """The places of the rolls that it depends on."""
-        return frozenset(place for places, _ in self.parts for place in places)
+        return frozenset(place for about, _ in self.parts for place in about.places)
 
     @property
     def is_known(self) -> bool:
         """Whether its number is known in the branch that is being run."""
-        return self in self.owner.known
+        return not self.parts or self.owner.found(self) is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its number is not known, and need not be asked for."""
+        return not self.is_known and not self.owner.merged
 
     @property
     def room(self) -> int:
@@ -145,30 +167,31 @@ class Statistic:
         if isinstance(other, int):
             return Statistic(self.owner, self.start + sign * other, self.parts, self.rank)
         parts = dict(self.parts)
-        for places, table in other.parts:
-            mine = parts.get(places)
+        for about, table in other.parts:
+            mine = parts.get(about)
             if mine and other.rank is not None:  # the rows of all other ranks stay as they are
                 row = self._added((mine[other.rank],), (table[other.rank],), sign)
-                parts[places] = mine[: other.rank] + row + mine[other.rank + 1 :]
+                parts[about] = mine[: other.rank] + row + mine[other.rank + 1 :]
             else:
-                parts[places] = self._added(mine, table, sign) if mine else self._scaled(table, sign)
+                parts[about] = self._added(mine, table, sign) if mine else self._scaled(table, sign)
         rank = self.rank if self.rank == other.rank and len(parts) == 1 else None
-        return Statistic(self.owner, self.start + sign * other.start, tuple(sorted(parts.items())), rank)
+        least = tuple(sorted(part for part in parts.items() if any(map(any, part[1]))))
+        return Statistic(self.owner, self.start + sign * other.start, least, rank if least else None)
 
     def times(self, number: int) -> Statistic:
         """So many times the number."""
-        parts = tuple((places, self._scaled(table, number)) for places, table in self.parts) if number else ()
+        parts = tuple((about, self._scaled(table, number)) for about, table in self.parts) if number else ()
         return Statistic(self.owner, self.start * number, parts, self.rank if number else None)
 
     def map(self, function: Callable[[int], int]) -> Statistic | None:
         """Any function of a number that depends on one die only; None for others."""
         if self.rank is None:
             return None
-        ((places, table),) = self.parts
+        ((about, table),) = self.parts
         self.owner.budget.spend(len(table[self.rank]))
         rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
         rows[self.rank] = self._row(function(self.start + number) for number in table[self.rank])
-        return Statistic(self.owner, 0, ((places, tuple(rows)),), self.rank)
+        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
         """What a comparison adds when these are the faces of two dice of one rank of two rolls; else None.
@@ -177,11 +200,45 @@ class Statistic:
         """
         if not self.is_face or not other.is_face or self.rank != other.rank or self.rolls == other.rolls:
             return None
-        ((mine, my_table),), ((theirs, their_table),) = self.parts, other.parts
+        (((mine, _), my_table),), (((theirs, _), their_table),) = self.parts, other.parts
+        if len(mine) > 1 or len(theirs) > 1:
+            return None
         rows = [(0, 0, 0)] * min(len(my_table), len(their_table))
         assert self.rank is not None
         rows[self.rank] = truths if mine < theirs else truths[::-1]
-        return Statistic(self.owner, 0, ((tuple(sorted(mine + theirs)), tuple(rows)),))
+        return Statistic(self.owner, 0, ((About(tuple(sorted(mine + theirs)), is_pair=True), tuple(rows)),))
+
+    def joined(self, other: Statistic, function: Callable[[int, int], int]) -> Statistic | None:
+        """Any function of two numbers that depend on the same die only; None for others."""
+        if self.rank is None or self.rank != other.rank or self.parts[0][0] != other.parts[0][0]:
+            return None
+        ((about, table),), ((_, theirs),) = self.parts, other.parts
+        self.owner.budget.spend(len(table[self.rank]))
+        rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
+        rows[self.rank] = self._row(
+            function(self.start + one, other.start + another)
+            for one, another in zip(table[self.rank], theirs[self.rank], strict=True)
+        )
+        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
+
+    @property
+    def tells(self) -> dict[int, int] | None:
+        """Where it is known by its number which face a die shows: these faces by the numbers."""
+        if self.rank is None or len(self.parts[0][1]) > 1:
+            return None
+        row = self.parts[0][1][0]
+        found = {self.start + number: face for face, number in enumerate(row)}
+        return found if len(found) == len(row) else None
+
+    @property
+    def is_truth(self) -> bool:
+        """Whether it is certainly 0 or 1: what a comparison of one die, or of a pair, has come to."""
+        if self.start or len(self.parts) != 1:
+            return False
+        ((about, table),) = self.parts
+        if self.rank is None and (not about.is_pair or sum(map(any, table)) > 1):
+            return False
+        return all(number in (0, 1) for row in table for number in row)
 
     def _added(self, mine: Table, other: Table, sign: int) -> Table:
         """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
@@ -236,5 +293,95 @@ def _longest(row: Row) -> int:
     return max(map(abs, row))
 
 
-Symbol = Roll | Statistic
-Value = Plain | Symbol
+class Joined(Symbol):
+    """A sequence of which some members are not known: rolls, numbers of rolls, and numbers, in order.
+
+    With `ranks` its members are the dice of all these rolls sorted together, of these ranks, in order.
+    """
+
+    __slots__ = ("owner", "parts", "ranks", "size")
+
+    def __init__(
+        self, owner: Exploration, parts: tuple[int | Roll | Statistic, ...], ranks: tuple[int, ...] | None = None
+    ) -> None:
+        """Take what it is made of; all of it belongs to one exploration."""
+        self.owner = owner
+        self.parts = parts
+        self.ranks = ranks
+        self.size = sum(len(part.ranks) if isinstance(part, Roll) else 1 for part in parts)
+        owner.budget.spend(1 + self.size // ROWS_A_STEP)
+        owner.budget.hold(self.room)
+
+    @property
+    def room(self) -> int:
+        """How many cells of memory it takes."""
+        return 1 + len(self.parts) // MEMBERS_A_CELL
+
+    def members(self) -> list[int | Statistic]:
+        """Each of them."""
+        if self.ranks is not None:
+            return [self.at_rank(rank) for rank in self.ranks]
+        found: list[int | Statistic] = []
+        for part in self.parts:
+            if isinstance(part, Roll):
+                found += [part.at((position,)) for position in range(1, len(part.ranks) + 1)]
+            else:
+                found.append(part)
+        return found
+
+    def member(self, position: int) -> int | Statistic:
+        """The one at a position, from 1."""
+        if self.ranks is not None:
+            return self.at_rank(self.ranks[position - 1])
+        for part in self.parts:
+            size = len(part.ranks) if isinstance(part, Roll) else 1
+            if position <= size:
+                return part.at((position,)) if isinstance(part, Roll) else part
+            position -= size
+        raise AssertionError("positions are looked at before")
+
+    def sum(self) -> Statistic:
+        """The sum of all members."""
+        found = Statistic(self.owner, 0, ())
+        for part in self.parts:
+            found = found.plus(part.sum() if isinstance(part, Roll) else part)
+        return found
+
+    def at_rank(self, rank: int) -> Statistic:
+        """The die of a rank, 0 for the highest of all."""
+        places = tuple(sorted(place for part in self.parts for place in self.owner.places_of(part)))
+        faces = self.owner.faces_of(places)
+        rows: list[Row] = [(0,) * len(faces)] * self.size
+        rows[rank] = faces
+        return Statistic(self.owner, 0, ((About(places), tuple(rows)),), rank, is_face=True)
+
+    def sorted(self, *, lowest_first: bool) -> Joined | None:
+        """The same, sorted; None where its parts are not whole rolls and dice."""
+        places: set[int] = set()
+        for part in self.parts:
+            if isinstance(part, int) or (isinstance(part, Roll) and len(part.ranks) != part.dice.count):
+                return None
+            if isinstance(part, Statistic) and not (part.is_face and len(part.parts[0][1]) == 1 and not part.start):
+                return None
+            if places & (further := set(self.owner.places_of(part))):
+                return None
+            places |= further
+        ranks = range(self.size)
+        return Joined(self.owner, self.parts, tuple(reversed(ranks) if lowest_first else ranks))
+
+    def reversed(self) -> Joined:
+        """The other way round."""
+        if self.ranks is not None:
+            return Joined(self.owner, self.parts, self.ranks[::-1])
+        parts = tuple(part.reversed() if isinstance(part, Roll) else part for part in reversed(self.parts))
+        return Joined(self.owner, parts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Joined) and self.parts == other.parts and self.ranks == other.ranks
+
+    def __hash__(self) -> int:
+        return hash((self.parts, self.ranks))
+
+
+Symbols = Roll | Statistic | Joined
+Value = Plain | Symbols

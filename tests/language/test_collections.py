@@ -1,0 +1,36 @@
+"""Programs in the manner of forum answers and of rule books: all are answered, and as a naive reference does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from oddsmith.language import run
+from tests.language.reference import Reference, TooLongError
+
+PATIENCE = 40_000
+MOST_STEPS = 8_000_000
+"""Two or three seconds; AnyDice gives up after five."""
+COLLECTIONS = ("programs_of_forums.txt", "programs_of_rule_books.txt")
+PROGRAMS = [
+    pytest.param(program.strip(), id=f"{name.split('_')[-1].removesuffix('.txt')} {number}")
+    for name in COLLECTIONS
+    for number, program in enumerate((Path(__file__).parent / name).read_text("utf-8").split("\n----\n"), 1)
+]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_is_answered_as_the_reference_does(program: str) -> None:
+    outcome = run(program)
+    assert outcome.outputs
+    assert outcome.steps < MOST_STEPS
+    try:
+        expected = Reference(PATIENCE).run(program)
+    except TooLongError:
+        return  # too much for brute force
+    assert [
+        (name, {number: Fraction(weight, law.total) for number, weight in law.weights.items()} if law else {})
+        for name, law, *_ in outcome.outputs
+    ] == expected

@@ -1,0 +1,97 @@
+"""Numbers and sequences that nobody has looked at: what is asked of them decides what is gone through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from oddsmith.language import explore, run
+
+ATTACK = """function: attack R:n against AC:n for D:n {
+  if R = 20 { result: 2 * D } if R + 5 >= AC { result: D } result: 0 } """
+RISK = """function: risk A:s B:s { R: 0
+  loop P over {1..#A} { if P@A > P@B { R: R + 1 } else { R: R - 1 } } result: R } """
+REPLACED = """function: replace I:n in S:s by N:n { L: {}
+  loop J over {1..#S} { if I = J { L: {L, N} } else { L: {L, J@S} } } result: L }
+  function: f R:s again N:n { if 1@R < 10 { result: R } result: [replace 1 in R by N] } """
+
+
+def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
+    """The laws, when as much as possible is not looked at, which must be those of listing; and its steps."""
+    monkeypatch.setattr(explore, "FEW_ROLLS", 10**9)
+    listed = [output.law for output in run(program).outputs]
+    monkeypatch.setattr(explore, "FEW_ROLLS", 0)
+    monkeypatch.setattr(explore, "LEAST_SAVED", 1)
+    assert [output.law for output in run(program).outputs] == listed
+    monkeypatch.undo()
+    return listed, run(program).steps
+
+
+@pytest.mark.parametrize(
+    ("program", "most"),
+    [
+        (ATTACK + "output [attack d20 against 15 for 4d12+3]", 3_000),
+        (RISK + "output [risk 4d6 4d6]", 60_000),
+        (REPLACED + "output [f 3d12 again d12]", 60_000),
+        (
+            "function: f P:s A:s B:s C:s { result: P@[sort {A, B, C}] } output [f {1, 6} 3d4 2d6 1d8]",
+            25_000,
+        ),
+        ("function: f A:n and B:n and C:n { result: 1@[sort {A, B, C}] } output [f 1@5d8 and 1@3d12 and d20]", 50_000),
+        ("function: f A:s B:s { L: {A, B} result: [count 6 in L] + 10 * (L > 4) } output [f 4d6 4d{5, 6, 8}]", 20_000),
+        ("function: f A:n and B:n { result: {A, 7, B} >= 5 } output [f 4d12 and d30]", 5_000),
+        ("function: f A:n { if A >= 20 & A <= 30 { X: A } else { X: 3 } result: X * X } output [f 8d12]", 20_000),
+    ],
+    ids=[
+        "an attack",
+        "Risk",
+        "a die replaced",
+        "rolls sorted together",
+        "dice sorted",
+        "counted",
+        "compared",
+        "bounds",
+    ],
+)
+def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, program: str, most: int) -> None:
+    _, steps = both_ways(monkeypatch, program)
+    assert steps < most
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        'set "position order" to "lowest first" function: f A:s B:s { result: 2@[sort {A, B}] } output [f 2d3 2d4]',
+        "function: f A:s B:s { result: 1@[reverse [sort {A, B}]] + 10 * #{A, B} } output [f 2d3 2d4]",
+        "function: f A:s with B:n { result: {A, B} > {B, A} } output [f 2d3 with d4]",
+        "function: f A:s { result: 1@[sort {A, A}] + 2@[sort {A, 2}] } output [f 2d3]",
+        "function: f A:s B:s { X: 0 loop I over {A, B} { if I > 2 { X: X + I } } result: X } output [f 2d3 2d4]",
+        "function: f A:s { if 1@A > 2 { X: 5 } result: X } X: 1 output [f 2d3]",
+        "function: f A:n { if A > 2 { X: d4 } else { X: d6 } result: X + A } output [f 2d3]",
+        "function: g N:n { result: N * N } function: f A:n { result: [g A] + [g A + 1] } output [f 2d3]",
+        "function: f A:n B:s { result: [count A in {B, A}] + A^2 + AdA } output [f d3 2d3]",
+    ],
+)
+def test_odd_cases_come_to_what_listing_gives(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    both_ways(monkeypatch, program)
+
+
+def test_expressions_without_variables_are_computed_once() -> None:
+    program = "loop I over {1..200} { X: 3d(40d20) + 20d30 }"
+    once = run("X: 3d(40d20) + 20d30").steps
+    assert run(program).steps < 2 * once + 10_000
+
+
+@pytest.mark.parametrize(
+    ("program", "most"),
+    [
+        ("[duel A - d6 B - d8]", 500_000),
+        ("[duel A - 1@2d6 B - [hit d20]]", 1_000_000),
+    ],
+)
+def test_a_recursion_goes_through_each_of_its_states_once(program: str, most: int) -> None:
+    duel = f"""function: hit R:n {{ if R >= 12 {{ result: d8 + 2 }} result: 0 }}
+      function: duel A:n B:n {{ if A <= 0 {{ result: 0 }} if B <= 0 {{ result: 1 }} result: {program} }}
+      set "maximum function depth" to 100 output [duel 20 20]"""
+    assert run(duel).steps < most
