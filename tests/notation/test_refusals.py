@@ -114,7 +114,7 @@ def test_what_cannot_be_thrown_is_refused(text: str, said: str) -> None:
 
 
 def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
-    question = link.read("3d6!!kh2")
+    question = link.read("3d6!!>=5kh2")
     with pytest.raises(TooMuchWork, match="odds of this roll cannot be told"):
         oddsmith.odds(question)
     assert oddsmith.roll(question, "1-seed").reading.dice

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import comb
 
 from oddsmith.dice.exploding import reroll
+from oddsmith.dice.open_ended import NotKnown, Tell, kept
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
@@ -56,19 +57,33 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
+def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
+    """The law of the sum of those of several totals that are in these places from below; some have no end.
+
+    Raises:
+        TooMuchWork: it is not known how that falls off.
+    """
+    if not places:
+        return NOTHING
+    try:
+        return kept(totals, places, reach)
+    except NotKnown as error:
+        raise no_odds(str(error)) from None
+
+
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
     if rules.once:
         one = _once(die, rules, die.map(lambda face: face - rules.less), int)
         return plain_law([(one, count)], rules)
-    if len(rules.kept(count)) < count:
-        raise no_odds(
-            "dice whose explosions are added to them, without end, can be added or counted, not kept or dropped"
-        )
 
     def worth(face: int) -> int:
         return face - rules.less * (face in rules.on)
 
+    if len(rules.kept(count)) < count:
+        if not rules.plain:
+            raise no_odds("dice whose explosions are added to them, without end, can be kept or counted, not both")
+        return kept_law([lambda far: total(die, rules.on, 1, worth, far)] * count, rules.kept(count), reach)
     if rules.plain:
         return total(die, rules.on, count, worth, reach)
     bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
