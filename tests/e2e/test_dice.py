@@ -156,11 +156,11 @@ def test_a_roll_and_its_link(app: App) -> None:
 
 
 def test_what_has_no_odds_is_rolled_all_the_same(app: App) -> None:
-    app.open("4d6!!kh3").wait_until_ready()
+    app.open("4d6!!>=5kh3").wait_until_ready()
     expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text("The odds of this roll cannot be told")
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible()
-    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("4d6!!kh3")
+    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("4d6!!>=5kh3")
 
 
 @LOOKS

@@ -67,7 +67,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("(2d6", 5, "a “)” is missing at the end"),
         ("2d6)", 4, "A “)” has no “(”"),
         ("4d0", 3, "sides must be 1 or more"),
-        ("4d6uo", 4, "u: no two dice are the same"),
+        ("4d6ra", 6, "a number is missing"),
         ("2d6 5", 5, "A sign is missing before it; in a link a + is written %2B"),
         ("2d6 [bonus:5]", 6, "a sign is missing before “[bonus:5]”"),
         ("[seed:5]d6", 2, "a number cannot be named seed"),
@@ -148,6 +148,8 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("5d4 x 10", "To multiply write 5d4*10."),
         ("4d6kh3 ×6", "To multiply write 4d6kh3*6."),
         ("1d20cs>18+5", "count>18"),
+        ("5d4x3", "To roll it several times put a space before the x."),
+        ("5d4 x3", "This is rolled 3 times."),
         ("d66", "1d6*10+1d6"),
     ],
 )

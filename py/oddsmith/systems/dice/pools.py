@@ -12,6 +12,7 @@ from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
+MOST_HANDS = 5_000
 Kinds = list[tuple[Distribution[int], int]]
 
 
@@ -26,7 +27,9 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
         die = reroll(die, again, 1 if once else None)
     if (rules.least, rules.most) != (None, None):
         die = die.map(rules.shown)
-    if rules.unique:
+    if rules.unique == "uo":
+        law = _unlike(count, die, rules)
+    elif rules.unique:
         law = _unique(count, die, rules)
     elif not rules.on or not count or rules.further == 0:
         law = plain_law([(die, count)], rules)
@@ -171,3 +174,29 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
                 key = seen + 1, brought + (rules.worth(face) if seen in kept else 0)
                 states[key] = states.get(key, 0) + ways
     return Distribution({brought: ways for (seen, brought), ways in states.items() if seen == count})
+
+
+def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
+    """Dice of which each that shows what one before it does is thrown again once: by all that they may show.
+
+    Raises:
+        TooMuchWork: they explode, or that is too much.
+    """
+    if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
+        raise no_odds("only a few dice that do not explode can be thrown again where they are alike")
+    hands: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(count):
+        further: dict[tuple[int, ...], int] = {}
+        for hand, ways in hands.items():
+            again = sum(die.weights[face] for face in set(hand))
+            for face, weight in die.weights.items():
+                grown = tuple(sorted((*hand, face)))
+                first = die.total if face not in hand else 0
+                further[grown] = further.get(grown, 0) + ways * weight * (first + again)
+        hands = further
+    kept = rules.kept(count)
+    weights: dict[int, int] = {}
+    for hand, ways in hands.items():
+        brought = sum(map(rules.worth, hand[kept.start : kept.stop]))
+        weights[brought] = weights.get(brought, 0) + ways
+    return Distribution(weights)
