@@ -167,7 +167,7 @@ def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
     [
         ("4d6kh3+2 >= 12", "output (([highest 3 of 4d6] + 2) >= 12)"),
         ("4d6dl1", "output [highest 3 of 4d6]"),
-        ("8d10>=8", "output [count {8, 9, 10} in 8d10]"),
+        ("8d10>=8", "output [count {8..10} in 8d10]"),
         ("1d20+3 vs 1d20", "output ((1d20 + 3) > 1d20)"),
         ("2d6!", ""),
     ],

@@ -22,11 +22,7 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     Raises:
         TooMuchWork: the odds cannot be told.
     """
-    die = faces
-    for again, once in rules.rerolls:
-        die = reroll(die, again, 1 if once else None)
-    if (rules.least, rules.most) != (None, None):
-        die = die.map(rules.shown)
+    die = _shown(faces, rules)
     if rules.unique == "uo":
         law = _unlike(count, die, rules)
     elif rules.unique:
@@ -38,6 +34,24 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     else:
         law = _each(count, die, rules, reach)
     return scaled(law, *rules.after)
+
+
+def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
+    """What a die counts that is re-rolled, before it explodes."""
+    die = faces
+    for again, once in rules.rerolls:
+        die = reroll(die, again, 1 if once else None)
+    return die if (rules.least, rules.most) == (None, None) else die.map(rules.shown)
+
+
+def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
+    """The law of one die with all that it brings, if it is nobody else's; None where there is no such, or no end."""
+    die = _shown(faces, rules)
+    if not rules.on:
+        return die
+    if not rules.once or not (rules.adds or (rules.plain and not rules.keeps)):
+        return None
+    return _once(die, rules, die.map(lambda face: face - rules.less), int)
 
 
 def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
@@ -77,8 +91,7 @@ def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
     if rules.once:
-        one = _once(die, rules, die.map(lambda face: face - rules.less), int)
-        return plain_law([(one, count)], rules)
+        return plain_law([(_once(die, rules, die.map(lambda face: face - rules.less), int), count)], rules)
 
     def worth(face: int) -> int:
         return face - rules.less * (face in rules.on)
