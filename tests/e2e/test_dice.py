@@ -12,6 +12,17 @@ from tests.e2e.app import DESK, LOOKS, App
 
 ATTACK = "2d20kh1+5 >= 15"
 TOUCH_PX = 44
+HELD = """
+    const held = [];
+    globalThis.hold = false;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+        const send = () => post.apply(this, given);
+        globalThis.hold ? held.push(send) : send();
+    };
+    globalThis.goOn = () => { globalThis.hold = false; for (const send of held) send(); };
+"""
+"""Questions to the engine wait as long as `hold` is set."""
 
 
 def typed(app: App, text: str) -> Any:
@@ -125,6 +136,20 @@ def test_what_can_be_a_program_opens_in_the_lab(app: App) -> None:
     typed(app, "8d10!")
     expect(app.page.locator(".roll-said")).to_contain_text("brings one more")
     expect(app.page.get_by_role("link", name="Open in the Lab")).to_have_count(0)
+
+
+def test_no_program_of_what_was_typed_before_is_offered(fresh_app: App) -> None:
+    page = fresh_app.page
+    page.add_init_script(HELD)
+    typed(fresh_app, "4d6kh3+2")
+    in_lab = page.get_by_role("link", name="Open in the Lab")
+    expect(in_lab).to_have_attribute("href", re.compile("highest"))
+    page.evaluate("globalThis.hold = true")
+    page.get_by_role("textbox", name="Roll").fill("2d8+1")
+    expect(in_lab).to_have_count(0)
+    page.evaluate("goOn()")
+    in_lab.click()
+    expect(page.locator(".cm-content")).to_contain_text("output (2d8 + 1)")
 
 
 def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> None:
