@@ -12,6 +12,17 @@ from tests.e2e.app import DESK, LOOKS, App
 
 ATTACK = "2d20kh1+5 >= 15"
 TOUCH_PX = 44
+HELD = """
+    const held = [];
+    globalThis.hold = false;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+        const send = () => post.apply(this, given);
+        globalThis.hold ? held.push(send) : send();
+    };
+    globalThis.goOn = () => { globalThis.hold = false; for (const send of held) send(); };
+"""
+"""Questions to the engine wait as long as `hold` is set."""
 
 
 def typed(app: App, text: str) -> Any:
@@ -127,6 +138,20 @@ def test_what_can_be_a_program_opens_in_the_lab(app: App) -> None:
     expect(app.page.get_by_role("link", name="Open in the Lab")).to_have_count(0)
 
 
+def test_no_program_of_what_was_typed_before_is_offered(fresh_app: App) -> None:
+    page = fresh_app.page
+    page.add_init_script(HELD)
+    typed(fresh_app, "4d6kh3+2")
+    in_lab = page.get_by_role("link", name="Open in the Lab")
+    expect(in_lab).to_have_attribute("href", re.compile("highest"))
+    page.evaluate("globalThis.hold = true")
+    page.get_by_role("textbox", name="Roll").fill("2d8+1")
+    expect(in_lab).to_have_count(0)
+    page.evaluate("goOn()")
+    in_lab.click()
+    expect(page.locator(".cm-content")).to_contain_text("output (2d8 + 1)")
+
+
 def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> None:
     app.open(ATTACK).wait_until_ready()
     app.look("Tables")
@@ -156,11 +181,11 @@ def test_a_roll_and_its_link(app: App) -> None:
 
 
 def test_what_has_no_odds_is_rolled_all_the_same(app: App) -> None:
-    app.open("4d6!!kh3").wait_until_ready()
+    app.open("4d6!!>=5kh3").wait_until_ready()
     expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text("The odds of this roll cannot be told")
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible()
-    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("4d6!!kh3")
+    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("4d6!!>=5kh3")
 
 
 @LOOKS

@@ -193,7 +193,7 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
 def test_a_roll_without_odds_is_rolled_from_home(app: App) -> None:
     page = home(app)
     box = page.get_by_role("searchbox")
-    box.fill("4d6!!kh3")
+    box.fill("4d6!!>=5kh3")
     expect(page.locator(".read-back")).to_contain_text("odds of this roll cannot be told")
     page.locator(".read-back").get_by_role("button", name="Roll").click()
     expect(page.locator("#result .headline")).to_be_visible()

@@ -20,6 +20,7 @@ from oddsmith.law.distribution import (
     variance,
 )
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import number_laws, word_laws
 
@@ -154,7 +155,7 @@ def test_given_a_condition_only_the_cases_that_meet_it_are_left(law: Distributio
             law.given(lambda outcome: outcome >= limit)
 
 
-OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(2)))
+OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, Moments(Ratio(1), Ratio(2)))
 """A coin is tossed until it shows tails: so many heads, from two on counted together."""
 
 
@@ -185,7 +186,7 @@ def test_the_chance_of_a_part_of_an_end_is_not_known() -> None:
     [
         Distribution({0: 4, 1: 2, 2: 2}),
         Distribution({0: 4, 1: 2, OrMore(3): 2}, OPEN.moments),
-        Distribution({0: 4, 1: 2, OrMore(2): 2}, (Ratio(1), Ratio(3))),
+        Distribution({0: 4, 1: 2, OrMore(2): 2}, Moments(Ratio(1), Ratio(3))),
         Distribution({0: 4, 1: 2, OrMore(2): 2}),
         Distribution({OrLess(0): 4, 1: 2, 2: 2}, OPEN.moments),
     ],
@@ -208,7 +209,7 @@ def test_moments_of_a_law_without_end_are_those_that_it_was_given() -> None:
 
 @given(number_laws)
 def test_what_is_made_of_a_law_computes_its_own_moments(law: Distribution[int]) -> None:
-    told = Distribution(law.weights, (Ratio(99), Ratio(98)))
+    told = Distribution(law.weights, Moments(Ratio(99), Ratio(98)))
     assert [mean(told), variance(told)] == [Ratio(99), Ratio(98)]
     for made in (
         told.map(lambda outcome: outcome),

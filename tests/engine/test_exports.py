@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Grid
 from oddsmith.questions.chance import chance_report
@@ -97,7 +98,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
-    told = law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, (Ratio(6), Ratio(50))))
+    told = law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, Moments(Ratio(6), Ratio(50))))
     for made in (told, through_json(told)):
         _, *rows = law_grid(made)
         assert [row[0] for row in rows] == ["-1", "0", "12+"]
@@ -106,7 +107,7 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
 
 def test_each_part_of_a_joint_outcome_and_the_first_outcome_say_so_too() -> None:
     joint = Distribution({(OrLess(-1), 2): 1, (0, OrMore(3)): 1, (0, 2): 1})
-    downwards = Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(2)))
+    downwards = Distribution({OrLess(-1): 1, 0: 1}, Moments(Ratio(-1), Ratio(2)))
     for law, texts in (
         (law_report("key", ("One", "Other"), joint), ["-1 or less × 2", "0 × 2", "0 × 3+"]),
         (law_report("key", "Label", downwards), ["-1 or less", "0"]),
@@ -288,7 +289,7 @@ def test_words_come_in_their_order() -> None:
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
-    endless = Distribution({1: 1, OrMore(2): 1}, (Ratio(2), Ratio(1)))
+    endless = Distribution({1: 1, OrMore(2): 1}, Moments(Ratio(2), Ratio(1)))
     assert sorted(outcomes(Distribution({2: 1, 3: 1}), endless)) == ["1", "2", "2+", "3"]
 
 

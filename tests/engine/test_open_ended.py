@@ -1,77 +1,142 @@
-"""Laws without an end: the same as laws of dice that explode often enough, number by number and in their moments."""
+"""Totals without an end, kept, compared and taken in steps: as dice that explode often enough, and their moments."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import factorial, prod
 
+import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
-from oddsmith.dice.pool import die
-from oddsmith.law.distribution import Distribution, OrMore, shifted
-from oddsmith.law.open_ended import OpenEnded
+from oddsmith.dice.open_ended import NotKnown, Tell, ahead, kept, stepped
+from oddsmith.dice.pool import die, sum_of
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
 
-DEPTH = 5
-sides = st.integers(2, 8)
-
-
-def often(size: int) -> Distribution[int]:
-    """An exploding die but for chances that are left beyond `DEPTH` explosions."""
-    return explode(die(size), {size}, DEPTH)
+VERY_FAR, FAR = Fraction(1, 10**16), Fraction(1, 10**10)
+REACH = 300
+Dice = tuple[int, int, int, int]
+"""How many, of how many sides, times what, plus what."""
+totals = st.tuples(st.integers(1, 2), st.integers(2, 8), st.sampled_from([1, 1, 1, 2]), st.integers(-3, 3))
 
 
 def fraction(ratio: Ratio) -> Fraction:
     return Fraction(ratio.numerator, ratio.denominator)
 
 
-def check(found: OpenEnded, law: Distribution[int], most: int) -> None:
-    """The same chances below what the law with an end cannot tell."""
-    for number in range(law.outcomes[0] - 2, most):
-        reached = sum(weight for outcome, weight in law.weights.items() if outcome >= number)
-        assert found.at_least(number) == Ratio(reached, law.total)
+def told(dice: Dice) -> Tell:
+    count, sides, by, more = dice
+
+    def tell(far: int) -> Distribution[int]:
+        return scaled(explode_open(die(sides), {sides}, far - more + 1, count=count), by, more)
+
+    return tell
 
 
-@given(sides)
-def test_an_exploding_die_is_that_of_every_throw(size: int) -> None:
-    found = OpenEnded.exploding(size)
-    check(found, often(size), size * DEPTH)
-    known = explode_open(die(size), {size}, 30)
-    assert found.law(30) == known
-    assert (found.mean, found.variance) == known.moments
+@cache
+def chances(dice: Dice, beyond: int) -> dict[int, Fraction]:
+    """The chances of all numbers below, from dice that explode often enough for these."""
+    count, sides, by, more = dice
+    often = sum_of(explode(die(sides), {sides}, (beyond - more) // sides + 1), count)
+    return {
+        by * total + more: Fraction(weight, often.total)
+        for total, weight in often.weights.items()
+        if by * total + more < beyond
+    }
 
 
-@given(sides, sides, st.integers(-3, 3))
-def test_the_higher_is_that_of_both(one: int, other: int, by: int) -> None:
-    mine, theirs = OpenEnded.exploding(one).shifted(by), OpenEnded.exploding(other)
-    laws = shifted(often(one), by), often(other)
-    check(mine.higher(theirs), laws[0].combine(laws[1], max), min(one * DEPTH + by, other * DEPTH))
+def check(law: Distribution[int], function: Callable[..., int], several: Sequence[Dice], far: int) -> None:
+    """The chances of a function that does not fall when its arguments grow, and the moments that follow from them."""
+    known = [chances(dice, far) for dice in several]
+    found: dict[int, Fraction] = {}
+    for outcomes in product(*(one.items() for one in known)):
+        image = function(*(number for number, _ in outcomes))
+        found[image] = found.get(image, Fraction(0)) + prod(chance for _, chance in outcomes)
+    left = 1 - sum(found.values())
+    numbers = {number: Fraction(weight, law.total) for number, weight in law.weights.items() if type(number) is int}
+    for outcome, chance in numbers.items():
+        assert 0 <= chance - found.get(outcome, 0) <= left
+    beyond = 1 - sum(numbers.values())
+    assert beyond < VERY_FAR
+    first = sum(number * chance for number, chance in numbers.items())
+    second = sum(number * number * chance for number, chance in numbers.items())
+    assert abs(fraction(mean(law)) - first) < FAR
+    assert abs(fraction(variance(law)) - (second - first * first)) < FAR
 
 
-@given(sides, sides, st.integers(-2, 9), st.integers(1, 7))
-def test_steps_are_counted(one: int, other: int, first: int, width: int) -> None:
-    whole = OpenEnded.exploding(one).higher(OpenEnded.exploding(other))
-    steps = whole.steps(first, width)
-    for number in range(1, 12):
-        assert steps.at_least(number) == whole.at_least(first + (number - 1) * width)
-    far = sum(fraction(steps.at_least(number)) for number in range(1, 60))
-    assert far <= fraction(steps.mean) <= far + Fraction(1, 2) ** 5
+@settings(max_examples=30)
+@given(st.lists(totals, min_size=1, max_size=2), st.data())
+def test_one_that_is_kept_is_that_of_every_roll(several: list[Dice], data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(several) - 1))
+    law = kept([told(dice) for dice in several], range(place, place + 1), REACH)
+    check(law, lambda *numbers: sorted(numbers)[place], several, 70)
 
 
-def test_moments_are_those_of_all_numbers() -> None:
-    found = OpenEnded.exploding(4).higher(OpenEnded.exploding(6))
-    chances = {k: fraction(found.at_least(k)) - fraction(found.at_least(k + 1)) for k in range(1, 400)}
-    first = sum(k * chance for k, chance in chances.items())
-    second = sum(k * k * chance for k, chance in chances.items())
-    assert abs(first - fraction(found.mean)) < Fraction(1, 10**20)
-    assert abs(second - first**2 - fraction(found.variance)) < Fraction(1, 10**15)
-    assert found.law(12).outcomes[-1] == OrMore(12)
+@settings(max_examples=20)
+@given(st.integers(2, 5), st.integers(-2, 2), st.integers(0, 2), st.integers(1, 2))
+def test_several_that_are_kept_are_those_of_every_roll(sides: int, more: int, first: int, size: int) -> None:
+    places = range(first, min(first + size, 3))
+    dice = (1, sides, 1, more)
+    law = kept([told(dice)] * 3, places, REACH)
+    check(law, lambda *numbers: sum(sorted(numbers)[places.start : places.stop]), [dice] * 3, 25)
 
 
-def test_what_has_no_end_is_refused_where_one_is_needed() -> None:
-    with pytest.raises(ValueError, match="at least two sides"):
-        OpenEnded.exploding(1)
-    with pytest.raises(ValueError, match="width of at least 1"):
-        OpenEnded.exploding(6).steps(4, 0)
+@settings(max_examples=30)
+@given(totals, totals, st.integers(0, 9))
+def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reach: int) -> None:
+    check(ahead(told(one), told(other), REACH), lambda mine, theirs: mine - theirs, [one, other], 70)
+    law = ahead(told(one), told(other), reach)
+    assert isinstance(law.outcomes[0], OrLess)
+    assert isinstance(law.outcomes[-1], OrMore)
+    assert int(law.outcomes[0]) < -reach <= reach < int(law.outcomes[-1])
+
+
+@settings(max_examples=30)
+@given(totals, st.integers(2, 7), st.booleans())
+def test_steps_are_those_of_every_roll(one: Dice, width: int, down: bool) -> None:
+    sign = -1 if down else 1
+    law = stepped(lambda far: scaled(told(one)(far), sign), width, REACH)
+    check(law, lambda number: sign * number // width, [one], 100)
+
+
+def test_the_highest_of_three_is_that_of_another_library() -> None:
+    law = kept([told((1, sides, 1, 0)) for sides in (4, 6, 8)], range(2, 3), 5)
+    dice = [icepool.d(sides).explode(depth=14) for sides in (4, 6, 8)]
+    theirs = icepool.highest(*dice)
+    for number in range(1, 50):
+        assert fraction(law.chance(number)) == Fraction(theirs.quantity(number), theirs.denominator())
+    assert abs(float(fraction(mean(law))) - float(theirs.mean())) < 1e-6
+    assert abs(float(fraction(variance(law))) - float(theirs.variance())) < 1e-3
+
+
+def test_a_tie_of_two_is_the_sum_of_a_geometric_series() -> None:
+    law = ahead(told((1, 6, 1, 0)), told((1, 6, 1, 0)), 1)
+    assert fraction(law.chance(0)) == Fraction(5, 36) / (1 - Fraction(1, 36))
+    assert law.chance_that(lambda apart: apart > 0) == law.chance_that(lambda apart: apart < 0)
+
+
+def test_who_explodes_most_often_has_the_mean_that_is_known() -> None:
+    """Of n coins that come back at heads the longest run has 1 / (1 - 2^-k) summed with signs as its mean."""
+    law = kept([lambda far: explode_open(Distribution({0: 1, 1: 1}), {1}, far + 1)] * 5, range(4, 5), 5)
+    ways = [factorial(5) // factorial(k) // factorial(5 - k) for k in range(6)]
+    assert fraction(mean(law)) == sum(
+        (-1) ** (k + 1) * ways[k] * Fraction(1, 2**k) / (1 - Fraction(1, 2**k)) for k in range(1, 6)
+    )
+
+
+@pytest.mark.parametrize("on", [{5, 6}, {1}])
+def test_what_falls_off_otherwise_is_refused(on: set[int]) -> None:
+    tell = [lambda far: explode_open(die(6), on, far + 1)] * 3
+    if len(on) > 1:
+        with pytest.raises(NotKnown):
+            kept(tell, range(2, 3), 5)
+        with pytest.raises(NotKnown):
+            ahead(tell[0], tell[1], 5)
+    with pytest.raises(NotKnown):
+        kept(tell, range(1, 3), 5)

@@ -17,6 +17,7 @@ from oddsmith.declare.system import Erratum, Odds, PublishedTable
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, modes
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 from oddsmith.questions import catalog, link
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import law_report
@@ -81,7 +82,7 @@ def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribut
 
 
 def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
-    law = Distribution({0: 1, 3: 2, OrMore(4): 1}, (Ratio(5), Ratio(9)))
+    law = Distribution({0: 1, 3: 2, OrMore(4): 1}, Moments(Ratio(5), Ratio(9)))
     made = law_report("key", "Label", law)
     told = json.loads(json.dumps(made))
     assert told == made
@@ -90,7 +91,7 @@ def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
 
 
 def test_of_a_law_without_an_end_downwards_the_first_outcome_is_marked() -> None:
-    law = Distribution({OrLess(-2): 1, 0: 2, OrMore(4): 1}, (Ratio(1), Ratio(9)))
+    law = Distribution({OrLess(-2): 1, 0: 2, OrMore(4): 1}, Moments(Ratio(1), Ratio(9)))
     told = json.loads(json.dumps(law_report("key", "Label", law)))
     marks = [(row["outcome"], row.get("or_less"), row.get("or_more")) for row in told["outcomes"]]
     assert marks == [(-2, True, None), (0, None, None), (4, None, True)]
@@ -129,7 +130,7 @@ def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> 
 def test_a_roll_beyond_the_end_of_a_law_beats_at_least_what_is_surely_lower(
     outcome: int, fraction: str, marks: dict[str, bool]
 ) -> None:
-    law = Distribution({OrLess(-2): 1, 0: 4, OrMore(12): 3}, (Ratio(5), Ratio(9)))
+    law = Distribution({OrLess(-2): 1, 0: 4, OrMore(12): 3}, Moments(Ratio(5), Ratio(9)))
     told = beats(law, outcome)
     assert told["fraction"] == fraction
     assert {mark: told[mark] for mark in told if mark.startswith("or_")} == marks

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 from oddsmith.questions import catalog
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.compare import answer_compare, compare_lines
@@ -209,7 +210,7 @@ def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
-    law = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, (Ratio(9), Ratio(100))))
+    law = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, Moments(Ratio(9), Ratio(100))))
     for made in (law, json.loads(json.dumps(law))):
         _, *rows, statistics = law_lines(made)
         assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
@@ -217,7 +218,7 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
 
 
 def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
-    downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, (Ratio(-1), Ratio(1))))
+    downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, Moments(Ratio(-1), Ratio(1))))
     joint = law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
     assert [line.split("  ")[0].strip() for line in law_lines(downwards)][1:3] == ["-1 or less", ""]
     assert [line.split("  ")[0].strip() for line in law_lines(joint)][2] == "0 × 3+"

@@ -65,7 +65,7 @@ mods: st.SearchStrategy[Mod] = st.one_of(
     mods_of(words(EXPLODE), st.just(()) | one_condition),
     mods_of(st.just("x"), one_condition, numbers),
     mods_of(words(MARGIN), numbers=numbers),
-    st.sampled_from([Mod("u"), Mod("sd")]),
+    st.sampled_from([Mod("u"), Mod("uo"), Mod("sd")]),
     picks,
     keeps,
     counts,

@@ -50,7 +50,13 @@ LARGE: dict[str, Callable[[], dict[int, Fraction]]] = {
     "8d10>=8f1": lambda: of_icepool(8 @ each([-1, 0, 0, 0, 0, 0, 0, 1, 1, 1])),
     "6x4d6kh3": lambda: of_icepool(6 @ icepool.d6.highest(4, 3)),
 }
-MEANS = {"8d10!>=8": Fraction(8 * 55, 7), "5d6!p": Fraction(20)}
+LOWEST_OF_FOUR = sum(Fraction(faces, 6) ** 4 for faces in range(1, 7)) / (1 - Fraction(1, 6**4))
+MEANS = {
+    "8d10!>=8": Fraction(8 * 55, 7),
+    "5d6!p": Fraction(20),
+    "6x1d6!": 6 * Fraction(21, 5),
+    "4d6!!kh3": 4 * Fraction(21, 5) - LOWEST_OF_FOUR,
+}
 """Of rolls that are long to replay and in no library: n times the mean face over the chance to rest."""
 
 

@@ -12,6 +12,7 @@ from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, OrMore, shifted
 from oddsmith.law.packing import powers
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments, Tail
 
 
 def explode(
@@ -95,8 +96,8 @@ def explode_open(
     return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
 
 
-def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> tuple[Ratio, Ratio]:
-    """Mean and variance, from X = D, plus another X where D explodes.
+def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> Moments:
+    """Mean and variance, from X = D, plus another X where D explodes; and if one number does, how the chances fall off.
 
     With p for the chance to explode, E X = E D / (1 - p) and E X² = (E D² + 2 E X E[D; explodes]) / (1 - p).
     """
@@ -104,4 +105,8 @@ def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> tupl
     first, second = (sum(weight * brought**power for brought, weight in shown) for power in (1, 2))
     exploding, ending = sum(weight * brought for brought, weight in going.items()), sum(resting.values())
     variance = second * ending + 2 * first * exploding - first * first
-    return Ratio(count * first, ending), Ratio(count * variance, ending * ending)
+    tail = None
+    if len(going) == 1:
+        ((step, again),) = going.items()
+        tail = Tail(max(resting) * count, {(step, Ratio(again, again + ending)): count} if count else {})
+    return Moments(Ratio(count * first, ending), Ratio(count * variance, ending * ending), tail)

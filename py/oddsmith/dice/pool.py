@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise, repeat
+from itertools import accumulate, pairwise, repeat
 from math import comb
 from operator import ge, mul
 from typing import TypeVar
@@ -126,14 +126,17 @@ class Pool:
         if len(self.kinds) == 1:
             return at_rank(self.kinds[0][0], self.size, self.size + 1 - place)
 
-        def reaching(face: int) -> int:
-            low = Pool((kind.map(lambda shown: int(shown <= face)), count) for kind, count in self.kinds).sum()
-            return sum(ways for dice, ways in low.weights.items() if dice >= place) * self.total // low.total
-
-        reached = [0, *map(reaching, self.faces)]
-        return Distribution(
-            {face: upto - below for face, (below, upto) in zip(self.faces, pairwise(reached), strict=True)}
-        )
+        faces = self.faces
+        cumulated = [list(accumulate(kind.weights.get(face, 0) for face in faces)) for kind, _ in self.kinds]
+        reached = [0]
+        for lows in zip(*cumulated, strict=True):
+            ways = [1]  # by how many dice show no more than the face
+            for (kind, count), low in zip(self.kinds, lows, strict=True):
+                for _ in range(count):
+                    pairs = zip([*ways, 0], [0, *ways], strict=True)
+                    ways = [(kind.total - low) * same + low * fewer for same, fewer in pairs]
+            reached.append(sum(ways[place:]))
+        return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
     def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
         """The law of one of the `spreads`, the first being number 0; raises as that does."""

@@ -25,6 +25,7 @@ from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, mean, scaled, variance
 from oddsmith.law.packing import WORD, as_integer, from_integer, powers
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 
 NEGLIGIBLE = 10**12
 """A law without end is told until what is left is less likely than one in so many."""
@@ -297,15 +298,15 @@ class Count:
             Ratio(second * whole - first**2, whole**2) + Ratio(self.poles * self.explodes * self.over, rest**2),
         )
 
-    def _moments(self) -> tuple[Ratio, Ratio]:
+    def _moments(self) -> Moments:
         """Mean and variance: of what is lifted by k to none, the mean gains k and the mean square loses k^2."""
         mean, variance = self.unlifted
         if self.lowest == 0:
-            return mean, variance
+            return Moments(mean, variance)
         below = list(enumerate(reversed(self._valued(self._summed(self.lowest + 1)))))
         gain, loss = (Ratio(sum(weight * k**power for k, weight in below), self.base) for power in (1, 2))
         lifted = mean + gain
-        return lifted, variance + mean * mean - loss - lifted * lifted
+        return Moments(lifted, variance + mean * mean - loss - lifted * lifted)
 
 
 def _factors(mine: Count, theirs: Count, scales: tuple[int, int]) -> tuple[list[int], int]:
@@ -382,7 +383,7 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribut
         reached = [common, *lost, *(weight * (common // total) for weight in ahead), 0]
         weights = list(map(sub, reached, reached[1:]))
     outcomes = [-their_last, *range(1 - down, up), *[last] * (up + down > 0)]
-    moments = mean(law) - mean(their_law), variance(law) + variance(their_law)
+    moments = Moments(mean(law) - mean(their_law), variance(law) + variance(their_law))
     return Distribution(dict(zip(outcomes, weights, strict=True)), moments)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from math import prod
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, ascending, mean, scaled, variance
+from oddsmith.law.distribution import Distribution, OrLess, ascending, mean, scaled, tail_of, variance
 from oddsmith.law.packing import Packing, power, product
+from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments, Tail
 
 DICE, SIDES = "The number of dice", "The number of sides"
 SPARSE = 100
@@ -48,11 +50,20 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The law of the sum of two independent draws."""
     if one.endless or other.endless:
         together = one.combine(other, operator.add)
-        return Distribution(together.weights, (mean(one) + mean(other), variance(one) + variance(other)))
+        return Distribution(together.weights, added_moments([one, other]))
     if is_sparse(one) or is_sparse(other):
         return one.combine(other, operator.add)
     weights = product(_coefficients(one), _coefficients(other))
     return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
+
+
+def added_moments(laws: Sequence[Distribution[int]]) -> Moments:
+    """Those of a sum of independent draws, with how its chances fall off if that is known of each and on one side."""
+    average, apart = sum(map(mean, laws), Ratio(0)), sum(map(variance, laws), Ratio(0))
+    is_down = any(isinstance(law.outcomes[0], OrLess) for law in laws)
+    tails = [tail_of(law, downwards=is_down) for law in laws]
+    known = [tail for tail in tails if tail]
+    return Moments(average, apart, reduce(Tail.plus, known) if len(known) == len(tails) else None)
 
 
 def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments, Tail
 
 __all__ = ["Distribution", "OrLess", "OrMore"]
 
@@ -33,12 +34,12 @@ class Distribution(Generic[T]):
 
     weights: dict[T, int]
     total: int
-    moments: tuple[Ratio, Ratio] | None
+    moments: Moments | None
     """Mean and variance, where they cannot be had from the weights because the law is `endless`."""
     error: int
     """How far it is from the exact law in total variation, at most: so many times 2**-`ERROR_BITS`."""
 
-    def __init__(self, weights: Mapping[T, int], moments: tuple[Ratio, Ratio] | None = None, *, error: int = 0) -> None:
+    def __init__(self, weights: Mapping[T, int], moments: Moments | None = None, *, error: int = 0) -> None:
         """Take any weights >= 0 with a positive sum.
 
         Raises:
@@ -54,7 +55,7 @@ class Distribution(Generic[T]):
 
     @staticmethod
     def consecutive(
-        weights: Sequence[int], first: int = 0, more: int = 0, moments: tuple[Ratio, Ratio] | None = None
+        weights: Sequence[int], first: int = 0, more: int = 0, moments: Moments | None = None
     ) -> Distribution[int]:
         """The law of whole numbers from `first` on with these weights, and with the weight `more` for all after them.
 
@@ -172,7 +173,7 @@ class Distribution(Generic[T]):
             return True
         if not isinstance(other, Distribution):
             return NotImplemented
-        if self.moments != other.moments and self.endless:  # otherwise the moments follow from the weights
+        if _told(self) != _told(other) and self.endless:  # otherwise the moments follow from the weights
             return False
         if self.error != other.error or self.weights.keys() != other.weights.keys():
             return False
@@ -187,9 +188,7 @@ class Distribution(Generic[T]):
         return f"Distribution({self.weights})"
 
 
-def ascending(
-    weights: dict[T, int], total: int, moments: tuple[Ratio, Ratio] | None = None, error: int = 0
-) -> Distribution[T]:
+def ascending(weights: dict[T, int], total: int, moments: Moments | None = None, error: int = 0) -> Distribution[T]:
     """The law of outcomes that ascend already, with positive weights and their sum: nothing is sorted or looked at."""
     law = Distribution.__new__(Distribution)
     law.weights, law.total, law.moments, law.error = weights, total, moments, error
@@ -268,8 +267,8 @@ def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[i
         return law
     moments = None
     if law.moments:
-        mean, variance = law.moments
-        moments = (mean * scale + shift, variance * scale**2)
+        mean, variance, tail = law.moments
+        moments = Moments(mean * scale + shift, variance * scale**2, tail and tail.scaled(scale, shift))
     if scale == 0:
         return Distribution({shift: law.total}, moments, error=law.error)
     items = law.weights.items() if scale > 0 else reversed(law.weights.items())
@@ -288,7 +287,7 @@ def mean(law: Distribution[int]) -> Ratio:
         ValueError: the law is endless, and nobody has told its moments.
     """
     if law.moments:
-        return law.moments[0]
+        return law.moments.mean
     _refuse_endless(law)
     return Ratio(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
 
@@ -296,11 +295,24 @@ def mean(law: Distribution[int]) -> Ratio:
 def variance(law: Distribution[int]) -> Ratio:
     """The exact variance of a law over integers; raises as `mean` does."""
     if law.moments:
-        return law.moments[1]
+        return law.moments.variance
     _refuse_endless(law)
     first = sum(outcome * weight for outcome, weight in law.weights.items())
     second = sum(outcome * outcome * weight for outcome, weight in law.weights.items())
     return Ratio(second * law.total - first * first, law.total**2)
+
+
+def tail_of(law: Distribution[int], *, downwards: bool = False) -> Tail | None:
+    """How a law falls off on one side; None where it has no end on the other, or nothing is known of it."""
+    near, far = (law.outcomes[place] for place in ((-1, 0) if downwards else (0, -1)))
+    if not law.endless:
+        return Tail(-far if downwards else far, {})
+    return None if law.moments is None or isinstance(near, OrMore if downwards else OrLess) else law.moments.tail
+
+
+def _told(law: Distribution[Any]) -> tuple[Ratio, ...] | None:
+    """The moments, however they came to be known."""
+    return law.moments and law.moments[:2]
 
 
 def _refuse_endless(law: Distribution[int]) -> None:

@@ -20,19 +20,21 @@ export function setUpView(state: State, actions: Actions) {
     return html`<section class="card setup" aria-labelledby="setup-title"><h1 id="setup-title">${name}</h1>
       ${refusal || state.fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}</section>`;
   }
+  // What the answer offers is about the set-up before until the engine has read what was typed since.
+  const to = (link: string) => (state.fresh ? `#/${link}` : nothing);
   const rules = html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`;
   const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
   return html`<section class="card setup" aria-labelledby="setup-title">
     <div class="card-head">
       <h1 id="setup-title">${system.name}</h1>
       ${presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
-      ${isProgram(odds.link) ? html`<a class="change" href="#/${odds.link}">${strings.editProgram}</a>` : nothing}
+      ${isProgram(odds.link) ? html`<a class="change" href=${to(odds.link)}>${strings.editProgram}</a>` : nothing}
     </div>
     <p class="muted">${system.summary}</p>
     ${system.rules ? rules : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
     <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}
-      ${odds.program && !refusal ? html`<a class="quiet" data-own href="#/${writeLink(LAB, { program: odds.program })}">${icons.lab} ${strings.inLab}</a>` : nothing}
+      ${odds.program && !refusal ? html`<a class="quiet" data-own href=${to(writeLink(LAB, { program: odds.program }))}>${icons.lab} ${strings.inLab}</a>` : nothing}
     </div>
   </section>`;
 }

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from functools import partial
 
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool, sum_of
+from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import whole
-from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import difference, law_past, whole_law
+from oddsmith.systems.dice.pools import kept_law
 from oddsmith.systems.dice.rules import refuse_many
 from oddsmith.systems.dice.say import said
 from oddsmith.systems.dice.throw import Hand
@@ -171,10 +173,13 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
     one = whole_law(check or body)
     if check:
         return Odds({SUCCESSES: sum_of(one, times)}, SUCCESSES, None)
-    if one.endless:
-        raise no_odds("rolls that have no highest total cannot be repeated")
-    rolls = Pool([(one, times)])
-    return Odds({TOTAL: rolls.sum(), HIGHEST: lambda: rolls.rank(times), LOWEST: lambda: rolls.rank(1)}, TOTAL, None)
+
+    def rank(place: int) -> Distribution[int]:
+        if one.endless:
+            return kept_law([partial(whole_law, body)] * times, range(place - 1, place), 0)
+        return Pool([(one, times)]).rank(place)
+
+    return Odds({TOTAL: sum_of(one, times), HIGHEST: lambda: rank(times), LOWEST: lambda: rank(1)}, TOTAL, None)
 
 
 system = Notation()

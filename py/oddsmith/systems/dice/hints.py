@@ -24,8 +24,6 @@ from oddsmith.systems.dice.tree import (
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
-    "uo": "Write u: no two dice are the same",
-    "ra": "Write ro to re-roll once, or !o to add a die once",
     "&": ONE,
     "|": ONE,
     "~": "Write ro to re-roll once",
@@ -105,6 +103,8 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
             and "count" not in typed
         ):
             yield "This counts dice. To compare the total put a space before the sign."
+    if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
+        yield "This explodes, as in Foundry. To roll it several times put a space before the x."
     if mod.word == "r" and "rr" not in typed:
         yield "Foundry re-rolls once for r; write ro for that."
     if mod.word == "kh" and f"k{mod.amount}" in typed and "keep" not in typed:

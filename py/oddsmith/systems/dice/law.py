@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import product as pairs_of
 from math import prod
+from operator import and_
 
+from oddsmith.dice.open_ended import NotKnown, Tell, ahead, mirrored, stepped
 from oddsmith.dice.pool import add, die
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
+from oddsmith.dice.sums import added_moments
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
 from oddsmith.law.packing import product
-from oddsmith.law.ratio import Ratio
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import no_odds
-from oddsmith.systems.dice.pools import plain_law, pool_law
+from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
 from oddsmith.systems.dice.rules import Rules, check_dice, rules_of
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
 
@@ -41,8 +43,18 @@ def _reach(tree: Tree) -> int:
 
 def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
     """The law of the total rounded down, told up to `reach` at least."""
-    law, parts = _law(tree, reach or _reach(tree)), unit(tree)
-    return law if parts == 1 else _applied(lambda total: total // parts, [law])
+    return _stepped(partial(_law, tree), unit(tree), reach or _reach(tree))
+
+
+def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
+    """The law of the whole part of a total over a width."""
+    law = tell(reach)
+    if width == 1 or not law.endless:
+        return law if width == 1 else law.map(lambda total: total // width)
+    try:
+        return stepped(tell, width, reach)
+    except NotKnown as error:
+        raise no_odds(str(error)) from None
 
 
 @lru_cache(maxsize=256)
@@ -61,9 +73,19 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Call(sign, (left, right)) if sign in COMPARISONS:
             chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
-    run, _ = operation(tree)
+    run, parts = operation(tree)
     laws = [_law(part, reach) for part in tree.parts]
     match tree:
+        case Call("min" | "max" as end, members) if any(law.endless for law in laws):
+            place = len(members) - 1 if end == "max" else 0
+            lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
+            return kept_law(lifted, range(place, place + 1), reach)
+        case Call("floor" | "ceil" | "round" as how, (body,)):
+            width = unit(body)
+            by, more = {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
+            return _stepped(partial(_lifted, body, by, shift=more), by * width, reach)
+        case Call("//", (left, right)) if not has_dice(right) and fixed(right) > 0:
+            return _stepped(partial(_lifted, left, unit(right)), fixed(right) * unit(left), reach)
         case Call("neg", _):
             return scaled(laws[0], -1)
         case Call("*" | "/", (left, right)) if not has_dice(right):
@@ -73,44 +95,60 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
     return _applied(run, laws)
 
 
+def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int]:
+    return scaled(_law(tree, reach), by, shift)
+
+
 def _sum_law(tree: Call, reach: int) -> Distribution[int]:
-    """The law of a sum; what has no end is told as far as all the others may lift it."""
-    terms = list(_terms(tree, unit(tree)))
-    laws = [scaled(_law(term, reach), by) for term, by in terms]
-    if any(law.endless for law in laws):
-        furthest = sum(map(_furthest, laws))
-        return _added_endless(
-            [
-                scaled(_law(term, furthest), by) if law.endless else law
-                for law, (term, by) in zip(laws, terms, strict=True)
-            ]
-        )
-    return reduce(add, laws)
+    return _added([partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
+
+
+def _added(terms: list[Tell], reach: int) -> Distribution[int]:
+    """The law of a sum; what has no end is told as far as all the others may lift it.
+
+    Raises:
+        TooMuchWork: terms without an end on both sides, of which it is not known how they fall off.
+    """
+    laws = [tell(reach) for tell in terms]
+    down, up = ([isinstance(law.outcomes[place], end) for law in laws] for place, end in ((0, OrLess), (-1, OrMore)))
+    if any(down) and any(up) and not any(map(and_, down, up)):
+        mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
+        theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
+        try:
+            return ahead(partial(_added, mine), partial(_added, theirs), reach)
+        except NotKnown as error:
+            raise no_odds(str(error)) from None
+    furthest = sum(map(_furthest, laws))
+    return _sum([tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 
 def _furthest(law: Distribution[int]) -> int:
     return max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))
 
 
-def _added_endless(laws: list[Distribution[int]]) -> Distribution[int]:
-    """The law of a sum of which some terms have no end, all on the same side; told up to the nearest end.
+def _sum(laws: list[Distribution[int]]) -> Distribution[int]:
+    """The law of a sum of terms whose ends, if there are any, are all on the same side; told up to the nearest end.
 
     Raises:
-        TooMuchWork: ends on both sides.
+        TooMuchWork: one has ends on both sides, and another has one too.
     """
-    ends = [law.outcomes[place] for law in laws for place in (0, -1)]
-    if any(isinstance(end, OrLess) for end in ends):
-        if any(isinstance(end, OrMore) for end in ends):
-            raise no_odds("a total without a highest and one without a lowest would be added")
-        return scaled(_added_endless([scaled(law, -1) for law in laws]), -1)
+    endless = [law for law in laws if law.endless]
+    has_lowest, has_highest = (
+        not any(isinstance(law.outcomes[place], end) for law in laws) for place, end in ((0, OrLess), (-1, OrMore))
+    )
+    if not has_lowest and not has_highest and len(endless) > 1:
+        raise no_odds("a total without a highest and a lowest can be added to one that has both only")
+    if not endless or (not has_lowest and not has_highest):
+        return reduce(add, laws)
+    if not has_lowest:
+        return scaled(_sum([scaled(law, -1) for law in laws]), -1)
     low = sum(int(law.outcomes[0]) for law in laws)
-    end = low + min(int(law.outcomes[-1] - law.outcomes[0]) for law in laws if law.endless)
+    end = low + min(int(law.outcomes[-1] - law.outcomes[0]) for law in endless)
     found = [1]
     for law in laws:
         first, last = int(law.outcomes[0]), int(law.outcomes[-1]) + (not law.endless)
         found = product(found, [law.weights.get(number, 0) for number in range(first, last)])[: end - low]
-    moments = sum(map(mean, laws), Ratio(0)), sum(map(variance, laws), Ratio(0))
-    return Distribution.consecutive(found, low, prod(law.total for law in laws) - sum(found), moments)
+    return Distribution.consecutive(found, low, prod(law.total for law in laws) - sum(found), added_moments(laws))
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
@@ -130,7 +168,9 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
         TooMuchWork: some have no end, or there are too many outcomes.
     """
     if any(law.endless for law in laws):
-        raise no_odds("a total that has no highest can be added, subtracted, multiplied by a number and compared only")
+        raise no_odds(
+            "a total that has no highest can be added, kept and compared, and multiplied or divided by a number only"
+        )
     if prod(len(law.weights) for law in laws) > MOST_PAIRS:
         raise no_odds("it has too many outcomes")
     weights: dict[int, int] = {}
@@ -144,16 +184,16 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
     """The law of how far the one total is ahead of the other, both rounded down; told beyond 0.
 
     Raises:
-        TooMuchWork: neither has an end.
+        TooMuchWork: neither has an end, and it is not known how they fall off.
     """
     one, other = whole_law(left), whole_law(right)
     if one.endless and other.endless:
-        raise no_odds("both sides may explode without end")
+        return _added([partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
     if one.endless:
         one = law_past(left, int(other.outcomes[0]), int(other.outcomes[-1]))
     if other.endless:
         other = law_past(right, int(one.outcomes[0]), int(one.outcomes[-1]))
-    return add(one, scaled(other, -1))
+    return _sum([one, scaled(other, -1)])
 
 
 def law_past(tree: Tree, *numbers: int) -> Distribution[int]:
@@ -208,18 +248,22 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
         law = plain_law([_loose_kind(some) for some in dice], rules)
         law = scaled(law, 1, sum(number.amount for number in numbers))
     else:
-        law = _totals_law([whole_law(member, reach) for member in group.members], rules)
+        law = _totals_law([partial(whole_law, member) for member in group.members], rules, reach)
     return scaled(law, *rules.after)
 
 
-def _totals_law(laws: list[Distribution[int]], rules: Rules) -> Distribution[int]:
+def _totals_law(totals: list[Tell], rules: Rules, reach: int) -> Distribution[int]:
     """Of several totals some are kept or counted."""
+    laws = [tell(reach) for tell in totals]
     if not any(law.endless for law in laws):
         return plain_law([(law, 1) for law in laws], rules)
+    places = rules.kept(len(totals))
+    if rules.plain:
+        return _added(totals, reach) if len(places) == len(totals) else kept_law(totals, places, reach)
     if rules.keeps:
-        raise no_odds("totals that have no highest can be added or counted, not kept or dropped")
+        raise no_odds("totals that have no highest can be kept or counted, not both")
     try:
-        return reduce(add, laws if rules.plain else [law.map(rules.worth) for law in laws])
+        return reduce(add, [law.map(rules.worth) for law in laws])
     except ValueError:
         raise no_odds("a total that has no highest cannot be counted like this") from None
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import comb
 
 from oddsmith.dice.exploding import reroll
+from oddsmith.dice.open_ended import NotKnown, Tell, kept
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
+MOST_HANDS = 5_000
 Kinds = list[tuple[Distribution[int], int]]
 
 
@@ -20,12 +22,10 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     Raises:
         TooMuchWork: the odds cannot be told.
     """
-    die = faces
-    for again, once in rules.rerolls:
-        die = reroll(die, again, 1 if once else None)
-    if (rules.least, rules.most) != (None, None):
-        die = die.map(rules.shown)
-    if rules.unique:
+    die = _shown(faces, rules)
+    if rules.unique == "uo":
+        law = _unlike(count, die, rules)
+    elif rules.unique:
         law = _unique(count, die, rules)
     elif not rules.on or not count or rules.further == 0:
         law = plain_law([(die, count)], rules)
@@ -34,6 +34,24 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     else:
         law = _each(count, die, rules, reach)
     return scaled(law, *rules.after)
+
+
+def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
+    """What a die counts that is re-rolled, before it explodes."""
+    die = faces
+    for again, once in rules.rerolls:
+        die = reroll(die, again, 1 if once else None)
+    return die if (rules.least, rules.most) == (None, None) else die.map(rules.shown)
+
+
+def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
+    """The law of one die with all that it brings, if it is nobody else's; None where there is no such, or no end."""
+    die = _shown(faces, rules)
+    if not rules.on:
+        return die
+    if not rules.once or not (rules.adds or (rules.plain and not rules.keeps)):
+        return None
+    return _once(die, rules, die.map(lambda face: face - rules.less), int)
 
 
 def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
@@ -56,19 +74,32 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
+def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
+    """The law of the sum of those of several totals that are in these places from below; some have no end.
+
+    Raises:
+        TooMuchWork: it is not known how that falls off.
+    """
+    if not places:
+        return NOTHING
+    try:
+        return kept(totals, places, reach)
+    except NotKnown as error:
+        raise no_odds(str(error)) from None
+
+
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
     if rules.once:
-        one = _once(die, rules, die.map(lambda face: face - rules.less), int)
-        return plain_law([(one, count)], rules)
-    if len(rules.kept(count)) < count:
-        raise no_odds(
-            "dice whose explosions are added to them, without end, can be added or counted, not kept or dropped"
-        )
+        return plain_law([(_once(die, rules, die.map(lambda face: face - rules.less), int), count)], rules)
 
     def worth(face: int) -> int:
         return face - rules.less * (face in rules.on)
 
+    if len(rules.kept(count)) < count:
+        if not rules.plain:
+            raise no_odds("dice whose explosions are added to them, without end, can be kept or counted, not both")
+        return kept_law([lambda far: total(die, rules.on, 1, worth, far)] * count, rules.kept(count), reach)
     if rules.plain:
         return total(die, rules.on, count, worth, reach)
     bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
@@ -156,3 +187,29 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
                 key = seen + 1, brought + (rules.worth(face) if seen in kept else 0)
                 states[key] = states.get(key, 0) + ways
     return Distribution({brought: ways for (seen, brought), ways in states.items() if seen == count})
+
+
+def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
+    """Dice of which each that shows what one before it does is thrown again once: by all that they may show.
+
+    Raises:
+        TooMuchWork: they explode, or that is too much.
+    """
+    if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
+        raise no_odds("only a few dice that do not explode can be thrown again where they are alike")
+    hands: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(count):
+        further: dict[tuple[int, ...], int] = {}
+        for hand, ways in hands.items():
+            again = sum(die.weights[face] for face in set(hand))
+            for face, weight in die.weights.items():
+                grown = tuple(sorted((*hand, face)))
+                first = die.total if face not in hand else 0
+                further[grown] = further.get(grown, 0) + ways * weight * (first + again)
+        hands = further
+    kept = rules.kept(count)
+    weights: dict[int, int] = {}
+    for hand, ways in hands.items():
+        brought = sum(map(rules.worth, hand[kept.start : kept.stop]))
+        weights[brought] = weights.get(brought, 0) + ways
+    return Distribution(weights)

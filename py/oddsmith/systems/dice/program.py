@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from oddsmith.systems.dice.arithmetic import fixed
-from oddsmith.systems.dice.tree import SHOWN, Call, Dice, Group, Labelled, Mod, Number, Tree, has_dice, stage_of
+from itertools import groupby
 
-SIGNS = {"<>": "!=", "//": "/", "vs": ">"}
-ENDS = {"kh": "highest", "dl": "highest", "kl": "lowest", "dh": "lowest", "max": "highest", "min": "lowest"}
+from oddsmith.dice.pool import die
+from oddsmith.errors import OddsmithError
+from oddsmith.law.distribution import Distribution
+from oddsmith.systems.dice.arithmetic import fixed, unit
+from oddsmith.systems.dice.law import law_of
+from oddsmith.systems.dice.pools import alone
+from oddsmith.systems.dice.rules import Rules, rules_of
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
+
+SIGNS = {"<>": "!=", "vs": ">"}
+HIGHEST, LOWEST = "highest", "lowest"
+ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
+COUNTED = """function: count VALUES:s from A:n to B:n of ROLL:s {
+  FOUND: 0
+  loop PLACE over {A..B} { FOUND: FOUND + (VALUES = PLACE@ROLL) }
+  result: FOUND
+}
+"""
+"""How many of the dice in these places are among some values; the highest die has the first place."""
 
 
 class _NoneSuch(Exception):
@@ -17,9 +33,23 @@ class _NoneSuch(Exception):
 def program_of(tree: Tree) -> str:
     """The program, or nothing where there is none: dice that are thrown again have an end there."""
     try:
-        return f"output {_part(tree)}"
-    except _NoneSuch:
+        text = _whole(tree)
+    except (_NoneSuch, OddsmithError):
         return ""
+    return (COUNTED if "[count " in text and " from " in text else "") + text
+
+
+def _whole(tree: Tree) -> str:
+    match tree:
+        case Call("repeat", (Number(times), body)):
+            rolls = f"{times}{_die_of(body)}"
+            if isinstance(body, Call) and body.name in (*SAME[4:], "vs"):
+                return f"output {rolls}"
+            ends = f'output [highest 1 of {rolls}] named "Highest"\noutput [lowest 1 of {rolls}] named "Lowest"'
+            return f'output {rolls} named "Total"\n{ends}'
+        case Call("/", (left, right)) if not has_dice(right):
+            return f"output {_divided(left, right)}"
+    return f"output {_part(tree)}"
 
 
 def _part(tree: Tree) -> str:
@@ -30,36 +60,158 @@ def _part(tree: Tree) -> str:
             return _part(body)
         case Dice():
             return _dice(tree)
-        case Group(members, ()):
-            return "(" + " + ".join(map(_part, members)) + ")"
-        case Group((one, other), (Mod("kh" | "kl" as end, _, Number(1)),)) | Call("min" | "max" as end, (one, other)):
-            return f"[{ENDS[end]} of {_part(one)} and {_part(other)}]"
+        case Group():
+            return _group(tree)
         case Call("neg", (body,)):
             return f"-({_part(body)})"
         case Call("abs", (body,)):
             return f"[absolute {_part(body)}]"
-        case Call(sign, (left, right)) if sign in SAME:
+        case Call("min" | "max" as end, parts):
+            return _one_of(ENDS[end], list(map(_part, parts)))
+        case Call("floor" | "ceil" | "round" as how, (Call("/", (left, right)),)) if not has_dice(right):
+            return _divided(left, right, how)
+        case Call("//", (left, right)) if not has_dice(right):
+            return _divided(left, right)
+        case Call(sign, (left, right)) if sign in SAME and unit(left) == unit(right) == 1:
             return f"({_part(left)} {SIGNS.get(sign, sign)} {_part(right)})"
     raise _NoneSuch
 
 
-def _dice(dice: Dice) -> str:
-    count = 1 if dice.many is None else _fixed(dice.many)
-    sides = 0 if dice.sides is None else _fixed(dice.sides)
-    pool = f"{count}d{sides or '{' + ', '.join(map(str, dice.own)) + '}'}"
-    match [mod for mod in dice.mods if stage_of(mod) < SHOWN]:
-        case []:
-            return pool
-        case [Mod("kh" | "kl" | "dh" | "dl" as word, _, Number(many))]:
-            kept = many if word[0] == "k" else count - many
-            return f"[{ENDS[word]} {max(kept, 0)} of {pool}]"
-        case [Mod("cs") as mod]:
-            faces = sorted({face for face in dice.own or range(1, sides + 1) if mod.holds(face, 0)})
-            return f"[count {{{', '.join(map(str, faces))}}} in {pool}]"
+def _die_of(tree: Tree) -> str:
+    """A die with what a tree may come to as its faces."""
+    text = _part(tree)
+    if isinstance(tree, Dice) and text.startswith("1d"):
+        return text[1:]
+    return f"d{text}" if text[0] == "[" else f"d({text})"
+
+
+def _divided(left: Tree, right: Tree, how: str = "floor") -> str:
+    """A whole total over a number. It is cut off there, so what may be negative is none such."""
+    by = fixed(right)
+    if unit(left) > 1 or unit(right) > 1 or by < 1 or law_of(left).outcomes[0] < 0:
+        raise _NoneSuch
+    total = _part(left)
+    match how:
+        case "ceil":
+            return f"(({total} + {by - 1}) / {by})"
+        case "round":
+            return f"((2 * {total} + {by}) / {2 * by})"
+    return f"({total} / {by})"
+
+
+def _one_of(end: str, parts: list[str]) -> str:
+    *others, last = parts
+    return f"[{end} of {_one_of(end, others)} and {last}]" if others else last
+
+
+def _group(group: Group) -> str:
+    rules = rules_of(group.mods, (0,))
+    single = loose(group)
+    if rules.picks or (rules.counts and rules.keeps):
+        raise _NoneSuch
+    places = rules.kept(len(group.members))
+    if single:
+        total = _of_pools(list(single[0]), group, rules)
+        total = " + ".join([total, *(str(number.amount) for number in single[1])])
+    elif rules.counts:
+        total = " + ".join(f"({_part(member)} {_compared(rules)})" for member in group.members)
+    elif len(places) == len(group.members):
+        total = " + ".join(map(_part, group.members))
+    elif len(places) == 1 and (places.start == 0 or places.stop == len(group.members)):
+        return _after(_one_of(HIGHEST if places.start else LOWEST, list(map(_part, group.members))), rules)
+    else:
+        total = _kept([f"1{_die_of(member)}" for member in group.members], len(group.members), rules)
+    return _after(f"({total})", rules)
+
+
+def _of_pools(dice: list[Dice], group: Group, rules: Rules) -> str:
+    """Several kinds of dice, of which some are kept together, or all are counted."""
+    if rules.counts:
+        return " + ".join(_dice(some._replace(mods=some.mods + group.mods)) for some in dice)
+    if any(some.many is not None and has_dice(some.many) for some in dice):
+        raise _NoneSuch
+    pools = list(map(_dice, dice))
+    size = sum(1 if some.many is None else fixed(some.many) for some in dice)
+    return _kept(pools, size, rules)
+
+
+def _kept(pools: list[str], size: int, rules: Rules) -> str:
+    """Those at one end of several pools."""
+    places = rules.kept(size)
+    if places.start and places.stop < size:
+        raise _NoneSuch
+    return f"[{HIGHEST if places.start else LOWEST} {len(places)} of {' and '.join(pools)}]"
+
+
+def _compared(rules: Rules) -> str:
+    match rules.counts:
+        case [count] if count.word == "cs" and len(count.conditions) == 1 and count.conditions[0].number:
+            sign = count.conditions[0].sign
+            return f"{SIGNS.get(sign, sign)} {count.conditions[0].bound}"
     raise _NoneSuch
 
 
-def _fixed(tree: Tree) -> int:
-    if has_dice(tree):
+def _after(total: str, rules: Rules) -> str:
+    by, more = rules.after
+    if by < 0:
+        return f"({more} - {total})"
+    return f"({total} {'-' if more < 0 else '+'} {abs(more)})" if more else total
+
+
+def _dice(dice: Dice) -> str:
+    if dice.sides is not None and has_dice(dice.sides):
         raise _NoneSuch
-    return fixed(tree)
+    sides = len(dice.own) if dice.sides is None else fixed(dice.sides)
+    faces = Distribution.uniform(dice.own) if dice.own else die(sides)
+    rules = rules_of(dice.mods, faces.weights)
+    one = alone(faces, rules)
+    if rules.unique or one is None:
+        raise _NoneSuch
+    if dice.many is not None and has_dice(dice.many):
+        count, size = f"({_part(dice.many)})", 0
+        if rules.keeps:
+            raise _NoneSuch
+    else:
+        size = 1 if dice.many is None else fixed(dice.many)
+        count = str(size)
+    return _after(_of_pool(count, size, one, rules), rules)
+
+
+def _of_pool(count: str, size: int, one: Distribution[int], rules: Rules) -> str:
+    places = rules.kept(size)
+    is_all = len(places) == size
+    pool = count + _die(one)
+    fails = any(count.word == "f" for count in rules.counts)
+    if rules.plain:
+        if is_all:
+            return pool
+        if places.stop == size or not places:
+            return f"[highest {len(places)} of {pool}]"
+        if places.start == 0:
+            return f"[lowest {len(places)} of {pool}]"
+        return f"{{{size - places.stop + 1}..{size - places.start}}}@{pool}"
+    values = _listed({face: 1 for face in one.weights if rules.worth(face) > 0})
+    if is_all and rules.counts and not fails and not rules.picks and values:
+        return f"[count {{{values}}} in {pool}]"
+    if is_all:
+        return count + _die(one.map(rules.worth))
+    if fails or rules.picks or not places:
+        raise _NoneSuch
+    return f"[count {{{values}}} from {size - places.stop + 1} to {size - places.start} of {pool}]"
+
+
+def _die(law: Distribution[int]) -> str:
+    """A die with such faces."""
+    if law.outcomes == tuple(range(1, law.total + 1)):
+        return f"d{law.total}"
+    return f"d{{{_listed(law.weights)}}}"
+
+
+def _listed(weights: dict[int, int]) -> str:
+    """Faces, several in a row as `2..6`, and with a weight as `2:7`."""
+    found = []
+    for (_, weight), run in groupby(enumerate(weights), lambda pair: (pair[1] - pair[0], weights[pair[1]])):
+        faces = [face for _, face in run]
+        text = str(faces[0]) if len(faces) == 1 else f"{faces[0]}..{faces[-1]}"
+        found.append(text if weight == 1 else f"{text}:{weight}")
+    return ", ".join(found)

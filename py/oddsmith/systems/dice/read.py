@@ -79,9 +79,9 @@ ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{_NUMBER}{_DIE}(?!f[0-9<>=])")
 """A comparison with dice, other than `>=5df1`."""
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 MOD = re.compile(
-    r"(?: *(?=[kd][hl]|k *[0-9]|r[ro]?[0-9<>=]))?(?!!= )"
-    r"(even|odd|rr(?!o)|ro(?!dd)|r(?!a)|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
-    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?!o(?!dd))|s[ad]?)"
+    r"(?: *(?=[kd][hl]|k *[0-9]|r[roa]?[0-9<>=]))?(?!!= )"
+    r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )
 SPOKEN = re.compile(
     r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?[a-z]+ +[0-9]))?"
@@ -501,8 +501,8 @@ class _Reader:
         match word:
             case "even" | "odd":
                 return Mod("cs", (Condition(word),))
-            case "r" | "rr" | "ro":
-                return self.rerolled("ro" if word == "ro" else "r")
+            case "r" | "rr" | "ro" | "ra":
+                return self.rerolled("r" if word == "rr" else word)
             case "mi" | "min" | "ma" | "max":
                 label = "Least face" if word[1] == "i" else "Greatest face"
                 return Mod("min" if word[1] == "i" else "max", number=self.number(label))
@@ -515,7 +515,7 @@ class _Reader:
                 return self.kept(word.replace("p", "d"))
             case "cs" | "count" | "cf" | "df" | "f":
                 return self.counting(word)
-            case "u" | "s" | "sa" | "sd":
+            case "u" | "uo" | "s" | "sa" | "sd":
                 return Mod(word)
             case "k" | "p" | "drop" | "d":
                 picked = () if word == "d" else self.condition("Face", signed=True)
@@ -542,6 +542,10 @@ class _Reader:
         return Mod(word, number=self.number(label))
 
     def rerolled(self, word: str) -> Mod:
+        """Avrae's `ra6` throws one die again and adds it."""
+        if word == "ra":
+            again = self.condition("Explodes on") or self.unexpected("a number is missing at the end")
+            return Mod("x", again, Number(1))
         found: tuple[Condition, ...] = ()
         while condition := self.condition("Re-roll"):
             found += condition

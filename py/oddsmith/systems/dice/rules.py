@@ -32,7 +32,8 @@ class Rules(NamedTuple):
     """How many dice may be thrown further in all; None for any number."""
     on: frozenset[int]
     """The faces, after `least` and `most`, that explode."""
-    unique: bool
+    unique: str
+    """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
     picks: list[Mod]
     keeps: list[Mod]
     counts: list[Mod]
@@ -117,7 +118,15 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
         raise cannot(f"no die shows {bound}, so none explodes; {instead}")
     further = explode.amount if explode.number else None
     rules = Rules(
-        *(rerolls, bounds.get("min"), bounds.get("max"), explode.word, further, frozenset(), bool(uniques)),
+        *(
+            rerolls,
+            bounds.get("min"),
+            bounds.get("max"),
+            explode.word,
+            further,
+            frozenset(),
+            uniques[0].word if uniques else "",
+        ),
         *(picks, keeps, counts, margins),
     )
     staying = set(faces) - {face for again, once in rerolls if not once for face in again}

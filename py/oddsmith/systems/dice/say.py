@@ -49,6 +49,7 @@ MODS = {
     "min": "count less than {number} as {number}",
     "max": "count more than {number} as {number}",
     "u": "re-roll until no two are the same",
+    "uo": "re-roll each once that shows what another does",
     "k": "keep only {pieces} that show {shows}",
     "drop": "drop {pieces} that show {shows}",
     "kh": "keep the highest{many}",

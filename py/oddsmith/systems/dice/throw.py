@@ -135,7 +135,7 @@ class Hand:
         check_dice(count, sides)
         faces = dice.own or range(1, sides + 1)
         rules = rules_of(dice.mods, faces)
-        if rules.unique:
+        if rules.unique == "u":
             refuse_alike(count, set(faces))
 
         def one(*marks: str) -> Piece:
@@ -150,6 +150,8 @@ class Hand:
             while rules.unique and piece.number in [other.number for other in pieces]:
                 _again(piece.dice[-1])
                 piece = one()
+                if rules.unique == "uo":
+                    break
             pieces.append(piece)
         if rules.on:
             _explode(pieces, rules, one)

@@ -7,13 +7,14 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
 STAGES = (
-    *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u", "k drop", "kh kl dh dl"),
+    *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl"),
     *("cs f", "ms> ms<"),
 )
 """The words that may stand behind dice, in the order in which they are applied, however they are written.
 
 Re-rolled for ever or once; least and most; each further die on its own or (`!!`) added, (`p`) one less, (`o`) once, or
-(`x`) so many at most; all different; kept or dropped by face; by rank; counted or taken away; how far beyond a number.
+(`x`) so many at most; all different, or (`o`) each thrown again once that is not; kept or dropped by face; by rank;
+counted or taken away; how far beyond a number.
 Any other word changes only how dice are shown.
 """
 REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, MARGIN = range(len(STAGES))

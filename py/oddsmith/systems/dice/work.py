@@ -16,6 +16,8 @@ BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
 UNTIL_NEGLIGIBLE = 4
 """How many times longer than its dice a law is told that has no end."""
+EXPLODED = 40
+"""The same of a single die whose further dice are added to it, some of which are kept."""
 Size = tuple[int, int, int]
 """Of a law: the steps to make it, its outcomes, the binary digits of a weight."""
 
@@ -65,6 +67,9 @@ def _dice(dice: Dice) -> Size:
     keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
+    if keep and explode and explode.word.startswith("!!"):
+        told = max(EXPLODED, many * many // 2)
+        sides, bits, explode = sides * told, bits * told, None
     if explode and keep and (explode.number or explode.word.endswith("o")):
         mixed = (min(explode.amount, many) if explode.number else many) + many
         steps = mixed * _walked([(many, sides), (many, sides)])[0] // 4

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, Preset, System
-from oddsmith.law.open_ended import OpenEnded
-from oddsmith.law.ratio import Ratio
+from oddsmith.dice.exploding import explode_open
+from oddsmith.dice.open_ended import cut, ended, kept, known_tail, stepped
+from oddsmith.dice.pool import die
+from oddsmith.law.distribution import Distribution, shifted
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
 RAISE = 4
@@ -68,18 +72,34 @@ class SavageWorlds(System[Trait]):
         return Reading(tuple(dice), measures, successes > 0, successes - (not successes), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
-        both = OpenEnded.exploding(int(inputs.die))
-        if inputs.wild != "0":
-            both = both.higher(OpenEnded.exploding(int(inputs.wild)))
-        both = both.shifted(inputs.modifier)
-        successes = both.steps(inputs.target, RAISE)
-        if inputs.wild != "0":
-            botch = Ratio(1, int(inputs.die) * int(inputs.wild))
-            reached = range(1, _successes(inputs, 1 + inputs.modifier) + 1)
-            head = [chance - botch if step in reached else chance for step, chance in enumerate(successes.head)]
-            successes = OpenEnded(0, head, successes.pieces)
-        laws = {"total": both.law(FURTHEST), "successes": successes.law(FURTHEST // RAISE)}
+        def total(reach: int) -> Distribution[int]:
+            return shifted(_highest(int(inputs.die), int(inputs.wild), reach), inputs.modifier)
+
+        steps = stepped(lambda reach: shifted(total(reach), RAISE - inputs.target), RAISE, FURTHEST)
+        ones = int(inputs.die) * int(inputs.wild) or 1
+        raised: dict[int, int] = {}
+        for step, weight in steps.weights.items():
+            raised[max(step, 0)] = raised.get(max(step, 0), 0) + weight * ones
+        botched = _successes(inputs, 1 + inputs.modifier) if inputs.wild != "0" else 0
+        if botched:  # two 1s bring nothing, whatever they come to
+            raised |= {botched: raised[botched] - steps.total, 0: raised.get(0, 0) + steps.total}
+        tail = known_tail(steps)  # of a law that has now other chances from 0 to there
+        tail = tail._replace(last=max(tail.last, botched + tail.degree))
+        successes = ended(Distribution(raised), int(steps.outcomes[-1]), tail)
+        laws = {"total": cut(total(FURTHEST), FURTHEST), "successes": cut(successes, FURTHEST // RAISE)}
         return Odds(laws, "successes", lambda count: count > 0)
+
+
+@lru_cache(maxsize=64)
+def _highest(die: int, wild: int, reach: int) -> Distribution[int]:
+    """The law of the higher of two open-ended dice, or of one alone."""
+    dice = [partial(_open_die, sides) for sides in (die, wild) if sides]
+    return kept(dice, range(len(dice) - 1, len(dice)), reach)
+
+
+@lru_cache(maxsize=64)
+def _open_die(sides: int, reach: int) -> Distribution[int]:
+    return explode_open(die(sides), {sides}, reach + 1)
 
 
 def _successes(inputs: Trait, total: int) -> int:

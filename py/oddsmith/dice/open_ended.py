@@ -1,0 +1,202 @@
+"""Exact laws of totals without an end that are sorted, kept, compared or taken in steps, from how their tails fall off.
+
+A law without an end can be told as far as anybody likes. So each comes as a function of how far it is to be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from operator import mul, sub
+
+from oddsmith.dice.pool import Pool
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, tail_of, variance
+from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
+
+Tell = Callable[[int], Distribution[int]]
+FIRST_BEYOND = 32
+NEGLIGIBLE = 10**12
+"""A law without an end is told until what is left is less likely than one in so many."""
+
+
+MOST = 2_000
+"""Numbers up to which a law has to be told before its mean is known."""
+ONE_FACE = (
+    "totals without a highest can be kept, dropped or compared only where their dice explode on one face each; "
+    "with a bound, as in 1d6x9>=5, they can"
+)
+ALIKE = "of totals without a highest several can be kept only where they are alike and of dice that add up"
+
+
+class NotKnown(ValueError):
+    """Why a law cannot be told: how it falls off is not known, or so slowly that it takes too many numbers."""
+
+
+def _checked(tail: Tail) -> Tail:
+    if tail.degree > MOST:
+        raise NotKnown("its chances fall off in too long a pattern")
+    return tail
+
+
+def told_enough(law_beyond: Tell, reach: int) -> Distribution[int]:
+    """A law without an end, told at least up to `reach` and until what is left is negligible."""
+    beyond = max(FIRST_BEYOND, reach + 1)
+    while True:
+        law = law_beyond(beyond)
+        end = law.outcomes[-1]
+        if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
+            return law
+        beyond *= 2
+
+
+def told(tell: Tell, upto: int) -> Distribution[int]:
+    """A total told up to there, even if what is done to it takes some of that away."""
+    reach = upto
+    while True:
+        law = tell(reach)
+        lacking = upto - int(law.outcomes[-1])
+        if lacking <= 0 or not isinstance(law.outcomes[-1], OrMore):
+            return law
+        reach += lacking
+
+
+def mirrored(tell: Tell, shift: int = 0) -> Tell:
+    """A total with the other sign."""
+    return lambda far: scaled(tell(far), -1, shift)
+
+
+def is_down(law: Distribution[int]) -> bool:
+    """Whether a law has a highest number, but no lowest."""
+    return isinstance(law.outcomes[0], OrLess) and not isinstance(law.outcomes[-1], OrMore)
+
+
+def known_tail(law: Distribution[int]) -> Tail:
+    """How a law falls off upwards; raises NotKnown."""
+    tail = tail_of(law)
+    if tail is None:
+        raise NotKnown(ONE_FACE)
+    return tail
+
+
+def _weights(law: Distribution[int], first: int, beyond: int) -> list[int]:
+    return [law.weights.get(number, 0) for number in range(first, beyond)]
+
+
+def _capped(law: Distribution[int], beyond: int) -> Distribution[int]:
+    """The law in which all from there on is one number."""
+    weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
+    more = law.total - sum(weights.values())
+    return Distribution(weights | {beyond: more} if more else weights)
+
+
+def cut(law: Distribution[int], beyond: int) -> Distribution[int]:
+    """The law in which all from there on is an end, with the same moments."""
+    weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
+    more = law.total - sum(weights.values())
+    return Distribution(weights | {OrMore(beyond): more}, law.moments) if more else law
+
+
+def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:
+    """The same of one that falls off like that, whose moments follow."""
+    found, low = cut(law, beyond), law.outcomes[0]
+    if found.endless:
+        found.moments = tail.moments(_weights(law, low, beyond), low, law.total)
+    return found
+
+
+def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
+    """The law of the sum of the totals in these places from below, the lowest being 0; at least one, not all.
+
+    Raises:
+        NotKnown: some have no lowest number and some no highest, or it is not known how the sum of several falls off.
+    """
+    known = [tell(reach) for tell in laws]
+    if any(map(is_down, known)) and not any(isinstance(law.outcomes[-1], OrMore) for law in known):
+        behind = range(len(laws) - places.stop, len(laws) - places.start)
+        return scaled(kept(list(map(mirrored, laws)), behind, reach), -1)
+    low = known[0].outcomes[0]
+    if len(places) == 1:
+        tail = _checked(together([known_tail(law) for law in known]))
+    else:
+        tail = _checked(_tail_of_kept(laws, known, places))
+    low_others = low * (len(places) - 1)
+    mask = [int(place in places) for place in range(len(laws))]
+
+    def law_beyond(beyond: int) -> Distribution[int]:
+        cap = beyond - low_others
+        pool = Pool((_capped(told(tell, cap), cap), 1) for tell in laws)
+        law = pool.rank(places[0] + 1) if len(places) == 1 else pool.keep(mask)
+        return ended(law, beyond, tail)
+
+    return told_enough(law_beyond, max(reach, tail.last))
+
+
+def _tail_of_kept(totals: Sequence[Tell], laws: Sequence[Distribution[int]], places: range) -> Tail:
+    """That of the sum of some of several alike, whose order is first that of how often they exploded.
+
+    Where so many of those that exploded most do so once more, those of them that are kept each bring a step more.
+    """
+    tail = known_tail(laws[0])
+    if any(law != laws[0] for law in laws) or list(tail.falls.values()) != [1]:
+        raise NotKnown(ALIKE)
+    ((step, ratio),) = tail.falls
+    if tail.last - totals[0](tail.last).outcomes[0] >= step:
+        raise NotKnown(ALIKE)
+    falls: Falls = {}
+    for most in range(1, len(laws) + 1):
+        among = len(laws) - max(places.start, len(laws) - most) - (len(laws) - places.stop)
+        if among > 0:
+            falls[among * step, ratio**most] = 1
+    found = Tail(tail.last * len(places), falls)
+    return found._replace(last=found.last + found.degree)
+
+
+def ahead(mine: Tell, theirs: Tell, reach: int) -> Distribution[int]:
+    """The law of how far one total without an end is ahead of another, told up to `reach` at least on both sides.
+
+    The chance of each difference is a sum over all their numbers. It is finite but for products of chances that fall
+    off in a known way: with the factors of that as a polynomial, the last terms are weighted by its partial sums.
+
+    Raises:
+        NotKnown: it is not known how they fall off.
+    """
+    one, other = mine(reach), theirs(reach)
+    (last, falls), (their_last, their_falls) = known_tail(one), known_tail(other)
+    both = _checked(Tail(0, product_of(falls, their_falls)))
+    low, their_low = one.outcomes[0], other.outcomes[0]
+    up = max(reach + 1, int(one.outcomes[-1]) - their_low)
+    down = max(reach + 1, int(other.outcomes[-1]) - low)
+    most = max(their_last, last + down) + both.degree
+    one, other = told(mine, most + up), told(theirs, most + 1)
+    partial = list(accumulate(both.factors))
+    weighted = [
+        weight * partial[min(most - number, both.degree)]
+        for number, weight in enumerate(_weights(other, their_low, most + 1), their_low)
+    ]
+    chances = _weights(one, their_low + 1 - down, most + up)
+    found = [sum(map(mul, weighted, chances[place:])) for place in range(up + down - 1)]
+    reached = list(accumulate(chances, sub, initial=one.total))
+    further = sum(map(mul, weighted, reached[len(found) :]))
+    total = one.total * other.total * partial[-1]
+    weights = {OrLess(-down): total - sum(found) - further, **dict(enumerate(found, 1 - down)), OrMore(up): further}
+    return Distribution(weights, Moments(mean(one) - mean(other), variance(one) + variance(other)))
+
+
+def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
+    """The law of the whole part of a total over a width.
+
+    Raises:
+        NotKnown: it is not known how the total falls off.
+    """
+    law = tell(reach * width)
+    if is_down(law):
+        return scaled(stepped(mirrored(tell, width - 1), width, reach), -1)
+    tail = _checked(known_tail(law).stepped(width))
+
+    def law_beyond(beyond: int) -> Distribution[int]:
+        weights: dict[int, int] = {}
+        for outcome, weight in _capped(told(tell, beyond * width), beyond * width).weights.items():
+            weights[outcome // width] = weights.get(outcome // width, 0) + weight
+        return ended(Distribution(weights), beyond, tail)
+
+    return told_enough(law_beyond, max(reach, tail.last))

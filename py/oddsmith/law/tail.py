@@ -1,0 +1,117 @@
+"""How the chances of a law without an end fall off, and what follows from that: its exact mean and variance.
+
+As a power series the law of a d6 that explodes on 6 is a polynomial over 1 - z^6/6: far out k + 6 comes a sixth as
+often as k. Sums of such laws, the higher of two, and the sums of some sorted dice have more such factors, 1 - r z^s
+each. Who knows them, and the degree of the polynomial, has it from as many weights, and from it the moments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd, lcm
+from typing import NamedTuple
+
+from oddsmith.law.ratio import Ratio
+
+Falls = dict[tuple[int, Ratio], int]
+"""By step s and ratio r, how often there is a factor 1 - r z^s."""
+
+
+class Tail(NamedTuple):
+    """Of a law upwards; of one without a lowest number, of its mirror image."""
+
+    last: int
+    """The degree of the polynomial, as a number of the law, at most."""
+    falls: Falls
+
+    @property
+    def degree(self) -> int:
+        """That of all factors together."""
+        return sum(step * times for (step, _), times in self.falls.items())
+
+    def cleared(self, numbers: Sequence[int]) -> list[int]:
+        """A series times all factors, as far as it is given, and times what makes it whole."""
+        found = list(numbers)
+        for (step, ratio), times in self.falls.items():
+            less, whole = ratio.as_integer_ratio()
+            for _ in range(times):
+                found = [whole * here - less * before for here, before in zip(found, [0] * step + found, strict=False)]
+        return found
+
+    @property
+    def factors(self) -> list[int]:
+        """The product of all factors."""
+        return self.cleared([1] + [0] * self.degree)
+
+    def scaled(self, scale: int, shift: int) -> Tail:
+        """That of `scale` times the outcome plus `shift`; below 0 of its mirror image."""
+        far = abs(scale)
+        falls = {(far * step, ratio): times for (step, ratio), times in self.falls.items()}
+        return Tail(far * self.last + (shift if scale > 0 else -shift), falls)
+
+    def plus(self, other: Tail) -> Tail:
+        """That of the sum of two."""
+        falls = dict(self.falls)
+        for fall, times in other.falls.items():
+            falls[fall] = falls.get(fall, 0) + times
+        return Tail(self.last + other.last, falls)
+
+    def stepped(self, width: int) -> Tail:
+        """That of the whole part of the outcome over a width."""
+        falls: Falls = {}
+        for (step, ratio), times in self.falls.items():
+            common = gcd(step, width)
+            fall = step // common, ratio ** (width // common)
+            falls[fall] = max(falls.get(fall, 0), times)
+        found = Tail(0, falls)
+        return found._replace(last=self.last // width + 1 + found.degree)
+
+    def moments(self, weights: Sequence[int], low: int, total: int) -> Moments:
+        """Of the law with these weights from `low` on, at least as many as there are up to the last."""
+        known = _sums(self.cleared(weights[: self.last - low + 1]))
+        over = _sums(self.factors)
+        if known[0] != total * over[0]:
+            raise ArithmeticError("a law does not fall off as its tail says")
+        first = Ratio(known[1] - total * over[1], over[0])
+        second = (first * (-2 * over[1]) + (known[2] - total * over[2])) * Ratio(1, over[0])
+        average = first * Ratio(1, total)
+        return Moments(average + low, second * Ratio(1, total) + average - average * average, self)
+
+
+class Moments(NamedTuple):
+    """What cannot be had from the weights of a law without an end, since some are told as one."""
+
+    mean: Ratio
+    variance: Ratio
+    tail: Tail | None = None
+    """None where it is not known, or there is none on either side."""
+
+
+def _sums(series: Sequence[int]) -> tuple[int, int, int]:
+    """A polynomial and its first two derivatives at 1."""
+    return (
+        sum(series),
+        sum(k * number for k, number in enumerate(series)),
+        sum(k * (k - 1) * number for k, number in enumerate(series)),
+    )
+
+
+def product_of(one: Falls, other: Falls) -> Falls:
+    """How the products of two chances fall off, number by number."""
+    found: Falls = {}
+    for (step, ratio), times in one.items():
+        for (width, by), more in other.items():
+            common = lcm(step, width)
+            fall = common, ratio ** (common // step) * by ** (common // width)
+            found[fall] = max(found.get(fall, 0), times + more - 1)
+    return found
+
+
+def together(tails: Sequence[Tail]) -> Tail:
+    """That of any of several sorted numbers: its chances are sums of products of theirs."""
+    falls: Falls = {}
+    for tail in tails:
+        for more in (product_of(falls, tail.falls), tail.falls):
+            falls |= {fall: max(times, falls.get(fall, 0)) for fall, times in more.items()}
+    found = Tail(max(tail.last for tail in tails), falls)
+    return found._replace(last=found.last + found.degree)
