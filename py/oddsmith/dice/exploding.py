@@ -13,6 +13,10 @@ from oddsmith.law.distribution import Distribution, OrMore, shifted
 from oddsmith.law.packing import powers
 from oddsmith.law.ratio import Ratio
 
+NEGLIGIBLE = 10**12
+"""A law without an end is told until what is left is less likely than one in so many."""
+FIRST_BEYOND = 32
+
 
 def explode(
     law: Distribution[int], on: Collection[int], depth: int, worth: Callable[[int], int] = int
@@ -93,6 +97,17 @@ def explode_open(
     divisor = gcd(rest, *scaled)
     weights = {low * count + k: ways // divisor for k, ways in enumerate(scaled)}
     return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
+
+
+def told_enough(law_beyond: Callable[[int], Distribution[int]], reach: int = 0) -> Distribution[int]:
+    """A law without an end, told at least up to `reach` and until what is left is negligible."""
+    beyond = max(FIRST_BEYOND, reach + 1)
+    while True:
+        law = law_beyond(beyond)
+        end = law.outcomes[-1]
+        if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
+            return law
+        beyond *= 2
 
 
 def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> tuple[Ratio, Ratio]:

@@ -14,15 +14,12 @@ from collections.abc import Callable, Collection
 from functools import cache
 from math import comb, lcm
 
-from oddsmith.dice.exploding import explode_open
+from oddsmith.dice.exploding import explode_open, told_enough
 from oddsmith.dice.pool import add, sum_of
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrMore, mean, shifted, variance
 from oddsmith.law.ratio import Ratio
 
-NEGLIGIBLE = 10**12
-"""A law without an end is told until what is left is less likely than one in so many."""
-FIRST_BEYOND = 32
 Worth = Callable[[int], int]
 Weights = dict[int, int]
 Where = tuple[int, int, int]
@@ -36,17 +33,6 @@ NO_END = "a face that explodes is worth less than 0, so the total has no end on 
 def no_odds(why: str) -> TooMuchWork:
     """The refusal of odds that nobody can tell here; the dice can be thrown all the same."""
     return TooMuchWork.because("The odds of this roll cannot be told", why, field="roll")
-
-
-def told_enough(law_beyond: Callable[[int], Distribution[int]], reach: int) -> Distribution[int]:
-    """A law without an end, told at least up to `reach` and until what is left is negligible."""
-    beyond = max(FIRST_BEYOND, reach + 1)
-    while True:
-        law = law_beyond(beyond)
-        end = law.outcomes[-1]
-        if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
-            return law
-        beyond *= 2
 
 
 def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth, reach: int) -> Distribution[int]:
