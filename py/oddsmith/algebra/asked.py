@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
+from oddsmith.algebra.shown import Shown
 from oddsmith.declare import system as declare
 from oddsmith.declare.system import System
 from oddsmith.errors import Progress, no_progress
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from oddsmith.questions.chance import AnyChance
 
 
-class Odds(declare.Odds):
+class Odds(Shown, declare.Odds):
     """The exact odds of a set-up: its chance of success, the law of its outcome, and those of all else it tells."""
 
     def __init__(self, question: Question, found: declare.Odds) -> None:
@@ -82,7 +83,7 @@ def _law(found: declare.Odds, name: str) -> Law[Any]:
     return Law.of(found.laws[name])
 
 
-class Roll(rolling.Roll):
+class Roll(Shown, rolling.Roll):
     """A roll that was made."""
 
     __slots__ = ()
@@ -91,13 +92,13 @@ class Roll(rolling.Roll):
         return self.reading.sentence
 
 
-class Table(tables.Table):
+class Table(Shown, tables.Table):
     """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
 
     __slots__ = ()
 
 
-class Comparison(list[tuple[Question, Odds]]):
+class Comparison(Shown, list[tuple[Question, Odds]]):
     """Up to six set-ups side by side, each with its odds."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
+from oddsmith.algebra.shown import Shown
 from oddsmith.law.ratio import Ratio
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 
 
-class Event:
+class Event(Shown):
     """Something that happens or not, such as `d20 + 5 >= 15`; its `chance` is exact.
 
     Events of different rolls are independent. `~hit` is that it does not happen, `hit & save` that both do,

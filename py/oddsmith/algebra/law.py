@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
 from oddsmith.algebra.event import Event
+from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import (
@@ -35,7 +36,7 @@ Which: TypeAlias = int | Callable[[int], bool]
 """Some faces: one of them, or whatever meets a condition."""
 
 
-class Law(Distribution[T]):
+class Law(Shown, Distribution[T]):
     """What a roll gives: every outcome with its weight. Every use of it is a roll of its own: `d6 + d6` are two dice.
 
     `4 @ d6` is the sum of four dice, `4 * d6` four times one die. Comparisons give an `Event`, which has a chance.

@@ -9,6 +9,7 @@ from math import prod
 from typing import Any, TypeVar
 
 from oddsmith.algebra.law import Law, Which
+from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.counting import Vector, all_left, walk
 from oddsmith.dice.sums import die
@@ -19,7 +20,7 @@ Step = Callable[..., S]
 """Takes a state, a face and how many dice of each pool show it; gives the next state."""
 
 
-class Pool:
+class Pool(Shown):
     """Dice of one or several kinds: `d6.pool(4)`, `d6.pool(4) + d8.pool(2)`, `Pool(d6, d6, d8)`.
 
     Every answer is the law of something that is read from the whole pool. Two pools are independent.
@@ -60,6 +61,11 @@ class Pool:
 
     def __len__(self) -> int:
         return self._dice.size
+
+    @property
+    def kinds(self) -> list[tuple[Law[int], int]]:
+        """Each kind of die with how many of it there are."""
+        return [(Law.of(kind), count) for kind, count in self._dice.kinds if count]
 
     @property
     def faces(self) -> list[int]:
