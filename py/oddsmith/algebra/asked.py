@@ -67,9 +67,11 @@ class Odds(Shown, declare.Odds):
         """Throw the dice: from a fresh seed, or again from a known one."""
         return roll(self.question, seed)
 
-    def table(self, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
+    def table(
+        self, rows: str, columns: str | None = None, progress: Progress | bool = False, *, workers: int = 1
+    ) -> Table:
         """The chance for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
-        return table(self.question, rows, columns, progress)
+        return table(self.question, rows, columns, progress, workers=workers)
 
     def solve(self, chance: AnyChance, by: str | None = None) -> list[Solution]:
         """The values of an input, or of each number, that give about this chance."""
@@ -123,12 +125,24 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     return Roll(*rolling.roll(question, seed))
 
 
-def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
+def table(
+    question: str | Question,
+    rows: str,
+    columns: str | None = None,
+    progress: Progress | bool = False,
+    *,
+    workers: int = 1,
+) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
+
+    With `workers` so many processes share the cells; a script must then begin its work behind `if __name__ ==
+    "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
 
     Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
     """
-    return Table(*tables.table(question, rows, columns, progress))
+    from oddsmith.algebra.work import asking, told
+
+    return Table(*tables.table(question, rows, columns, told(progress), asking(workers)))
 
 
 def solve(
