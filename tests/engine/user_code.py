@@ -35,6 +35,7 @@ def events() -> None:
     assert_type(5 @ hit, Law[int])
     assert_type(d6 == d8, Event)
     assert_type(hit.chance >= Fraction(1, 2), bool)
+    assert_type(Fraction(*hit.chance.as_integer_ratio()), Fraction)
 
 
 def laws() -> None:
