@@ -114,6 +114,11 @@ def test_a_law_among_some_rolls(law: Law[int]) -> None:
     assert chances(law.where(lambda face: face != some)) == {face: chance / of for face, chance in kept.items()}
     assert chances(law.reroll(some)) == {face: chance / of for face, chance in kept.items()}
     assert law.that(lambda face: face == some).chance == law.chance(some)
+    assert law.given(lambda face: face != some) + 1 == law.where(lambda face: face != some) + 1
+
+
+def test_what_the_engine_combines_has_operators_too() -> None:
+    assert (d6.combine(d8, max) >= 3).chance == (highest(d6, d8) >= 3).chance
 
 
 @given(laws, st.integers(0, 3))
@@ -217,6 +222,8 @@ def test_parts_have_names() -> None:
         (lambda: joint(d6, d6) + joint(d6), ValueError, "1 and 2"),
         (lambda: highest([d6, d8]), TypeError, "one by one: highest"),  # type: ignore[arg-type]
         (lambda: d6.pool(3) + d6, TypeError, "pool \\+ die.pool"),  # type: ignore[operator]
+        (lambda: Pool(6), TypeError, "d6.pool\\(2\\)"),  # type: ignore[arg-type]
+        (lambda: d("2d6"), TypeError, "notation\\('2d6'\\)"),
         (lambda: d6.pool(3).count(), TypeError, "count\\(at_least=5\\)"),
         (lambda: d6.pool(3).count(6, at_least=5), TypeError, "count\\(6\\), or"),
         (lambda: d6.pool(5).middle(2), ValueError, "take 1, 3, 5"),

@@ -1,4 +1,7 @@
-"""What a roll gives, as a value to compute with: sums, comparisons, what follows from it."""
+"""What a roll gives, as a value to compute with: sums, comparisons, what follows from it.
+
+One class with all that may be done with a roll, for editors to offer: so the file is long.
+"""
 
 from __future__ import annotations
 
@@ -115,6 +118,10 @@ class Law(Shown, Distribution[T]):
             raise TypeError("this function gives a roll, not an outcome: write law.then(…), which rolls further")
         return Law.of(super().map(function))
 
+    def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
+        """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
+        return Law.of(super().combine(other, function))
+
     @overload
     def then(self, roll: Callable[[T], Number]) -> Law[int]: ...
     @overload
@@ -137,7 +144,9 @@ class Law(Shown, Distribution[T]):
 
         Raises ValueError: there are none.
         """
-        return Law.of(self.given(condition))
+        return Law.of(super().given(condition))
+
+    given = where
 
     def part(self: Law[V], which: int | str) -> Law[Any]:
         """The law of one part of a joint law, by its place or its name."""

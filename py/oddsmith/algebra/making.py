@@ -27,6 +27,8 @@ def d(faces: Any) -> Law[Any]:
 
     Raises InvalidInput: fewer than one side; ValueError: no face, or a weight below 0.
     """
+    if isinstance(faces, str):
+        raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
         return Law.of(die(faces))
     return Law(faces) if isinstance(faces, Mapping) else Law.of(Distribution.uniform(faces))

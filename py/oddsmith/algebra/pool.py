@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any, TypeVar
@@ -45,6 +46,8 @@ class Pool(Shown):
 
     def _take(self, kinds: Sequence[tuple[Distribution[int], int]]) -> None:
         for kind, _ in kinds:
+            if not isinstance(kind, Distribution):
+                raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
             if kind.endless:
                 raise ValueError("a die without an end cannot be sorted among others: limit it: d10.explode(times=4)")
         plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
@@ -227,7 +230,12 @@ def _asked(which: tuple[Which, ...], at_least: int | None, at_most: int | None) 
     return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
 
 
-def named(names: Any) -> Callable[[tuple[Any, ...]], Any]:
+def named(names: Iterable[str]) -> Callable[[tuple[Any, ...]], Any]:
     """What gives names to the parts of an outcome."""
+    return _outcome(tuple(names))
+
+
+@lru_cache
+def _outcome(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
     kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
     return kind._make
