@@ -36,6 +36,8 @@ STAGE = BUILD / "site"
 """Where the site grows, so that dist/ is only ever a whole one."""
 FROZEN = BUILD / "frozen"
 WHEELS = BUILD / "wheels"
+ENGINE = BUILD / "engine"
+"""The sources of the page's wheel."""
 SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
 """So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
 LISTS = ("requirements.txt", "requirements-page.txt", "package-lock.json")
@@ -106,10 +108,13 @@ def _fetch_page_wheels() -> None:
 
 
 def _build_wheel() -> None:
+    """The package as the page needs it: without what people compute with in Python."""
     for old in WHEELS.glob("oddsmith-*.whl"):
         old.unlink()
+    shutil.rmtree(ENGINE, ignore_errors=True)
+    shutil.copytree(ROOT / "py", ENGINE, ignore=shutil.ignore_patterns("algebra", "__pycache__"))
     command = [str(PYTHON), "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    run("Building the wheel", [*command, "-w", str(WHEELS), str(ROOT / "py")], env=SAME_TIME)
+    run("Building the wheel", [*command, "-w", str(WHEELS), str(ENGINE)], env=SAME_TIME)
 
 
 def _write_answers() -> None:

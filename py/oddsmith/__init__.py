@@ -1,31 +1,73 @@
 """Fair tabletop dice with exact odds.
 
-Start at `oddsmith.odds`, `oddsmith.roll` and `oddsmith.table`:
+Dice are values to compute with; a system or a game is a function of its inputs; a link asks the same.
 
->>> import oddsmith
->>> check = oddsmith.odds("decibel?dice=5&target=13")
->>> check.chance.fraction
-'49287/80000'
+>>> from oddsmith import d6, d20, decibel, odds
+>>> (d20 + 5 >= 15).chance.percent, d6.pool(4).highest(3).mean().places(2)
+('55 %', '12.24')
+>>> decibel(dice=5, target=13).chance == odds("decibel?dice=5&target=13").chance
+True
 """
 
 from __future__ import annotations
 
 __version__ = "0.1.0"
-__all__ = ["compare", "odds", "roll", "solve", "table"]
+__all__ = [
+    "Event",
+    "Law",
+    "Pool",
+    "Ratio",
+    "combine",
+    "compare",
+    "d",
+    "d4",
+    "d6",
+    "d8",
+    "d10",
+    "d12",
+    "d20",
+    "d100",
+    "game",
+    "highest",
+    "joint",
+    "lowest",
+    "notation",
+    "odds",
+    "program",
+    "roll",
+    "solve",
+    "table",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from oddsmith.questions.compare import compare
-    from oddsmith.questions.odds import odds
-    from oddsmith.questions.roll import roll
-    from oddsmith.questions.solve import solve
-    from oddsmith.questions.table import table
+    from oddsmith.algebra.asked import compare, game, notation, odds, program, roll, solve, table
+    from oddsmith.algebra.event import Event
+    from oddsmith.algebra.law import Law
+    from oddsmith.algebra.making import combine, d, highest, joint, lowest
+    from oddsmith.algebra.pool import Pool
+    from oddsmith.algebra.systems import *  # noqa: F403 -- a system has its name in its file, not here too
+    from oddsmith.law.ratio import Ratio
 
+    d4 = d6 = d8 = d10 = d12 = d20 = d100 = d(6)
+else:
 
-def __getattr__(name: str) -> object:
-    """Load a question at its first use, so that importing the package costs next to nothing."""
-    if name in __all__:
-        from importlib import import_module
+    def __getattr__(name: str) -> object:
+        """Load what is offered at its first use: importing the package costs next to nothing."""
+        import re
 
-        return getattr(import_module(f"oddsmith.questions.{name}"), name)
-    raise AttributeError(f"module 'oddsmith' has no attribute {name!r}")
+        if name in __all__ or re.fullmatch("d[1-9][0-9]*", name) or name in _systems():
+            from oddsmith.algebra.offered import find
+
+            found = globals()[name] = find(name)
+            return found
+        raise AttributeError(f"module 'oddsmith' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__, *_systems()})
+
+    def _systems() -> list[str]:
+        """The names of all systems; that of dice in notation is taken, and it is `notation`."""
+        from oddsmith.questions.catalog import keys
+
+        return [key.replace("-", "_") for key in keys() if key != "dice"]

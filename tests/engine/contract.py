@@ -24,7 +24,7 @@ LONG_RUN = 300
 
 def compared(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
     """The comparison of set-ups none of which is a program."""
-    found = []
+    found: list[tuple[Question, Odds]] = []
     for question, odds in oddsmith.compare(questions):
         assert isinstance(question, Question)
         assert isinstance(odds, Odds)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import inspect
+import subprocess
+import sys
+from fractions import Fraction
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -10,12 +14,21 @@ from types import ModuleType
 import pytest
 
 import oddsmith
-from oddsmith.errors import MOST_STEPS, InvalidSeed, TooMuchWork
-from oddsmith.questions import link
+from oddsmith.errors import (
+    MOST_STEPS,
+    InvalidInput,
+    InvalidProgram,
+    InvalidSeed,
+    TooMuchWork,
+    UnknownInput,
+    UnknownSystem,
+)
+from oddsmith.questions import catalog, link
 from tests.engine.contract import check_reading
+from tools import system_types
 
 MODULES = [oddsmith, *(import_module(found.name) for found in walk_packages(oddsmith.__path__, "oddsmith."))]
-FRONT_DOORS = [import_module(f"oddsmith.questions.{name}") for name in ("odds", "roll")]
+FRONT_DOORS = [import_module(f"oddsmith.algebra.{name}") for name in ("asked", "law", "pool", "event", "making")]
 TRIED = [module for module in MODULES if any(test.examples for test in doctest.DocTestFinder().find(module))]
 
 
@@ -28,16 +41,74 @@ def test_the_front_doors_have_examples() -> None:
     assert {oddsmith, *FRONT_DOORS} <= set(TRIED)
 
 
-@pytest.mark.parametrize("name", ["odds", "roll", "table", "solve", "compare"])
-def test_the_package_offers_its_front_doors(name: str) -> None:
-    assert name in oddsmith.__all__
-    assert getattr(oddsmith, name) is getattr(import_module(f"oddsmith.questions.{name}"), name)
+def test_the_package_offers_what_it_lists_and_nothing_else() -> None:
+    for name in oddsmith.__all__:
+        assert getattr(oddsmith, name) is not None
+    assert {*oddsmith.__all__, "decibel", "roll_under"} <= {*dir(oddsmith)}
+    for name in ("nothing", "_nothing", "dice_", "d0"):
+        with pytest.raises(AttributeError, match=f"module 'oddsmith' has no attribute '{name}'"):
+            getattr(oddsmith, name)
 
 
-def test_the_package_offers_nothing_else() -> None:
-    assert sorted(oddsmith.__all__) == ["compare", "odds", "roll", "solve", "table"]
-    with pytest.raises(AttributeError, match="module 'oddsmith' has no attribute 'nothing'"):
-        _ = getattr(oddsmith, "nothing")  # noqa: B009
+def test_every_system_is_a_function_of_its_inputs() -> None:
+    for system in catalog.systems():
+        if system.key == "dice":
+            continue
+        function = getattr(oddsmith, system.key.replace("-", "_"))
+        assert list(inspect.signature(function).parameters) == list(system.inputs.declared)
+        assert system.summary in function.__doc__
+        assert function().link == system.key
+    assert oddsmith.decibel(dice=7, discard=3, target=6).link == "decibel?dice=7&discard=3&target=6"
+    assert (
+        oddsmith.storyteller(attribute=4, skill=3, red=2).laws
+        == oddsmith.odds("storyteller?skill=3&red=2&attribute=4").laws
+    )
+    with pytest.raises(UnknownInput, match="no input “die”"):
+        oddsmith.game("decibel", die=5)
+    with pytest.raises(InvalidInput, match="must be 3 to 300"):
+        oddsmith.decibel(dice=2)
+
+
+def test_the_types_of_systems_are_those_that_they_declare() -> None:
+    assert system_types.STUB.read_text("utf-8") == system_types.written(), "run python -m tools.system_types"
+
+
+def test_every_game_is_asked_by_its_key() -> None:
+    assert oddsmith.game("dnd-attack", AC=15).chance == oddsmith.game("dnd-attack", AC="15").chance
+    assert oddsmith.game("dnd-attack").but(AC=15).link == oddsmith.game("dnd-attack", AC=15).link
+    with pytest.raises(UnknownSystem):
+        oddsmith.game("nothing")
+
+
+def test_odds_lead_on_to_everything_else() -> None:
+    check = oddsmith.decibel(dice=5, target=13)
+    assert repr(check) == "Odds(5dB against 13: 61.6 %)"
+    assert (check.outcome >= 13).chance == check.success.chance == check.chance
+    assert (check.outcome + oddsmith.d6).mean() == check.outcome.mean() + Fraction(7, 2)
+    assert str(check.roll("1-example")) == "10 against 13: missed by 3"
+    assert check.table("target=12..13").cells[1][0] == check.but(target=13).table("dice=5").cells[0][0]
+    assert check.solve("65%", "target")[0].below == oddsmith.solve("5dB", "65%", by="target")[0].below
+    assert oddsmith.compare([check, "6dB"])[0][1].chance == check.chance
+    assert (3 @ check.success).mean() == 3 * check.chance
+
+
+def test_notation_and_programs_give_laws() -> None:
+    d6, d20 = oddsmith.d6, oddsmith.d20
+    assert oddsmith.notation("4d6kh3") == d6.pool(4).highest(3)
+    assert (oddsmith.notation("2d20kh1") + 5 >= 15).chance == (d20.pool(2).highest() + 5 >= 15).chance
+    found = oddsmith.program('output 3d6 output d20 named "a" output d6 named "a" output d{}')
+    assert found == {"output 1": 3 @ d6, "a": d20, "a #2": d6}
+    with pytest.raises(InvalidProgram):
+        oddsmith.program("output")
+
+
+def test_the_page_never_loads_the_library() -> None:
+    program = (
+        'import sys; from oddsmith import api; api.answer(\'{"ask": "odds", "link": "5dB"}\'); print(*sys.modules)'
+    )
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "oddsmith.questions.odds" in loaded
+    assert not [name for name in loaded if name.startswith("oddsmith.algebra")]
 
 
 def test_odds_take_a_link_or_a_question() -> None:

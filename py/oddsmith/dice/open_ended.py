@@ -38,7 +38,7 @@ def _checked(tail: Tail) -> Tail:
     return tail
 
 
-def told_enough(law_beyond: Tell, reach: int) -> Distribution[int]:
+def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
     """A law without an end, told at least up to `reach` and until what is left is negligible."""
     beyond = max(FIRST_BEYOND, reach + 1)
     while True:

@@ -11,6 +11,8 @@ from functools import total_ordering
 from math import gcd, isfinite, isinf, nextafter, ulp
 from numbers import Rational
 
+DIGITS = 60
+"""Of a number that is to be formatted: more than anybody asks for."""
 HASHED_MODULO = sys.hash_info.modulus
 
 
@@ -100,6 +102,13 @@ class Ratio:
 
     __rmul__ = __mul__
 
+    def __truediv__(self, by: Ratio | Rational | int) -> Ratio:
+        exact = _exact(by)
+        return NotImplemented if exact is None else self * exact**-1
+
+    def __rtruediv__(self, other: Rational | int) -> Ratio:
+        return self**-1 * other
+
     def __pow__(self, exponent: int) -> Ratio:
         numerator, denominator = self.as_integer_ratio()
         if exponent < 0:
@@ -136,6 +145,16 @@ class Ratio:
         else:
             found = abs(numerator) * pow(denominator, -1, HASHED_MODULO) % HASHED_MODULO
         return hash(found if numerator >= 0 else -found)
+
+    def __format__(self, spec: str) -> str:
+        """The exact value rounded half up as `.1%` or `.3f` say; as a fraction where nothing is said."""
+        if not spec:
+            return self.fraction
+        from decimal import ROUND_HALF_UP, Decimal, localcontext
+
+        with localcontext() as context:
+            context.prec, context.rounding = DIGITS, ROUND_HALF_UP
+            return format(Decimal(self.dividend) / Decimal(self.divisor), spec)
 
     def __repr__(self) -> str:
         return f"Ratio({self.fraction})"

@@ -72,7 +72,7 @@ def law_summary(
         "modes": likeliest[:most],
         "mode_chance": law.chance(next(iter(most_likely))).decimal,
         **({"error": float(error_text(law.error))} if law.error else {}),
-        **(_statistics(law) if law.is_numeric else {}),
+        **(_statistics(law) if law.is_numeric and (law.moments or not law.endless) else {}),
     }
 
 

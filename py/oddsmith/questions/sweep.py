@@ -6,7 +6,7 @@ A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -50,6 +50,9 @@ class Cell(NamedTuple):
     """None where nothing says what a success is."""
     mean: Ratio | None
     """None where the outcome is not a number."""
+
+
+Answer = Cell | InvalidInput | TooMuchWork
 
 
 def read_sweep(text: str, question: Question, field: str) -> Sweep:
@@ -150,27 +153,34 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
     refuse_too_much(steps, what, field)
 
 
-def ask_each(question: Question, asked: Sequence[Changed], progress: Progress = no_progress) -> list[Cell | None]:
-    """The answer for each of the inputs; None where they are refused.
+def ask_each(
+    question: Question,
+    asked: Sequence[Changed],
+    progress: Progress = no_progress,
+    answers: Iterator[Answer] | None = None,
+) -> list[Cell | None]:
+    """The answer for each of the inputs; None where they are refused. `answers` are these where somebody else computes.
 
     Raises InvalidInput or TooMuchWork, the first, where all are; TooMuchWork: of a program that says what it takes only
     when it has run, all together.
     """
-    answers: list[Cell | InvalidInput | TooMuchWork] = []
+    found: list[Answer] = []
     taken = 0
     for inputs in asked:
-        progress(len(answers), len(asked))
-        answers.append(_answer(question, inputs, lambda *_: progress(len(answers), len(asked))))
+        progress(len(found), len(asked))
+        computed = next(answers) if answers else answer(question, inputs, lambda *_: progress(len(found), len(asked)))
+        found.append(computed)
         taken += question.system.work(inputs) if isinstance(inputs, Inputs) else 0
         refuse_too_much(taken, "All of this")
     progress(len(asked), len(asked))
-    cells = [answer if isinstance(answer, Cell) else None for answer in answers]
+    cells = [one if isinstance(one, Cell) else None for one in found]
     if not any(cells):
-        raise next(answer for answer in answers if isinstance(answer, OddsmithError))
+        raise next(one for one in found if isinstance(one, OddsmithError))
     return cells
 
 
-def _answer(question: Question, inputs: Changed, progress: Progress) -> Cell | InvalidInput | TooMuchWork:
+def answer(question: Question, inputs: Changed, progress: Progress = no_progress) -> Answer:
+    """The answer for these inputs, or why they are refused."""
     if isinstance(inputs, InvalidInput):
         return inputs
     try:

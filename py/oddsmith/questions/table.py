@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
@@ -12,7 +12,7 @@ from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
 from oddsmith.questions.link import Question, question_report
-from oddsmith.questions.sweep import THIS_TABLE, Cell, Sweep, ask_each, asked_for, read_sweep
+from oddsmith.questions.sweep import THIS_TABLE, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
 """What a table can be about, named as in `Cell`."""
@@ -27,7 +27,13 @@ class Table(NamedTuple):
     cells: tuple[tuple[Cell | None, ...], ...]
 
 
-def table(question: str | Question, rows: str, columns: str | None = None, progress: Progress = no_progress) -> Table:
+def table(
+    question: str | Question,
+    rows: str,
+    columns: str | None = None,
+    progress: Progress = no_progress,
+    ask: Callable[[Question, Sequence[Changed], Progress], list[Cell | None]] = ask_each,
+) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
     Raises OddsmithError: from `read_sweep` or `asked_for`; or no cell can be answered, for the reason of the first.
@@ -40,7 +46,7 @@ def table(question: str | Question, rows: str, columns: str | None = None, progr
     sweeps = {"rows": down} | ({"columns": across} if across else {})
     asked_of.system.prepare(asked_of.inputs, progress)
     asked = asked_for(asked_of, sweeps, THIS_TABLE)
-    cells = ask_each(asked_of, asked, progress)
+    cells = ask(asked_of, asked, progress)
     width = len(across.texts) if across else 1
     return Table(asked_of, down, across, tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
 

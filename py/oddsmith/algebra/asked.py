@@ -1,0 +1,238 @@
+"""The questions of `oddsmith.questions`, with answers to compute with: their laws have operators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from oddsmith.algebra.event import Event
+from oddsmith.algebra.law import Law
+from oddsmith.algebra.shown import Shown
+from oddsmith.declare import system as declare
+from oddsmith.declare.system import System
+from oddsmith.errors import Progress, no_progress
+from oddsmith.questions import catalog, link
+from oddsmith.questions import compare as comparing
+from oddsmith.questions import odds as of_odds
+from oddsmith.questions import roll as rolling
+from oddsmith.questions import solve as solving
+from oddsmith.questions import table as tables
+from oddsmith.questions.link import Question
+from oddsmith.questions.solve import Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from oddsmith.questions.chance import AnyChance
+
+
+class Odds(Shown, declare.Odds):
+    """The exact odds of a set-up: its chance of success, the law of its outcome, and those of all else it tells."""
+
+    def __init__(self, question: Question, found: declare.Odds) -> None:
+        """Take what was asked, and the answer of the engine."""
+        super().__init__(
+            {name: partial(_law, found, name) for name in found.laws},
+            found.decided_by,
+            found.succeeds,
+            found.beside,
+            labels=found.labels,
+            words=found.words,
+        )
+        self.question = question
+
+    if TYPE_CHECKING:
+        laws: Mapping[str, Law[Any]]
+
+        @property
+        def outcome(self) -> Law[Any]:
+            """The law of the first measure."""
+
+    @property
+    def link(self) -> str:
+        """The link that asks this, also in the page."""
+        return link.write(self.question)
+
+    @property
+    def success(self) -> Event:
+        """That it succeeds, as an event: `3 @ odds.success` is how often of three times."""
+        return Event(self.chance)
+
+    def but(self, **inputs: Any) -> Odds:
+        """The odds of the same set-up with some inputs changed."""
+        return odds(_with(self.question, inputs))
+
+    def roll(self, seed: str | None = None) -> Roll:
+        """Throw the dice: from a fresh seed, or again from a known one."""
+        return roll(self.question, seed)
+
+    def table(
+        self, rows: str, columns: str | None = None, progress: Progress | bool = False, *, workers: int = 1
+    ) -> Table:
+        """The chance for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
+        return table(self.question, rows, columns, progress, workers=workers)
+
+    def solve(self, chance: AnyChance, by: str | None = None) -> list[Solution]:
+        """The values of an input, or of each number, that give about this chance."""
+        return solve(self.question, chance, by)
+
+    def __repr__(self) -> str:
+        return f"Odds({self.question.system.question(self.question.inputs)}: {self.in_short})"
+
+
+def _law(found: declare.Odds, name: str) -> Law[Any]:
+    return Law.of(found.laws[name])
+
+
+class Roll(Shown, rolling.Roll):
+    """A roll that was made."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.reading.sentence
+
+
+class Table(Shown, tables.Table):
+    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+
+    __slots__ = ()
+
+
+class Comparison(Shown, list[tuple[Question, Odds]]):
+    """Up to six set-ups side by side, each with its odds."""
+
+
+def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
+    """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
+
+    >>> odds("(7-3)dB?target=6").chance.percent
+    '70 %'
+    """
+    asked = link.read(question)
+    return Odds(asked._replace(seed=None), of_odds.odds(asked, progress))
+
+
+def roll(question: str | Question, seed: str | None = None) -> Roll:
+    """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
+
+    Raises OddsmithError when it cannot be rolled.
+
+    >>> print(roll("5dB?target=13", seed="1-example"))
+    10 against 13: missed by 3
+    """
+    return Roll(*rolling.roll(question, seed))
+
+
+def table(
+    question: str | Question,
+    rows: str,
+    columns: str | None = None,
+    progress: Progress | bool = False,
+    *,
+    workers: int = 1,
+) -> Table:
+    """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
+
+    With `workers` so many processes share the cells; a script must then begin its work behind `if __name__ ==
+    "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
+
+    Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
+    """
+    from oddsmith.algebra.work import asking, told
+
+    return Table(*tables.table(question, rows, columns, told(progress), asking(workers)))
+
+
+def solve(
+    question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
+) -> list[Solution]:
+    """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
+
+    Raises OddsmithError: there is nothing to look for.
+    """
+    return solving.solve(question, chance, by, progress)
+
+
+def compare(questions: Iterable[str | Question | Odds], progress: Progress = no_progress) -> Comparison:
+    """Up to six set-ups, each with its odds.
+
+    Raises OddsmithError: none, or more than six; too much work; or from any of them.
+    """
+    asked = [one.question if isinstance(one, Odds) else one for one in questions]
+    return Comparison((question, Odds(question, found)) for question, found in comparing.compare(asked, progress))
+
+
+def game(key: str, /, **inputs: Any) -> Odds:
+    """The odds of a system or a game: `game("dnd-attack", AC=15)`. Inputs that are not given have their defaults.
+
+    Raises OddsmithError: there is no such game or input, or a value that it cannot take.
+    """
+    system = catalog.system(key)
+    return odds(_with(Question(system, system.inputs()), inputs))
+
+
+def notation(text: str) -> Law[Any]:
+    """Dice as players type them: `notation("4d6kh3")` is the law of the total, `notation("d20+5 >= 15")` has a chance.
+
+    Raises OddsmithError: it cannot be read.
+
+    >>> (notation("2d20kh1") >= 15).chance.percent
+    '51 %'
+    """
+    return game("dice", roll=text).outcome
+
+
+def program(text: str, progress: Progress = no_progress) -> dict[str, Law[int]]:
+    """Run an AnyDice program: the law of each output, by its name. One that is empty is left out.
+
+    Raises OddsmithError: it cannot be read, or is too much work.
+
+    >>> program("output 3d6")["output 1"].mean()
+    Ratio(21/2)
+    """
+    from oddsmith.language import run
+
+    found: dict[str, Law[int]] = {}
+    for output in run(text, progress).outputs:
+        if output.law is not None:
+            again = sum(name.partition(" #")[0] == output.name for name in found)
+            found[f"{output.name} #{again + 1}" if again else output.name] = Law.of(output.law)
+    return found
+
+
+def of_system(name: str) -> Callable[..., Odds]:
+    """A system as a function of its inputs: `decibel(dice=7)`."""
+    from inspect import Parameter, Signature  # which takes long to import
+
+    key = name.replace("_", "-")
+    system = catalog.system(key)
+
+    def asked(**inputs: Any) -> Odds:
+        return game(key, **inputs)
+
+    asked.__name__ = asked.__qualname__ = name
+    asked.__doc__ = _said(system)
+    inputs = system.inputs.declared.values()
+    given = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default) for one in inputs]
+    asked.__signature__ = Signature(given)  # type: ignore[attr-defined]  # what notebooks look at
+    return asked
+
+
+def _said(system: System[Any]) -> str:
+    """What help tells of a system."""
+    at_first = system.inputs()
+    inputs = [f"{one.name}: {one.label}, {one.allowed(at_first)}" for one in system.inputs.declared.values()]
+    return "\n".join([f"{system.name}: {system.summary}", "", system.rules, "", *inputs])
+
+
+def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
+    """The question with some inputs changed: texts as in a link, or what they stand for."""
+    declared = question.system.inputs.declared | question.inputs.declared
+    texts = {
+        name: given if isinstance(given, str) or name not in declared else declared[name].write(given)
+        for name, given in inputs.items()
+    }
+    changed = question.inputs.from_texts({**question.inputs.texts(), **texts})
+    return question._replace(inputs=changed)

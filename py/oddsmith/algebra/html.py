@@ -1,0 +1,225 @@
+"""What a notebook shows of an answer: a chart, and a table that a screen reader can read, light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, singledispatch
+from html import escape
+from pkgutil import get_data
+from typing import Any
+
+from oddsmith.algebra.asked import Comparison, Odds, Roll, Table
+from oddsmith.algebra.charts import LETTERS, law_chart, lines_chart
+from oddsmith.algebra.event import Event
+from oddsmith.algebra.law import Law
+from oddsmith.algebra.pool import Pool
+from oddsmith.law.ratio import Ratio
+from oddsmith.questions.asking import Json
+from oddsmith.questions.chance import percent_text
+from oddsmith.questions.compare import comparison_sheet
+from oddsmith.questions.law import COLUMNS, error_said, law_report, outcome_text
+from oddsmith.questions.odds import odds_report
+from oddsmith.questions.roll import roll_report
+from oddsmith.questions.table import table_report
+
+MOST_ROWS = 400
+"""Longer laws are joined into classes."""
+FEW_ROWS = 24
+"""A longer table is folded away."""
+LARGE = 10_000
+"""From here on numbers are told without decimals."""
+WARMEST = 52
+"""Per cent of colour in the cell of what is certain, as in the page."""
+Rows = Iterable[Sequence[str]]
+
+
+@singledispatch
+def html_of(shown: Any) -> str:
+    """The answer as HTML that needs nothing else."""
+    raise TypeError(f"there is nothing to show of {shown!r}")
+
+
+@cache
+def style() -> str:
+    """Colours and sizes, which stand in `notebook.css`."""
+    return f"<style>{(get_data('oddsmith.algebra', 'notebook.css') or b'').decode()}</style>"
+
+
+def _box(*parts: str) -> str:
+    return f'{style()}<div class="oddsmith">{"".join(parts)}</div>'
+
+
+def _said(kind: str, text: str) -> str:
+    return f'<p class="{kind}">{escape(text)}</p>' if text else ""
+
+
+def _table(heads: Sequence[str], rows: Rows, caption: str = "") -> str:
+    """A table whose rows begin with their head."""
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for first, *cells in rows
+    )
+    named = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
+    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{content}</details>"
+
+
+def _law(law: Json) -> str:
+    """A law’s chart, its numbers in a sentence, and its table."""
+    rows, total = law["outcomes"], int(law["total"])
+    heads = COLUMNS if rows and "at_least_weight" in rows[0] else {"exactly": "weight"}
+    told = []
+    if "mean" in law:
+        told += [f"mean {_short(law['mean'])}", f"standard deviation {_short(law['deviation'])}"]
+        told.append(f"median {_short(law['median'])}")
+    if len(law["modes"]) <= 3:
+        told.append("most likely " + ", ".join(outcome_text({"outcome": mode}) for mode in law["modes"]))
+    if "error" in law:
+        told.append(error_said(law))
+    parts = " × ".join(law["axes"]) if "axes" in law else "outcome"
+    body = (
+        [_number(row), *(percent_text(Ratio(int(row[weight]), total)) for weight in heads.values())] for row in rows
+    )
+    table = _table([parts, *heads], body)
+    folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS)
+    return law_chart(law) + _said("told", ", ".join(told)) + folded
+
+
+def _short(number: float) -> str:
+    return f"{number:.4g}" if abs(number) < LARGE else f"{number:,.0f}"
+
+
+def _number(row: Json) -> str:
+    """An outcome; of a row that stands for several numbers, from the first to the last."""
+    return f"{row['outcome']} to {row['to']}" if row.get("to", row["outcome"]) != row["outcome"] else outcome_text(row)
+
+
+def _report(law: Law[Any]) -> Json:
+    first = next(iter(law.weights))
+    names = getattr(first, "_fields", range(1, len(first) + 1)) if isinstance(first, tuple) else ()
+    label = tuple(map(str, names)) if names else ""
+    return law_report("", label, law, most=MOST_ROWS)
+
+
+@html_of.register
+def _(law: Law) -> str:  # type: ignore[type-arg]  # of any outcomes
+    return _box(_law(_report(law)))
+
+
+@html_of.register
+def _(event: Event) -> str:
+    one_in = event.chance.one_in
+    told = f"exactly {event.chance.fraction}" + (f", 1 in {one_in.decimal:.4g}" if one_in else "")
+    return _box(_said("chance", event.chance.percent), _said("told", told))
+
+
+@html_of.register
+def _(pool: Pool) -> str:
+    kinds = ((_die(kind.outcomes), str(count)) for kind, count in pool.kinds)
+    return _box(_table(["faces", "dice"], kinds), _said("title", "All of them added"), _law(_report(pool.sum())))
+
+
+def _die(faces: Sequence[int]) -> str:
+    plain = tuple(range(1, len(faces) + 1))
+    return f"d{len(faces)}" if faces == plain else ", ".join(map(str, faces[:12])) + ("…" if len(faces) > 12 else "")
+
+
+@html_of.register
+def _(odds: Odds) -> str:
+    report = odds_report(odds.question, odds, MOST_ROWS)
+    chance = _said("chance", report["chance"]["percent"]) if report["chance"] else ""
+    further = "".join(_folded(law["label"], _law(law)) for law in report["further"])
+    return _box(_said("title", report["question"]), chance, _said("told", report["label"]), _law(report), further)
+
+
+@html_of.register
+def _(roll: Roll) -> str:
+    report = roll_report(roll.question, roll.reading, odds_of(roll))
+    dice = "".join(_thrown(report["dice"][place]) for place in report["order"])
+    beats = report["beats"]
+    told = f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls." if beats else ""
+    again = _said("told", f"Again: {report['link']}")
+    return _box(
+        _said("title", report["question"]),
+        f"<ul>{dice}</ul>",
+        _said("", report["sentence"]),
+        _said("told", told),
+        again,
+    )
+
+
+def odds_of(roll: Roll) -> Any:
+    """The odds of what was rolled, or why there are none."""
+    from oddsmith.errors import TooMuchWork
+    from oddsmith.questions.odds import odds
+
+    try:
+        return odds(roll.question)
+    except TooMuchWork as refusal:
+        return refusal
+
+
+def _thrown(die: Json) -> str:
+    notes = ", ".join(
+        note for note in (die["label"] or (die["role"] != "used" and die["role"]) or "", *die["marks"]) if note
+    )
+    shown, kind = die["word"] or str(die["face"]), die["name"] or f"d{die['sides']}"
+    side = "" if die["side"] == "you" else f"{die['side']}: "
+    return f'<li class="{die["role"]}">{escape(side + kind)} <b>{escape(shown)}</b> {escape(notes)}</li>'
+
+
+@html_of.register
+def _(table: Table) -> str:
+    report = table_report(table)
+    about, columns = report["shows"], report["columns"]
+    numbers = [[cell and _shown(cell, about) for cell in row] for row in report["cells"]]
+    known = [number for row in numbers for number, _ in filter(None, row)]
+    least, apart = (0.0, 1.0) if about == "chance" else (min(known), max(known) - min(known) or 1)
+
+    def cell(told: tuple[float, str] | None) -> str:
+        if told is None:
+            return "<td>–</td>"
+        warmth = round(WARMEST * (told[0] - least) / apart, 1)
+        return f'<td class="warm" style="--warmth:{warmth}">{escape(told[1])}</td>'
+
+    body = "".join(
+        f'<tr><th scope="row">{escape(head)}</th>{"".join(map(cell, row))}</tr>'
+        for head, row in zip(report["rows"]["texts"], numbers, strict=True)
+    )
+    heads = columns["texts"] if columns else [about]
+    corner = report["rows"]["label"] + " ↓" + (f" {columns['label']} →" if columns else "")
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in [corner, *heads])
+    caption = f"<caption>{escape(report['title'])}</caption>"
+    return _box(f"<table>{caption}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>")
+
+
+def _shown(cell: Json, about: str) -> tuple[float, str]:
+    number = cell["chance"]["decimal"] if about == "chance" else cell["mean"]
+    return number, f"{100 * number:.3g} %" if about == "chance" else _short(number)
+
+
+@html_of.register
+def _(comparison: Comparison) -> str:
+    setups = [{"system_name": question.system.name, **odds_report(question, odds)} for question, odds in comparison]
+    names = [f"{LETTERS[place]}: {setup['question']}" for place, setup in enumerate(setups)]
+    laws = {
+        name: [(int(outcome), odds.outcome.chance(outcome).decimal) for outcome in odds.outcome.outcomes]
+        for name, (_, odds) in zip(names, comparison, strict=True)
+        if odds.outcome.is_numeric
+    }
+    (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
+    chart = lines_chart(laws) if len(laws) == len(names) else ""
+    rows = [
+        [first, *map(_percent, cells)] if first not in {"Mean", "Deviation"} else [first, *cells]
+        for first, *cells in grid
+    ]
+    told = _table(["", *names], rows[:3])
+    return _box(chart, told, _folded(f"{len(rows) - 3} outcomes", _table(["outcome", *names], rows[3:])))
+
+
+def _percent(text: str) -> str:
+    return f"{100 * float(text):.3g} %" if text else "–"

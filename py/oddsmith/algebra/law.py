@@ -1,0 +1,371 @@
+"""What a roll gives, as a value to compute with: sums, comparisons, what follows from it.
+
+One class with all that may be done with a roll, for editors to offer: so the file is long.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
+
+from oddsmith.algebra.event import Event
+from oddsmith.algebra.shown import Shown
+from oddsmith.dice import exploding, sums
+from oddsmith.dice.open_ended import told_enough
+from oddsmith.errors import check_number
+from oddsmith.law.distribution import (
+    Distribution,
+    ascending,
+    deviation,
+    mean,
+    median,
+    modes,
+    scaled,
+    variance,
+)
+from oddsmith.law.ratio import Ratio
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from oddsmith.algebra.pool import Pool
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=tuple[int, ...])
+Number: TypeAlias = "Distribution[int] | Event | int"
+"""What is added to a roll: another roll, or a modifier."""
+Which: TypeAlias = int | Callable[[int], bool]
+"""Some faces: one of them, or whatever meets a condition."""
+
+
+class Law(Shown, Distribution[T]):
+    """What a roll gives: every outcome with its weight. Every use of it is a roll of its own: `d6 + d6` are two dice.
+
+    `4 @ d6` is the sum of four dice, `4 * d6` four times one die. Comparisons give an `Event`, which has a chance.
+
+    >>> from oddsmith import d6, d20
+    >>> (4 @ d6).mean(), (4 * d6).deviation() > (4 @ d6).deviation()
+    (Ratio(14/1), True)
+    >>> (d20 + 5 >= 15).chance
+    Ratio(11/20)
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(law: Distribution[U], further_error: int = 0) -> Law[U]:
+        """The same law with operators, off by so much more."""
+        made: Law[U] = Law.__new__(Law)
+        made.weights, made.total, made.moments = law.weights, law.total, law.moments
+        made.error = law.error + further_error
+        return made
+
+    # Numbers of it
+
+    def mean(self: Law[int]) -> Ratio:
+        """The exact mean. Raises ValueError: the law has no end, and nobody has told its mean."""
+        return mean(self.numbers)
+
+    def variance(self: Law[int]) -> Ratio:
+        """The exact variance; raises as `mean` does."""
+        return variance(self.numbers)
+
+    def deviation(self: Law[int]) -> float:
+        """The standard deviation; raises as `mean` does."""
+        return deviation(self.numbers)
+
+    def median(self: Law[int]) -> Ratio:
+        """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
+        return median(self.numbers)
+
+    def mode(self) -> tuple[T, ...]:
+        """The most likely outcomes: one, unless several share the first place."""
+        return modes(self)
+
+    def quantile(self: Law[int], share: float | Fraction | Ratio) -> int:
+        """The least outcome that so many of the rolls do not exceed: `quantile(0.9)` is beaten by a tenth at most.
+
+        Raises ValueError: not from 0 to 1.
+        """
+        if not 0 <= share <= 1:
+            raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90 % write 0.9")
+        below = 0
+        for outcome, weight in self.numbers.weights.items():
+            below += weight
+            if Ratio(below, self.total) >= share:
+                return outcome
+        raise AssertionError("the weights sum to the total")
+
+    @property
+    def numbers(self: Law[int]) -> Distribution[int]:
+        """The law as the engine has it. Raises TypeError: its outcomes are not numbers."""
+        if not self.is_numeric:
+            found = next(iter(self.weights))
+            instead = "take one of its parts, law.part(0)" if isinstance(found, tuple) else "map them, law.map({…}.get)"
+            raise TypeError(f"the outcomes of this law, such as {found!r}, are not numbers: {instead}")
+        return ascending(self.weights, self.total, self.moments, self.error)
+
+    # What follows from it
+
+    def map(self, function: Callable[[T], U]) -> Law[U]:
+        """The law of what a function makes of the outcome: `d6.map(lambda face: face // 2)`.
+
+        Raises TypeError: it makes laws, for which there is `then`.
+        """
+        image = function(next(iter(self.weights)))
+        if isinstance(image, (Distribution, Event)):
+            raise TypeError("this function gives a roll, not an outcome: write law.then(…), which rolls further")
+        return Law.of(super().map(function))
+
+    def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
+        """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
+        return Law.of(super().combine(other, function))
+
+    @overload
+    def then(self, roll: Callable[[T], Number]) -> Law[int]: ...
+    @overload
+    def then(self, roll: Callable[[T], Distribution[U]]) -> Law[U]: ...
+    def then(self, roll: Callable[[T], Any]) -> Law[Any]:
+        """What a further roll gives that depends on this one: `d4.then(lambda dice: dice @ d6)`."""
+        parts = [(weight, as_law(roll(outcome))) for outcome, weight in self.weights.items()]
+        return Law.of(Distribution.mixture(parts), self.error)
+
+    def that(self, condition: Callable[[T], bool]) -> Event:
+        """That the outcome meets a condition: `d20.that(lambda face: face % 2 == 0)`."""
+        return Event(lambda: self.chance_that(condition))
+
+    def between(self: Law[int], least: int, most: int) -> Event:
+        """That the outcome is from the one to the other, both included."""
+        return self.that(lambda outcome: least <= outcome <= most)
+
+    def where(self, condition: Callable[[T], bool]) -> Law[T]:
+        """The law among the rolls that meet a condition; the others do not count.
+
+        Raises ValueError: there are none.
+        """
+        return Law.of(super().given(condition))
+
+    given = where
+
+    def part(self: Law[V], which: int | str) -> Law[Any]:
+        """The law of one part of a joint law, by its place or its name."""
+        first = next(iter(self.weights))
+        if isinstance(which, str):
+            names: tuple[str, ...] = getattr(first, "_fields", ())
+            if which not in names:
+                has = f"are {', '.join(names)}" if names else "have no names: count from 0"
+                raise ValueError(f"there is no part {which!r}: the parts {has}")
+            which = names.index(which)
+        return self.map(operator.itemgetter(which))
+
+    # Dice
+
+    def pool(self: Law[int], count: int) -> Pool:
+        """So many of these dice, to be looked at together: `d6.pool(4).highest(3)`."""
+        from oddsmith.algebra.pool import Pool
+
+        return Pool.of(self, count)
+
+    def explode(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
+        """The die thrown again and added whenever it shows some face, the highest unless told: `d10.explode(9, 10)`.
+
+        `times` limits the further throws. Without it there is no end: the last outcome stands for all from there on.
+        """
+        die = self.numbers
+        on = chosen(die, faces) if faces else {die.outcomes[-1]}
+        if times is not None:
+            return Law.of(exploding.explode(die, on, times), self.error * (times + 1))
+        return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond)), self.error)
+
+    def reroll(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
+        """The die thrown again while it shows one of these faces; `times=1`: once, and the second throw stands.
+
+        >>> from oddsmith import d6
+        >>> d6.reroll(1).mean(), d6.reroll(1, times=1).mean()
+        (Ratio(4/1), Ratio(47/12))
+        """
+        if not faces:
+            raise TypeError("say which faces are thrown again: d6.reroll(1), or d6.reroll(1, times=1) for once only")
+        die = self.numbers
+        return Law.of(exploding.reroll(die, chosen(die, faces), times))
+
+    def __rmatmul__(self, count: int) -> Law[T]:
+        if isinstance(count, Distribution):
+            return NotImplemented
+        check_number("count", sums.DICE, count, 0)
+        if not isinstance(next(iter(self.weights)), tuple):
+            numbers = cast(Law[int], self).numbers
+            return cast(Law[T], Law.of(sums.sum_of(numbers, count).within(count * self.error)))
+        vectors = cast(Law[tuple[int, ...]], self)
+        if not count:
+            return cast(Law[T], vectors.map(lambda parts: _like(parts, [0] * len(parts))))
+        return cast(Law[T], _vectors([(vectors, count)]))
+
+    def __matmul__(self: Law[int], other: Distribution[U] | Event) -> Law[U]:
+        if isinstance(other, int):
+            raise TypeError(f"the number of dice stands first: {other} @ die; to multiply a roll write {other} * die")
+        each = as_law(other)
+        return self.then(lambda count: count @ each)
+
+    # Arithmetic
+
+    @overload
+    def __add__(self: Law[int], other: Number) -> Law[int]: ...
+    @overload
+    def __add__(self: Law[V], other: Distribution[V]) -> Law[V]: ...
+    def __add__(self: Law[Any], other: Any) -> Law[Any]:
+        if isinstance(next(iter(self.weights)), tuple):
+            if not isinstance(other, Distribution):
+                raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
+            return _vectors([(self, 1), (Law.of(other), 1)])
+        return _summed(self, other, sums.add, lambda by: scaled(self.numbers, 1, by))
+
+    def __radd__(self: Law[int], other: Number) -> Law[int]:
+        return self + other
+
+    def __neg__(self: Law[int]) -> Law[int]:
+        return Law.of(scaled(self.numbers, -1))
+
+    def __sub__(self: Law[int], other: Number) -> Law[int]:
+        return _summed(self, other, sums.subtract, lambda by: scaled(self.numbers, 1, -by))
+
+    def __rsub__(self: Law[int], other: Number) -> Law[int]:
+        return -self + other
+
+    def __mul__(self: Law[int], other: Number) -> Law[int]:
+        multiplied = lambda one, two: one.combine(two, operator.mul)  # noqa: E731 -- as the others have it
+        return _summed(self, other, multiplied, lambda by: scaled(self.numbers, by))
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self: Law[int], by: int) -> Law[int]:
+        return Law.of(self.numbers.map(lambda outcome: outcome // by)) if isinstance(by, int) else NotImplemented
+
+    def __mod__(self: Law[int], by: int) -> Law[int]:
+        return Law.of(self.numbers.map(lambda outcome: outcome % by)) if isinstance(by, int) else NotImplemented
+
+    def __truediv__(self: Law[int], by: object) -> NoReturn:
+        raise TypeError("outcomes are whole numbers: law // 2 rounds down, -(-law // 2) rounds up")
+
+    def __abs__(self: Law[int]) -> Law[int]:
+        return Law.of(self.numbers.map(abs))
+
+    # Comparisons
+
+    def __ge__(self: Law[int], other: Number) -> Event:
+        return _compared(self, other, operator.ge)
+
+    def __gt__(self: Law[int], other: Number) -> Event:
+        return _compared(self, other, operator.gt)
+
+    def __le__(self: Law[int], other: Number) -> Event:
+        return _compared(self, other, operator.le)
+
+    def __lt__(self: Law[int], other: Number) -> Event:
+        return _compared(self, other, operator.lt)
+
+    def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
+        if isinstance(other, Distribution):
+            return Event(lambda: _ties(self, other), lambda: Distribution.__eq__(self, other) is True)
+        if isinstance(other, (int, str, tuple)):
+            return Event(lambda: self.chance(cast(T, other)))
+        return NotImplemented
+
+    def __ne__(self, other: object) -> Event:  # type: ignore[override]  # as `==`
+        if not isinstance(other, (Distribution, int, str, tuple)):
+            return NotImplemented
+        equal = self == other
+        return Event(lambda: 1 - equal.chance, (lambda: not equal) if isinstance(other, Distribution) else None)
+
+    __hash__ = Distribution.__hash__
+
+    # To be read
+
+    def __repr__(self) -> str:
+        return f"Law({self.weights})"
+
+    def __str__(self) -> str:
+        """As a table with bars, as on the command line."""
+        from oddsmith.questions.law import law_lines, law_report
+
+        first = next(iter(self.weights))
+        label = getattr(first, "_fields", tuple(map(str, range(len(first))))) if isinstance(first, tuple) else ""
+        return "\n".join(law_lines(law_report("", label, self)))
+
+
+def as_law(found: Any) -> Law[Any]:
+    """A roll with operators; an outcome that is certain is a roll, too."""
+    if isinstance(found, Event):
+        return found.law
+    if isinstance(found, Law):
+        return found
+    return Law.of(found) if isinstance(found, Distribution) else Law({found: 1})
+
+
+def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
+    """Those faces of a die.
+
+    Raises ValueError: it has no such face.
+    """
+    for one in which:
+        if isinstance(one, int) and one not in die.weights:
+            raise ValueError(f"the die has no face {one}: its faces are {faces_text(die)}")
+    tests = [one if callable(one) else one.__eq__ for one in which]
+    return {face for face in die.weights if any(test(face) for test in tests)}
+
+
+def faces_text(die: Distribution[int]) -> str:
+    """The faces, as a sentence names them."""
+    faces = [str(face) for face in die.outcomes]
+    return f"{faces[0]} to {faces[-1]}" if len(faces) > 6 else ", ".join(faces)
+
+
+def _summed(
+    law: Law[int],
+    other: Any,
+    together: Callable[[Distribution[int], Distribution[int]], Distribution[int]],
+    modified: Callable[[int], Distribution[int]],
+) -> Law[int]:
+    """Two independent rolls, or a roll and a modifier."""
+    if isinstance(other, float):
+        raise TypeError(f"outcomes are whole numbers, not {other}: to take half of 3 rolls write 3 * law // 2")
+    if isinstance(other, int):
+        return Law.of(modified(other))
+    if not isinstance(other, (Distribution, Event)):
+        return cast(Law[int], NotImplemented)
+    theirs: Law[int] = as_law(other)
+    return Law.of(together(law.numbers, theirs.numbers).within(law.error + theirs.error))
+
+
+def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
+    if isinstance(other, int):
+        return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
+    if not isinstance(other, (Distribution, Event)):
+        return NotImplemented
+    return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))
+
+
+def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
+    """How often two independent rolls give the same."""
+    if one.endless or other.endless:
+        raise ValueError("a roll without an end can tie on any number: limit it, such as d6.explode(times=4)")
+    same = sum(weight * other.weights.get(outcome, 0) for outcome, weight in one.weights.items())
+    return Ratio(same, one.total * other.total)
+
+
+def _vectors(kinds: list[tuple[Law[V], int]]) -> Law[V]:
+    """The law of sums part by part."""
+    first = next(iter(kinds[0][0].weights))
+    lengths = {len(outcome) for law, _ in kinds for outcome in law.weights}
+    if len(lengths) > 1:
+        found_parts = " and ".join(map(str, sorted(lengths)))
+        raise ValueError(f"only laws with equally many parts can be added, not with {found_parts}")
+    found = sums.vector_sum((cast(Any, law), count) for law, count in kinds)
+    return Law.of(found.map(lambda parts: _like(first, parts)), sum(law.error * count for law, count in kinds))
+
+
+def _like(pattern: V, parts: Any) -> V:
+    """A tuple of the same kind: with the same names for its parts."""
+    return cast(V, type(pattern)(*parts) if hasattr(pattern, "_fields") else tuple(parts))

@@ -1,0 +1,97 @@
+"""Dice, and laws that are made of several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import reduce
+from itertools import accumulate, product
+from math import prod
+from typing import Any, TypeVar, overload
+
+from oddsmith.algebra.event import Event
+from oddsmith.algebra.law import Law, Number, as_law
+from oddsmith.algebra.pool import named
+from oddsmith.dice.sums import die
+from oddsmith.law.distribution import Distribution
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+@overload
+def d(faces: int) -> Law[int]: ...
+@overload
+def d(faces: Mapping[T, int] | Iterable[T]) -> Law[T]: ...
+def d(faces: Any) -> Law[Any]:
+    """A die: `d(6)` is fair, `d([0, 0, 1, 1, 1, 2])` has these faces, `d({"hit": 2, "miss": 4})` these weights.
+
+    Raises InvalidInput: fewer than one side; ValueError: no face, or a weight below 0.
+    """
+    if isinstance(faces, str):
+        raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
+    if isinstance(faces, int):
+        return Law.of(die(faces))
+    return Law(faces) if isinstance(faces, Mapping) else Law.of(Distribution.uniform(faces))
+
+
+def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:
+    """Independent rolls side by side, as tuples; parts that are given by name are told by it.
+
+    >>> from oddsmith import d6, d8
+    >>> attack = joint(hit=d8, damage=d6)
+    >>> attack.that(lambda roll: roll.hit >= 5 and roll.damage == 6).chance
+    Ratio(1/12)
+    """
+    if laws and parts:
+        raise TypeError("give all parts a name, or none: joint(hit=d8, damage=d6)")
+    give = named(parts) if parts else tuple
+    return combine(lambda *outcomes: give(outcomes), *laws, *parts.values())
+
+
+def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hashable) -> Law[U]:
+    """What a function makes of independent rolls: `combine(max, d6, d8)`. Every combination is tried.
+
+    Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
+    """
+    rolls = [as_law(law) for law in laws]
+    if any(roll.endless for roll in rolls):
+        together: Law[Any] = Law({(): 1})
+        for roll in rolls:
+            together = Law.of(together.combine(roll, lambda before, outcome: (*before, outcome)))
+        return together.map(lambda outcomes: function(*outcomes))
+    found: dict[U, int] = {}
+    for outcomes in product(*(roll.weights.items() for roll in rolls)):
+        image = function(*(outcome for outcome, _ in outcomes))
+        if isinstance(image, (Distribution, Event)):
+            raise TypeError("this function gives a roll, not an outcome: write joint(…).then(…), which rolls further")
+        found[image] = found.get(image, 0) + prod(weight for _, weight in outcomes)
+    return Law.of(Distribution(found), sum(roll.error for roll in rolls))
+
+
+def highest(*laws: Number) -> Law[int]:
+    """The highest of independent rolls: `highest(d8, d6)`; of many alike `d20.pool(2).highest()`."""
+    return reduce(_higher, _rolls("highest", laws))
+
+
+def lowest(*laws: Number) -> Law[int]:
+    """The lowest of independent rolls."""
+    return -reduce(_higher, [-law for law in _rolls("lowest", laws)])
+
+
+def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
+    if not laws or not all(isinstance(law, (int, Distribution, Event)) for law in laws):
+        raise TypeError(f"give the rolls one by one: {name}(d8, d6)")
+    return [as_law(law) for law in laws]
+
+
+def _higher(one: Law[int], other: Law[int]) -> Law[int]:
+    """It is at most a number where both are."""
+    if one.endless or other.endless:
+        return Law.of(one.numbers.combine(other.numbers, max))
+    outcomes = sorted({*one.numbers.weights, *other.numbers.weights})
+    upto = [accumulate([law.weights.get(outcome, 0) for outcome in outcomes]) for law in (one, other)]
+    found: dict[int, int] = {}
+    below = 0
+    for outcome, mine, theirs in zip(outcomes, *upto, strict=True):
+        found[outcome], below = mine * theirs - below, mine * theirs
+    return Law.of(Distribution(found), one.error + other.error)

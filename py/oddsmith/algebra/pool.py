@@ -1,0 +1,241 @@
+"""Dice that are thrown together and looked at together: the highest three of them, how many show a 6, runs and sets."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Any, TypeVar
+
+from oddsmith.algebra.law import Law, Which
+from oddsmith.algebra.shown import Shown
+from oddsmith.dice import pool as engine
+from oddsmith.dice.counting import Vector, all_left, walk
+from oddsmith.dice.sums import die
+from oddsmith.law.distribution import Distribution
+
+S = TypeVar("S", bound=Hashable)
+Step = Callable[..., S]
+"""Takes a state, a face and how many dice of each pool show it; gives the next state."""
+
+
+class Pool(Shown):
+    """Dice of one or several kinds: `d6.pool(4)`, `d6.pool(4) + d8.pool(2)`, `Pool(d6, d6, d8)`.
+
+    Every answer is the law of something that is read from the whole pool. Two pools are independent.
+
+    >>> from oddsmith import d6
+    >>> (d6.pool(4).highest(3) == 18).chance
+    Ratio(7/432)
+    """
+
+    __slots__ = ("_dice", "_error")
+
+    def __init__(self, *dice: Distribution[int]) -> None:
+        """Take each die, as often as it is there. Raises ValueError: one without a last face."""
+        self._take([(one, 1) for one in dice])
+
+    @staticmethod
+    def of(one: Distribution[int], count: int) -> Pool:
+        """So many of one die. Raises as `Pool` does; InvalidInput: fewer than none."""
+        made = Pool.__new__(Pool)
+        made._take([(one, count)])
+        return made
+
+    def _take(self, kinds: Sequence[tuple[Distribution[int], int]]) -> None:
+        for kind, _ in kinds:
+            if not isinstance(kind, Distribution):
+                raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
+            if kind.endless:
+                raise ValueError("a die without an end cannot be sorted among others: limit it: d10.explode(times=4)")
+        plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
+        self._dice = engine.Pool(plain)
+        self._error = sum(kind.error * count for kind, count in plain)
+
+    def _told(self, law: Distribution[S]) -> Law[S]:
+        return Law.of(law, self._error)
+
+    @property
+    def size(self) -> int:
+        """How many dice there are."""
+        return self._dice.size
+
+    def __len__(self) -> int:
+        return self._dice.size
+
+    @property
+    def kinds(self) -> list[tuple[Law[int], int]]:
+        """Each kind of die with how many of it there are."""
+        return [(Law.of(kind), count) for kind, count in self._dice.kinds if count]
+
+    @property
+    def faces(self) -> list[int]:
+        """Every face that some die has, ascending."""
+        return self._dice.faces
+
+    def __add__(self, other: Pool) -> Pool:
+        """The dice of both."""
+        if isinstance(other, Distribution):
+            raise TypeError("a pool and a die: write pool + die.pool(1) to put it in, or pool.sum() + die to add it")
+        if not isinstance(other, Pool):
+            return NotImplemented
+        made = Pool.__new__(Pool)
+        made._dice = engine.Pool([*self._dice.kinds, *other._dice.kinds])
+        made._error = self._error + other._error
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pool) and self._kinds == other._kinds
+
+    def __hash__(self) -> int:
+        return hash(self._kinds)
+
+    @property
+    def _kinds(self) -> frozenset[tuple[Distribution[int], int]]:
+        return frozenset((kind, count) for kind, count in self._dice.kinds if count)
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(f"{count} of {kind.weights}" for kind, count in self._dice.kinds if count)
+        return f"Pool({kinds})"
+
+    # Sums
+
+    def sum(self) -> Law[int]:
+        """All dice added."""
+        return self._told(self._dice.sum())
+
+    def highest(self, count: int = 1) -> Law[int]:
+        """The sum of the highest dice; of all, if there are no more."""
+        return self._told(self._dice.highest(count))
+
+    def lowest(self, count: int = 1) -> Law[int]:
+        """The sum of the lowest dice; of all, if there are no more."""
+        return self._told(self._dice.lowest(count))
+
+    def middle(self, count: int = 1) -> Law[int]:
+        """The sum of the middle dice, as many being left out above as below.
+
+        Raises ValueError: that cannot be.
+        """
+        outside = self.size - count
+        if count < 0 or outside < 0 or outside % 2:
+            allowed = ", ".join(map(str, range(self.size % 2, self.size + 1, 2)))
+            raise ValueError(f"of {self.size} dice the middle {count} cannot be taken: take {allowed}")
+        return self.keep([0] * (outside // 2) + [1] * count + [0] * (outside // 2))
+
+    def rank(self, place: int) -> Law[int]:
+        """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
+        return self._told(self._dice.rank(place))
+
+    def spread(self) -> Law[int]:
+        """The highest die less the lowest. Raises InvalidInput: there is none."""
+        return self._told(self._dice.spread())
+
+    def keep(self, multiples: Sequence[int]) -> Law[int]:
+        """The sum of the sorted dice, the i-th lowest taken so many times: `[0, 1, 1]` drops the lowest of three.
+
+        Raises ValueError: not a multiple for each die.
+        """
+        return self._told(self._dice.keep(multiples))
+
+    def keeps(self, **forms: Sequence[int]) -> Law[Any]:
+        """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
+        return self._told(self._dice.sorted_sums(forms.values()).map(named(forms)))
+
+    def product(self) -> Law[int]:
+        """All dice multiplied."""
+        return self._told(self._dice.product())
+
+    # Faces
+
+    def count(self, *which: Which, at_least: int | None = None, at_most: int | None = None) -> Law[int]:
+        """How many dice show what is asked for: `count(6)`, `count(at_least=5)`, `count(lambda face: face % 2)`."""
+        shows = _asked(which, at_least, at_most)
+        return self._told(self._dice.counts(lambda face: (int(shows(face)),)).map(lambda counts: counts[0]))
+
+    def counts(self, **which: Which) -> Law[Any]:
+        """Several counts of the same roll, by name: `counts(hits=lambda face: face >= 5, sixes=6)`."""
+        tests = [_asked((one,), None, None) for one in which.values()]
+        law = self._dice.counts(lambda face: tuple(int(test(face)) for test in tests))
+        return self._told(law.map(named(which)))
+
+    def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
+        """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house."""
+
+        def step(sizes: tuple[int, ...], _: int, showing: int) -> tuple[int, ...]:
+            return tuple(sorted((*sizes, showing), reverse=True)) if showing >= max(at_least, 1) else sizes
+
+        return self._told(self._dice.fold(step, ()))
+
+    def largest_set(self) -> Law[int]:
+        """The size of the largest group of dice that show the same face."""
+        return self._told(self._dice.largest_set())
+
+    def longest_run(self) -> Law[int]:
+        """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+        return self._told(self._dice.longest_run())
+
+    def pairs_won(self, other: Pool) -> Law[int]:
+        """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""
+        return Law.of(self._dice.sorted_pairs(other._dice), self._error + other._error)
+
+    def fold(self, step: Step[S], initial: S, *others: Pool, descending: bool = False) -> Law[S]:
+        """Whatever can be told from how many dice show each face, from the lowest up or the highest down.
+
+        A state is carried over the faces: `state = step(state, face, how many dice show it)`. The dice of further pools
+        are counted beside: `step(state, face, mine, theirs)`.
+
+        >>> from oddsmith import d6
+        >>> pairs = d6.pool(5).fold(lambda pairs, face, dice: pairs + dice // 2, 0)
+        >>> (pairs == 2).chance
+        Ratio(47/162)
+        """
+        if not others:
+            return self._told(self._dice.fold(step, initial, descending=descending))
+        return _together(step, initial, (self, *others), descending=descending)
+
+
+def _together(step: Step[S], initial: S, pools: Sequence[Pool], *, descending: bool) -> Law[S]:
+    """A walk over the faces of several pools at once; see `oddsmith.dice.counting`."""
+    faces = sorted({face for pool in pools for face in pool.faces}, reverse=descending)
+    states: dict[tuple[Vector, ...], dict[S, int]] = {tuple(all_left(pool._dice.kinds) for pool in pools): {initial: 1}}
+    for showings in zip(*(walk(pool._dice.kinds, faces) for pool in pools), strict=True):
+        face = showings[0][0]
+        further: dict[tuple[Vector, ...], dict[S, int]] = {}
+        steps: dict[tuple[Any, ...], S] = {}
+        for lefts, before in states.items():
+            for shown in product(*(shows(left) for (_, shows), left in zip(showings, lefts, strict=True))):
+                afters, counts, more = zip(*shown, strict=True)
+                reached = further.setdefault(afters, {})
+                for state, ways in before.items():
+                    key = (state, *counts)
+                    if key not in steps:
+                        steps[key] = step(state, face, *counts)
+                    reached[steps[key]] = reached.get(steps[key], 0) + ways * prod(more)
+        states = further
+    (found,) = states.values()
+    return Law.of(Distribution(found), sum(pool._error for pool in pools))
+
+
+def _asked(which: tuple[Which, ...], at_least: int | None, at_most: int | None) -> Callable[[int], bool]:
+    """Whether a face is one of those that are asked for."""
+    if which and (at_least is not None or at_most is not None):
+        raise TypeError("ask for faces, or for at_least and at_most: count(6), or count(at_least=5)")
+    if not which and at_least is None and at_most is None:
+        raise TypeError("say which dice count: count(6), count(at_least=5) or count(lambda face: face % 2 == 0)")
+    if which:
+        return lambda face: any(one(face) if callable(one) else one == face for one in which)
+    return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
+
+
+def named(names: Iterable[str]) -> Callable[[tuple[Any, ...]], Any]:
+    """What gives names to the parts of an outcome."""
+    return _outcome(tuple(names))
+
+
+@lru_cache
+def _outcome(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
+    kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
+    return kind._make

@@ -1,0 +1,32 @@
+"""How every answer is shown in a notebook, and handed on to pandas and matplotlib."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Shown:
+    """An answer that a notebook shows as a chart and a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from oddsmith.algebra.html import html_of
+
+        return html_of(self)
+
+    def to_pandas(self) -> Any:
+        """The answer as a DataFrame, with chances as doubles. Raises MissingPart: pandas is not installed."""
+        from oddsmith.algebra.frames import frame_of
+
+        return frame_of(self)
+
+    def plot(self, axes: Any = None) -> Any:
+        """The answer drawn with matplotlib, on these axes or new ones, which are given back.
+
+        Raises MissingPart: matplotlib is not installed.
+        """
+        from oddsmith.algebra.frames import draw, needed
+
+        draw(self, axes := needed("matplotlib", "matplotlib.pyplot", "plot()").subplots()[1] if axes is None else axes)
+        return axes

@@ -1,0 +1,288 @@
+"""Rolls as values: every operator against all that the dice can show, and what is told when one is misused."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import oddsmith
+from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, highest, joint, lowest
+from oddsmith.errors import InvalidInput
+from oddsmith.law.distribution import Distribution
+from tests.engine.contract import chances, fraction
+from tests.engine.strategies import small_dice, word_laws
+
+laws = small_dice.map(Law.of)
+tuples = st.dictionaries(st.tuples(st.integers(-2, 3), st.integers(0, 4)), st.integers(1, 3), min_size=1, max_size=4)
+pairs = tuples.map(Law[tuple[int, int]])
+
+
+def by_hand(function: Callable[..., Hashable], *dice: Distribution[Any]) -> dict[Hashable, Fraction]:
+    """The law of a function of independent dice, from everything that they can show."""
+    found: dict[Hashable, Fraction] = {}
+    for faces in product(*(die.weights.items() for die in dice)):
+        chance = Fraction(1)
+        for (_, weight), die in zip(faces, dice, strict=True):
+            chance *= Fraction(weight, die.total)
+        image = function(*(face for face, _ in faces))
+        found[image] = found.get(image, Fraction(0)) + chance
+    return found
+
+
+def happens(event: Event) -> dict[Hashable, Fraction]:
+    """The chances that it does and does not, without what is impossible."""
+    chance = fraction(event.chance)
+    return {yes: part for yes, part in ((True, chance), (False, 1 - chance)) if part}
+
+
+@given(laws, laws, st.integers(-4, 5))
+def test_arithmetic_is_that_of_every_pair_of_faces(one: Law[int], other: Law[int], number: int) -> None:
+    for make in (operator.add, operator.sub, operator.mul):
+        assert chances(make(one, other)) == by_hand(make, one, other)
+        assert chances(make(one, number)) == by_hand(lambda face, make=make: make(face, number), one)
+        assert chances(make(number, one)) == by_hand(lambda face, make=make: make(number, face), one)
+    assert chances(-one) == by_hand(operator.neg, one)
+    assert chances(abs(one)) == by_hand(abs, one)
+    if number:
+        assert chances(one // number) == by_hand(lambda face: face // number, one)
+        assert chances(one % number) == by_hand(lambda face: face % number, one)
+
+
+@given(laws, laws, st.integers(-4, 5))
+def test_comparisons_are_events(one: Law[int], other: Law[int], number: int) -> None:
+    compared = (operator.ge, operator.gt, operator.le, operator.lt, operator.eq, operator.ne)
+    for compare in compared:
+        assert happens(compare(one, other)) == by_hand(compare, one, other)
+        assert happens(compare(one, number)) == by_hand(lambda face, compare=compare: compare(face, number), one)
+        assert happens(compare(number, one)) == by_hand(lambda face, compare=compare: compare(number, face), one)
+    assert happens(one.between(number, number + 2)) == by_hand(lambda face: number <= face <= number + 2, one)
+
+
+@given(laws, st.integers(0, 4), small_dice.filter(lambda die: min(die.weights) >= 0).map(Law.of))
+def test_so_many_dice_are_as_many_rolls(die: Law[int], count: int, number: Law[int]) -> None:
+    assert chances(count @ die) == by_hand(lambda *faces: sum(faces), *[die] * count)
+    assume(max(number.weights) <= 4)
+    expected: dict[Hashable, Fraction] = {}
+    for dice, chance in chances(number).items():
+        assert isinstance(dice, int)
+        for total, part in by_hand(lambda *faces: sum(faces), *[die] * dice).items():
+            expected[total] = expected.get(total, Fraction(0)) + chance * part
+    assert chances(number @ die) == expected
+
+
+@given(pairs, pairs, st.integers(0, 3))
+def test_joint_laws_are_added_part_by_part(one: Law[tuple[int, int]], other: Law[tuple[int, int]], count: int) -> None:
+    added = by_hand(lambda mine, theirs: tuple(map(sum, zip(mine, theirs, strict=True))), one, other)
+    assert chances(one + other) == added
+    many = by_hand(lambda *rolls: tuple(map(sum, zip((0, 0), *rolls, strict=True))), *[one] * count)
+    assert chances(count @ one) == many
+    assert chances(one.part(1)) == by_hand(lambda outcome: outcome[1], one)
+
+
+@given(laws, laws, laws)
+def test_what_is_made_of_several_rolls(one: Law[int], other: Law[int], third: Law[int]) -> None:
+    assert chances(highest(one, other, third)) == by_hand(max, one, other, third)
+    assert chances(lowest(one, other, third)) == by_hand(min, one, other, third)
+    assert chances(highest(one, 2)) == by_hand(lambda face: max(face, 2), one)
+    assert chances(joint(one, other)) == by_hand(lambda *faces: faces, one, other)
+    assert chances(combine(lambda a, b, c: a * b - c, one, other, third)) == by_hand(
+        lambda a, b, c: a * b - c, one, other, third
+    )
+
+
+@given(laws, laws, laws)
+def test_further_rolls_depend_on_what_came(one: Law[int], other: Law[int], third: Law[int]) -> None:
+    expected = by_hand(lambda face, high, low: high if face >= 2 else low, one, other, third)
+    assert chances(one.then(lambda face: other if face >= 2 else third)) == expected
+    assert chances((one >= 2).then(other, third)) == expected
+
+
+@given(laws)
+def test_a_law_among_some_rolls(law: Law[int]) -> None:
+    some = max(law.weights)
+    kept = {face: chance for face, chance in chances(law).items() if face != some}
+    assume(kept)
+    of = sum(kept.values())
+    assert chances(law.where(lambda face: face != some)) == {face: chance / of for face, chance in kept.items()}
+    assert chances(law.reroll(some)) == {face: chance / of for face, chance in kept.items()}
+    assert law.that(lambda face: face == some).chance == law.chance(some)
+    assert law.given(lambda face: face != some) + 1 == law.where(lambda face: face != some) + 1
+
+
+def test_what_the_engine_combines_has_operators_too() -> None:
+    assert (d6.combine(d8, max) >= 3).chance == (highest(d6, d8) >= 3).chance
+
+
+@given(laws, st.integers(0, 3))
+def test_explosions_are_those_of_every_throw(die: Law[int], times: int) -> None:
+    top = max(die.weights)
+
+    def thrown(left: int) -> dict[Hashable, Fraction]:
+        found: dict[Hashable, Fraction] = {}
+        for face, chance in chances(die).items():
+            assert isinstance(face, int)
+            further = thrown(left - 1) if face == top and left else {0: Fraction(1)}
+            for more, part in further.items():
+                assert isinstance(more, int)
+                found[face + more] = found.get(face + more, Fraction(0)) + chance * part
+        return found
+
+    assert chances(die.explode(times=times)) == chances(die.explode(top, times=times)) == thrown(times)
+
+
+def test_dice_that_explode_without_end_keep_their_exact_mean() -> None:
+    assert d6.explode().mean() == Fraction(21, 5)
+    assert (3 @ d6.explode() + 2).mean() == Fraction(63, 5) + 2
+    assert (d6.explode() >= 13).chance == Fraction(1, 36)
+    assert (d6.explode() - 1).variance() == d6.explode().variance()
+    assert d10.explode(9, 10).mean() == d10.explode(lambda face: face >= 9).mean() == Fraction(55, 8)
+    assert str(highest(d6.explode(), d8).outcomes[-1]).endswith("+")
+
+
+@given(laws, st.fractions(0, 1))
+def test_quantiles_are_the_least_outcomes_that_reach_a_share(law: Law[int], share: Fraction) -> None:
+    found = law.quantile(share)
+    assert (law <= found).chance >= share
+    assert (law < found).chance < share or found == law.outcomes[0]
+
+
+@given(word_laws)
+def test_words_are_outcomes_too(law: Law[str]) -> None:
+    word = next(iter(law.weights))
+    law = Law.of(law)
+    assert (law == word).chance == law.chance(word) == 1 - (law != word).chance
+    assert sorted(law.mode()) == list(law.mode())
+    with pytest.raises(TypeError, match="are not numbers: map them"):
+        law + 1  # type: ignore[operator]  # which is the point
+
+
+def test_events_are_independent() -> None:
+    hit, save = d20 >= 11, d6 >= 5
+    assert (hit & save).chance == Fraction(1, 6)
+    assert (hit | save).chance == Fraction(2, 3)
+    assert (~save).chance == Fraction(2, 3)
+    assert 3 @ hit == d([0, 1]) + d([0, 1]) + d([0, 1])
+    assert (hit + save).mean() == Fraction(5, 6)
+    assert hit * 6 == (hit).then(6, 0)
+    assert d4 @ hit == d4.then(lambda dice: dice @ hit)
+    assert (f"{hit}", f"{save:.3f}", repr(hit)) == ("50 %", "0.333", "Event(Ratio(1/2))")
+
+
+def test_equality_of_laws_is_both_an_event_and_a_truth() -> None:
+    assert d6 + d6 == 2 @ d6
+    assert d6 != d8
+    assert not (d6 == d8)  # noqa: SIM201 -- `==` is what is tested
+    assert (d6 == d8).chance == Fraction(1, 8)
+    assert (d6 != d8).chance == Fraction(7, 8)
+    assert {d6: "found"}[d(6)] == "found"
+    assert d6 not in [None, 6.5]
+    assert d6 == Distribution(dict.fromkeys(range(1, 7), 1)) == d6
+
+
+def test_parts_have_names() -> None:
+    attack = joint(hit=d20 + 5, damage=d8)
+    assert attack.part("damage") == d8
+    assert attack.that(lambda roll: roll.hit >= 15 and roll.damage >= 5).chance == Fraction(11, 40)
+    twice = 2 @ attack
+    assert twice.outcomes[0].hit == 12
+    assert twice.part("hit") == 2 @ (d20 + 5)
+
+
+@pytest.mark.parametrize(
+    ("misused", "error", "told"),
+    [
+        (lambda: bool(d6 >= 4), TypeError, "ask for its .chance"),
+        (lambda: max(d6, d8), TypeError, "write highest\\(a, b\\)"),
+        (lambda: 5 if 2 <= d6 <= 4 else 0, TypeError, "law.between"),
+        (lambda: d6 @ 3, TypeError, "3 @ die; .* 3 \\* die"),  # type: ignore[operator]  # as the next
+        (lambda: d6 / 2, TypeError, "law // 2 rounds down"),
+        (lambda: d6 + 0.5, TypeError, "whole numbers, not 0.5"),  # type: ignore[operator]
+        (lambda: -1 @ d6, InvalidInput, "number of dice"),
+        (d6.reroll, TypeError, "d6.reroll\\(1, times=1\\)"),
+        (lambda: d6.reroll(7), ValueError, "no face 7: its faces are 1, 2"),
+        (lambda: d20.explode(0), ValueError, "its faces are 1 to 20"),
+        (lambda: d6.map(lambda face: face @ d6), TypeError, "law.then"),
+        (lambda: combine(lambda a, b: a @ d6 + b, d6, d6), TypeError, "joint\\(…\\).then"),
+        (lambda: d6.quantile(90), ValueError, "for 90 % write 0.9"),
+        (lambda: d6.explode().pool(2), ValueError, "d10.explode\\(times=4\\)"),
+        (lambda: (d6.explode() == d6.explode()).chance, ValueError, "explode\\(times=4\\)"),
+        (lambda: joint(a=d6, b=d6) + 1, TypeError, "law.part\\(0\\)"),
+        (lambda: joint(d6, d6).mean(), TypeError, "law.part\\(0\\)"),
+        (lambda: joint(d6, a=d6), TypeError, "or none"),
+        (lambda: joint(a=d6).part("b"), ValueError, "the parts are a"),
+        (lambda: joint(d6, d6).part("b"), ValueError, "count from 0"),
+        (lambda: joint(d6, d6) + joint(d6), ValueError, "1 and 2"),
+        (lambda: highest([d6, d8]), TypeError, "one by one: highest"),  # type: ignore[arg-type]
+        (lambda: d6.pool(3) + d6, TypeError, "pool \\+ die.pool"),  # type: ignore[operator]
+        (lambda: Pool(6), TypeError, "d6.pool\\(2\\)"),  # type: ignore[arg-type]
+        (lambda: d("2d6"), TypeError, "notation\\('2d6'\\)"),
+        (lambda: d6.pool(3).count(), TypeError, "count\\(at_least=5\\)"),
+        (lambda: d6.pool(3).count(6, at_least=5), TypeError, "count\\(6\\), or"),
+        (lambda: d6.pool(5).middle(2), ValueError, "take 1, 3, 5"),
+    ],
+)
+def test_what_to_write_instead_is_told(misused: Callable[[], object], error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        misused()
+
+
+@pytest.mark.parametrize(
+    ("law", "die"),
+    [
+        (3 @ d6 + d8 - 2, 3 @ icepool.d6 + icepool.d8 - 2),
+        (d10.explode(times=4), icepool.d10.explode(depth=4)),
+        (d6.reroll(1, 2), icepool.d6.reroll([1, 2], depth="inf")),
+        (highest(d6, d8, d10), icepool.highest(icepool.d6, icepool.d8, icepool.d10)),
+        (d6.pool(9).middle(3), icepool.d6.pool(9).middle(3).sum()),
+        (d6 @ d8, icepool.d6 @ icepool.d8),
+        (d10.explode(times=4).pool(10).highest(5), icepool.d10.explode(depth=4).highest(10, 5)),
+        ((d6.pool(3) + d8.pool(2)).lowest(2), icepool.Pool([icepool.d6] * 3 + [icepool.d8] * 2).lowest(2).sum()),
+    ],
+)
+def test_a_law_is_the_one_that_icepool_finds(law: Law[int], die: Any) -> None:
+    assert chances(law) == {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
+
+
+def test_a_law_is_shown_as_a_table() -> None:
+    told = str(2 @ d6).splitlines()
+    assert told[0].split() == ["exactly", "at", "least", "at", "most"]
+    assert told[6].startswith(" 7    16.67%")
+    assert repr(d([0, 0, 1])) == "Law({0: 2, 1: 1})"
+    assert "hit × damage" in str(joint(hit=d6, damage=d6))
+    assert "mean" not in str(highest(d6.explode(), d8))
+
+
+def test_dice_are_told_by_their_faces() -> None:
+    assert d(6) == d6 == d(range(1, 7)) == d(dict.fromkeys(range(1, 7), 5))
+    assert d({"hit": 2, "miss": 4}).chance("hit") == Fraction(1, 3)
+    assert vars(oddsmith).get("d97") is None
+    assert getattr(oddsmith, "d97") == d(97)  # noqa: B009 -- what is asked for is found at run time
+    with pytest.raises(InvalidInput):
+        d(0)
+
+
+def test_the_error_of_rounded_laws_is_kept() -> None:
+    rough = Law.of(Distribution({1: 1, 2: 1}, error=3))
+    assert ((rough + rough).error, (rough + 1).error, (4 @ rough).error) == (6, 3, 12)
+    assert (highest(rough, d6).error, combine(max, rough, rough).error, Pool(rough, rough).highest().error) == (3, 6, 6)
+    assert rough.then(lambda _: rough).error == 6
+
+
+def test_chances_are_numbers() -> None:
+    chance: Ratio = (d20 >= 15).chance
+    assert 1 - chance * chance == Fraction(91, 100)
+    for made, exact in ((chance / 3, Fraction(1, 10)), (3 / chance, 10), (chance / Fraction(1, 2), Fraction(3, 5))):
+        assert made == exact
+    assert (f"{chance:.1%}", f"{chance}", float(chance), fraction(chance)) == ("30.0%", "3/10", 0.3, Fraction(3, 10))
+    assert f"{Ratio(69, 800):.4f}" == "0.0863"
+    assert Fraction(1, 2) < 2 * chance == Fraction(3, 5) < 0.61
+    with pytest.raises(ZeroDivisionError):
+        chance / 0

@@ -1,0 +1,109 @@
+"""Everything that a pool of the library answers, against every roll of small pools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import Pool, d4, d6, d8
+from oddsmith.algebra.law import Law
+from oddsmith.dice.pool import Pool as Dice
+from tests.engine.contract import chances
+from tests.engine.strategies import pools
+from tests.engine.test_pool import by_hand, rolls
+
+Seen = tuple[tuple[int, int, int], ...]
+
+
+def made(dice: Dice) -> Pool:
+    """The same dice as the library has them."""
+    return sum((Law.of(kind).pool(count) for kind, count in dice.kinds), Pool())
+
+
+def between(out: int) -> Callable[[list[int]], int]:
+    """The sum of the dice but so many at either end."""
+    return lambda roll: sum(roll[out : len(roll) - out])
+
+
+@given(pools)
+def test_sums_of_sorted_dice(dice: Dice) -> None:
+    pool = made(dice)
+    assert (pool.size, len(pool), pool.faces) == (dice.size, dice.size, dice.faces)
+    assert chances(pool.sum()) == by_hand(dice, sum)
+    assert chances(pool.highest(2)) == by_hand(dice, lambda roll: sum(roll[-2:]))
+    assert chances(pool.lowest()) == by_hand(dice, lambda roll: sum(roll[:1]))
+    middle = range(dice.size % 2, dice.size + 1, 2)
+    for count in middle:
+        out = (dice.size - count) // 2
+        assert chances(pool.middle(count)) == by_hand(dice, between(out))
+    if dice.size:
+        assert chances(pool.rank(1)) == by_hand(dice, lambda roll: roll[0])
+        assert chances(pool.spread()) == by_hand(dice, lambda roll: roll[-1] - roll[0])
+        forms = {"total": [1] * dice.size, "least": [1] + [0] * (dice.size - 1)}
+        assert chances(pool.keeps(**forms)) == by_hand(dice, lambda roll: (sum(roll), roll[0]))
+
+
+@given(pools, st.integers(-3, 6))
+def test_counts_of_faces(dice: Dice, face: int) -> None:
+    pool = made(dice)
+    assert chances(pool.count(face)) == by_hand(dice, lambda roll: roll.count(face))
+    assert chances(pool.count(at_least=face)) == by_hand(dice, lambda roll: sum(one >= face for one in roll))
+    within = by_hand(dice, lambda roll: sum(face - 2 <= one <= face for one in roll))
+    assert chances(pool.count(at_least=face - 2, at_most=face)) == within
+    both = pool.counts(high=lambda one: one > face, exact=face)
+    assert chances(both) == by_hand(dice, lambda roll: (sum(one > face for one in roll), roll.count(face)))
+    assert both.part("exact") == pool.count(face)
+
+
+@given(pools)
+def test_sets_and_runs(dice: Dice) -> None:
+    pool = made(dice)
+
+    def sizes(roll: list[int], least: int) -> tuple[int, ...]:
+        counts = [roll.count(face) for face in set(roll)]
+        return tuple(sorted((count for count in counts if count >= least), reverse=True))
+
+    assert chances(pool.sets()) == by_hand(dice, lambda roll: sizes(roll, 1))
+    assert chances(pool.sets(2)) == by_hand(dice, lambda roll: sizes(roll, 2))
+    assert chances(pool.largest_set()) == by_hand(dice, lambda roll: max(sizes(roll, 1), default=0))
+
+
+@given(pools, pools, st.booleans())
+def test_a_fold_over_two_pools_sees_all_their_dice(one: Dice, other: Dice, descending: bool) -> None:
+    def step(seen: Seen, face: int, mine: int, theirs: int) -> Seen:
+        return (*seen, (face, mine, theirs)) if mine or theirs else seen
+
+    nothing: Seen = ()
+    law = made(one).fold(step, nothing, made(other), descending=descending)
+    expected: dict[object, Fraction] = {}
+    for mine, chance in rolls(one):
+        for theirs, part in rolls(other):
+            faces = sorted({*mine, *theirs}, reverse=descending)
+            seen = tuple((face, mine.count(face), theirs.count(face)) for face in faces)
+            expected[seen] = expected.get(seen, Fraction(0)) + chance * part
+    assert chances(law) == expected
+
+
+@given(pools, pools)
+def test_pairs_are_won_by_the_higher_die(one: Dice, other: Dice) -> None:
+    won: dict[int, Fraction] = {}
+    for mine, chance in rolls(one):
+        for theirs, part in rolls(other):
+            count = sum(a > b for a, b in zip(mine[::-1], theirs[::-1], strict=False))
+            won[count] = won.get(count, Fraction(0)) + chance * part
+    assert chances(made(one).pairs_won(made(other))) == won
+
+
+def test_pools_are_joined() -> None:
+    assert d6.pool(2) + d8.pool(1) == Pool(d8, d6, d6)
+    assert hash(d6.pool(2) + d8.pool(1)) == hash(Pool(d8, d6, d6))
+    assert d6.pool(2) != d6.pool(3)
+    assert d4.pool(2).product() == d4 * d4
+    assert d6.pool(3).longest_run().chance(3) == Fraction(24, 216)
+    assert repr(Pool(d4)) == "Pool(1 of {1: 1, 2: 1, 3: 1, 4: 1})"
+    with pytest.raises(TypeError):
+        d6.pool(2) + 1  # type: ignore[operator]  # which is the point

@@ -1,0 +1,176 @@
+"""What a notebook shows: a real one is run; every answer has a chart, a table, and what pandas and matplotlib take."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import oddsmith
+from oddsmith import d, d4, d6, d8, d20, joint
+from oddsmith.algebra.asked import Roll
+from oddsmith.algebra.frames import needed
+from oddsmith.errors import MissingPart
+
+mpl.use("Agg")
+ROOT = Path(__file__).parents[2]
+CELLS = {
+    "from oddsmith import *\n4 @ d6": "mean 14",
+    "d20 + 5 >= 15": "55 %",
+    "game('decibel', dice=5, target=13)": "61.6 %",
+    "d6.pool(4).highest(3).to_pandas().query('outcome == 18')": "0.016",
+    "import matplotlib; matplotlib.use('agg'); (4 @ d6).plot().get_ylabel()": "chance (%)",
+}
+
+
+def test_a_notebook_shows_answers_as_html(tmp_path: Path) -> None:
+    new, cell_of = nbformat.v4.new_notebook, nbformat.v4.new_code_cell
+    notebook = new(cells=[cell_of(source) for source in CELLS])  # type: ignore[no-untyped-call]  # as nbformat has it
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(ROOT / "py")}}).execute()
+    for cell, told in zip(notebook.cells, CELLS.values(), strict=True):
+        [output] = cell.outputs
+        assert told in output.data.get("text/html", output.data["text/plain"]), cell.source
+    assert all("<svg" in cell.outputs[0].data["text/html"] for cell in (notebook.cells[0], notebook.cells[2]))
+
+
+ANSWERS: dict[str, Any] = {
+    "law": 4 @ d6,
+    "endless law": d6.explode(),
+    "long law": 500 @ d(100),
+    "law of words": d({"hit": 2, "<miss>": 1}),
+    "joint law": joint(hit=d4, damage=d4),
+    "event": d20 >= 15,
+    "pool": d6.pool(4) + d8.pool(2),
+    "odds": oddsmith.storyteller(attribute=4, skill=3, red=2),
+    "roll": oddsmith.roll("storyteller?attribute=4&skill=3&red=2", seed="1-example"),
+    "table": oddsmith.table("decibel", "dice=3..5", "discard=0..2"),
+    "table of one input": oddsmith.table("decibel", "dice=3..5"),
+    "comparison": oddsmith.compare(["5dB", "6dB", "crucible?boons=2"]),
+}
+every = pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
+
+
+class Tags(HTMLParser):
+    """The tags of a text, which must be closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+        self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@every
+def test_what_is_shown_is_sound_and_says_everything_in_words(answer: Any) -> None:
+    shown = answer._repr_html_()
+    tags = Tags(shown)
+    assert tags.open == []
+    names = [name for name, _ in tags.seen]
+    assert {"script", "img", "link"}.isdisjoint(names)
+    assert all("on" not in attribute[:2] for _, attributes in tags.seen for attribute in attributes)
+    for name, attributes in tags.seen:
+        if name == "svg":
+            assert attributes["role"] == "img"
+            assert attributes["aria-label"]
+        if name == "th":
+            assert attributes["scope"] in {"row", "col"}
+    if "svg" in names:
+        assert "table" in names
+        for drawn in re.findall(r"<svg.*?</svg>", shown):
+            ElementTree.fromstring(drawn)  # noqa: S314 -- of our own
+
+
+def rows(shown: str) -> Iterator[list[str]]:
+    """The rows of all tables, as text."""
+    for row in re.findall(r"<tr>(.*?)</tr>", shown):
+        yield re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)
+
+
+def test_tables_have_the_right_numbers() -> None:
+    assert ["24", "0.08%", "0.08%", "100.00%"] in list(rows((4 @ d6)._repr_html_()))
+    assert ["&lt;miss&gt;", "33.33%"] in list(rows(ANSWERS["law of words"]._repr_html_()))
+    assert ["4", "72.3 %", "35 %", "–"] in list(rows(ANSWERS["table"]._repr_html_()))
+    assert ["Chance", "84.1 %", "91.1 %", "72.4 %"] in list(rows(ANSWERS["comparison"]._repr_html_()))
+    bars = re.findall(r'<rect class="(\w+)"', oddsmith.decibel(dice=5, target=13)._repr_html_())
+    assert (bars.count("quiet"), bars.count("bar")) == (13, 7)
+
+
+@every
+def test_answers_go_to_pandas(answer: Any) -> None:
+    frame = answer.to_pandas()
+    assert len(frame) >= 1
+    if not isinstance(answer, (oddsmith.Event, tuple)):
+        assert abs(frame.iloc[:, 0].sum() - 1) < 1e-9
+
+
+def test_frames_have_the_right_numbers() -> None:
+    frame = (2 @ d6).to_pandas()
+    assert frame.loc[7, "chance"] == pytest.approx(1 / 6)
+    assert (frame.loc[2, "at_least"], frame.loc[12, "at_most"]) == (1, 1)
+    assert joint(hit=d4, damage=d6).to_pandas().index.names == ["hit", "damage"]
+    table = ANSWERS["table"].to_pandas()
+    assert table.loc["4", "0"] == pytest.approx(0.723, abs=0.001)
+    assert table.isna().to_numpy().sum() == 3
+    assert list(ANSWERS["comparison"].to_pandas().columns) == [
+        "5dB against 10",
+        "6dB against 10",
+        "1d12+2d8+2 against 15",
+    ]
+
+
+@every
+def test_answers_are_plotted(answer: Any) -> None:
+    if isinstance(answer, Roll):
+        with pytest.raises(TypeError, match="take one of its laws"):
+            answer.plot()
+    else:
+        axes = answer.plot()
+        assert answer.plot(axes) is axes
+        assert axes.has_data()
+        plt.close("all")
+
+
+def test_what_is_missing_is_said_with_how_to_get_it() -> None:
+    with pytest.raises(
+        MissingPart, match=r"plot\(\) needs nothing_of_this_name, .* “pip install nothing_of_this_name”"
+    ):
+        needed("nothing_of_this_name", "nothing_of_this_name", "plot()")
+
+
+def test_colours_are_those_of_the_page() -> None:
+    ours = (ROOT / "py" / "oddsmith" / "algebra" / "notebook.css").read_text("utf-8")
+    page = (ROOT / "web" / "styles" / "tokens.css").read_text("utf-8")
+    for text in ours.split("forced-colors")[0].split("prefers-color-scheme"):
+        assert len(re.findall(r"--[\w-]+: #\w+;", text)) >= 13
+    for part, of_page in zip(ours.split("@media"), page.split("@media"), strict=False):
+        named = set(re.findall(r"--[\w-]+: #\w+;", part))
+        assert named <= set(re.findall(r"--[\w-]+: #\w+;", of_page))
+
+
+def test_the_library_needs_neither_pandas_nor_matplotlib() -> None:
+    program = "import sys, oddsmith; (4 @ oddsmith.d6)._repr_html_(); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT / "py"
+    )
+    assert {"pandas", "matplotlib", "numpy", "lark", "IPython"}.isdisjoint(loaded.stdout.split())
