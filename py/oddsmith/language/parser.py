@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Any
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
@@ -49,6 +49,11 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
     _check_places(statements, inside=None)
     checked: tuple[syntax.Statement, ...] = statements
     return checked
+
+
+def tokens(text: str) -> list[Token]:
+    """What a program that can be read is made of, without its comments."""
+    return list(_parser().parse_interactive(text).iter_parse())
 
 
 def _check_characters(text: str) -> None:

@@ -60,7 +60,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "aligned": aligned_report(compared if len(compared) <= MOST_COMPARED else [], most),
         "warnings": [
             *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
-            *(warning._asdict() for warning in outcome.warnings),
+            *({name: part for name, part in warning._asdict().items() if part} for warning in outcome.warnings),
             *([{"message": offer.message, **offer.place._asdict(), "fix": offer.fix}] if offer else []),
         ],
     }
