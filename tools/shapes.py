@@ -378,6 +378,9 @@ class ProgramReport(TypedDict):
 Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law, "parts": list[Law]})
 
 
+Edited = TypedDict("Edited", {"program": str})
+
+
 class Language(TypedDict):
     """What an editor of programs offers."""
 
@@ -493,6 +496,8 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "replay": ({"links": list[str]}, list[Replayed | Unread]),
     "program": ({"program?": str, "inputs?": dict[str, str], "link?": str, "joined?": bool}, ProgramReport),
     "language": ({}, Language),
+    "format": ({"program": str}, Edited),
+    "rename": ({"program": str, "line": int, "column": int, "name": str}, Edited),
     "working": ({"link": str}, WorkingReport),
     "fairness": ({"faces": dict[str, list[int]]}, FairnessReport),
     "offer": ({"link": str}, ExchangeReport),

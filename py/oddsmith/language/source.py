@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lark import Token
+
 from oddsmith.language import syntax
 from oddsmith.language.parser import parse, tokens
 from oddsmith.language.syntax import Place
+
+HEADERS = {"FUNCTION", "IF", "ELSE", "LOOP"}
+VALUE_ENDS = {"NUMBER", "VARIABLE", "RPAR", "RSQB", "RBRACE"}
 
 
 class Source:
@@ -14,9 +19,10 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.statements = parse(text)
         self.tokens = tokens(text)
-        self.at = {Place(one.line or 1, one.column or 1): index for index, one in enumerate(self.tokens)}
-        self.begins = {statement.place for statement in everything(parse(text))}
+        self.at = {place_of_token(one): index for index, one in enumerate(self.tokens)}
+        self.begins = {statement.place for statement in everything(self.statements)}
         self.words = {str(one) for one in self.tokens if one.type == "WORD"}
 
     def start(self, token: int) -> int:
@@ -30,11 +36,30 @@ class Source:
         while token < len(self.tokens):
             one = self.tokens[token]
             depth += (one.type in ("LBRACE", "LSQB", "LPAR")) - (one.type in ("RBRACE", "RSQB", "RPAR"))
-            is_next = Place(one.line or 1, one.column or 1) in self.begins and token > first
+            is_next = place_of_token(one) in self.begins and token > first
             if depth < 0 or (depth == 0 and (one.type == "NAMED" or is_next)):
                 break
             token += 1
         return self.start(first), self.tokens[token - 1].end_pos or 0, token
+
+    def blocks(self) -> dict[int, int]:
+        """The tokens that close the blocks of statements, by those that open them."""
+        blocks: dict[int, int] = {}
+        opened: list[int] = []
+        header, calls = "", 0
+        for index, token in enumerate(self.tokens):
+            kind = token.type
+            calls += (kind == "LSQB") - (kind == "RSQB")
+            if kind in HEADERS and not calls and header != "FUNCTION":
+                header = kind
+            elif kind == "LBRACE":
+                ends_value = self.tokens[index - 1].type in VALUE_ENDS
+                is_block = header in ("FUNCTION", "ELSE") or (header != "" and not calls and ends_value)
+                opened.append(index if is_block else -1)
+                header = "" if is_block else header
+            elif kind == "RBRACE" and (start := opened.pop()) >= 0:
+                blocks[start] = index
+        return blocks
 
     def _closing(self, opened: int) -> int:
         """The brace that closes one."""
@@ -78,6 +103,11 @@ class Source:
     def _with(self, top: syntax.Statement, function: str, start: int, end: int, text: str) -> str:
         head = self.start(self.at[top.place])
         return f"{self.text[:head]}{function}{self.text[head:start]}{text}{self.text[end:]}"
+
+
+def place_of_token(token: Token) -> Place:
+    """Where it stands."""
+    return Place(token.line or 1, token.column or 1)
 
 
 def everything(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Statement]:
