@@ -10,6 +10,7 @@ from typing import Any, Literal, NewType, NotRequired, TypedDict
 from oddsmith.declare.reading import ThrownDie
 from oddsmith.declare.system import Correction, Erratum, Notice
 from oddsmith.language.examples import Example
+from oddsmith.language.lessons import Lesson
 
 Digits = str
 """A whole number that no double needs to carry."""
@@ -385,6 +386,7 @@ class Language(TypedDict):
     """What an editor of programs offers."""
 
     examples: list[Example]
+    lessons: list[Lesson]
     builtins: list[Word]
     settings: list[Word]
     keywords: list[str]

@@ -24,23 +24,23 @@ GOOD = [
 ]
 D20 = "function: f N:n {{ result: {} }} output [f d20]"
 TRAPS = {
-    "X: d20\noutput (X = 20) * 2d6 + (X >= 15) * d8": (2, 1, D20.format("(N = 20) * 2d6 + (N >= 15) * d8")),
-    'X: d20 output X > X named "never"': (1, 8, D20.format("N > N")),
-    "X: d20\nY: X - X\noutput Y": (2, 1, D20.format("N - N")),
-    "X: d20 output (X > 5) * X": (1, 8, D20.format("(N > 5) * N")),
-    "X: d20 output X >= 5 & X <= 10": (1, 8, D20.format("N >= 5 & N <= 10")),
-    "X: d20 output (X >= 5) + (X >= 10)": (1, 8, D20.format("(N >= 5) + (N >= 10)")),
+    "X: d20\noutput (X = 20) * 2d6 + (X >= 15) * d8": (2, 26, D20.format("(N = 20) * 2d6 + (N >= 15) * d8")),
+    'X: d20 output X > X named "never"': (1, 19, D20.format("N > N")),
+    "X: d20\nY: X - X\noutput Y": (2, 8, D20.format("N - N")),
+    "X: d20 output (X > 5) * X": (1, 25, D20.format("(N > 5) * N")),
+    "X: d20 output X >= 5 & X <= 10": (1, 24, D20.format("N >= 5 & N <= 10")),
+    "X: d20 output (X >= 5) + (X >= 10)": (1, 27, D20.format("(N >= 5) + (N >= 10)")),
     "X: d20 Y: d4 output (X > Y) + (X >= 15) - Y": (
         1,
-        14,
+        43,
         "function: f A:n and B:n { result: (A > B) + (A >= 15) - B } output [f d20 and d4]",
     ),
     "function: one roll of X:n { result: 2 } X: d20 output [one roll of 1]\noutput X > X": (
         2,
-        1,
+        12,
         "output 2 " + D20.format("N > N"),
     ),
-    "A: 10 X: d20 loop A over {10} { output X = 20 | X >= A }": (1, 33, D20.format("N = 20 | N >= 10")),
+    "A: 10 X: d20 loop A over {10} { output X = 20 | X >= A }": (1, 49, D20.format("N = 20 | N >= 10")),
     "output 2d6d4": (1, 8, "output (2d6)d4"),
     "output 1 + d4d6d8 \\ d6d6 \\": (1, 12, "output 1 + ((d4)d6)d8"),
     "output d6  d8 * 2": (1, 8, "output (d6 + d8) * 2"),

@@ -102,9 +102,11 @@ def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
             if not names or _elsewhere(root) & {*names}:
                 continue
             source = source or Source(text)
-            yield Trap(
-                notes.TWICE.of(name=" and ".join(names)), statement.place, source.as_one_roll(top, statement, names)
-            )
+            mentioned = [
+                one.place for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and one.name in names
+            ]
+            note = notes.TWICE.of(name=" and ".join(names))
+            yield Trap(note, max(mentioned), source.as_one_roll(top, statement, names))
 
 
 def _is_rolled(value: Value | None) -> bool:

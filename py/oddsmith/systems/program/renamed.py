@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from oddsmith.errors import InvalidInput, shown
+from oddsmith.errors import InvalidInput
 from oddsmith.language import syntax
 from oddsmith.language.analysis import Exposure
 from oddsmith.language.source import Source, everything
@@ -36,11 +36,11 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     if not old:
         raise InvalidInput.of("line", "The place", f"line {line}, column {column}", "choose a variable’s name there")
     if not re.fullmatch("[A-Z_]+", name):
-        raise InvalidInput.of("name", "The name", name, "capitals and _ are allowed, such as DAMAGE")
+        raise InvalidInput.of("name", "The name", name, "write it in capitals, such as DAMAGE")
     source = Source(text)
     variables = [index for index, token in enumerate(source.tokens) if token.type == "VARIABLE"]
     if name != old and any(source.tokens[index] == name for index in variables):
-        raise InvalidInput.of("name", "The name", name, f"another one is needed: {shown(name)} is in this program")
+        raise InvalidInput.of("name", "The name", name, "this program has a variable of that name")
     own = _own(source, old)
     ranges = [range(*one) for one in own]
     here = next((one for one in ranges if _index_at(source, line, column) in one), None)
