@@ -42,7 +42,9 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     expect(listed).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    write(fresh_app, "https://anydice.com/program/1f3e")
+    fresh_app.open("")
+    page.get_by_role("searchbox", name="Dice, or a game").fill("https://anydice.com/program/1f3e")
+    page.keyboard.press("Enter")
     expect(page.locator("#lab-said")).to_contain_text("copy the text, and paste it here")
 
 

@@ -215,12 +215,13 @@ export function createLabPanel(app: App) {
         return null;
       }
     },
-    takeExample(text: string) {
+    /** @param inputs that are set, as far as it has them */
+    takeExample(text: string, inputs: Record<string, string> = {}) {
       app.bar.flush();
-      write(text);
+      write(text, inputs);
       change({ chosen: 0, unfolded: [], quick: true });
       app.bar.push(null); // so that Back returns to what was there before
-      run();
+      runChanged();
     },
     openLesson(lesson: number, program: string) {
       actions.takeExample(program);

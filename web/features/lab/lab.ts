@@ -81,7 +81,7 @@ function saidView(lab: Lab, actions: Actions) {
   const { refusal, warnings } = toldOf(lab);
   const warned = warnings.map(
     (warning) =>
-      html`<div class="fault warned"><p>${warning.message}</p>${fixView(warning.fix, actions)}${goToView(warning)}</div>`,
+      html`<div class="fault warned"><p>${warning.message}</p>${fixView(lab, warning.fix, actions)}${goToView(warning)}</div>`,
   );
   return html`<div id="lab-said" class="said" role="status">
     ${lab.wrong && !refusal ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
@@ -98,10 +98,10 @@ function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
     : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
 }
 
-function fixView(program: string | undefined, actions: Actions) {
+function fixView({ inputs }: Lab, program: string | undefined, actions: Actions) {
   return program === undefined
     ? nothing
-    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.fix}</button>`;
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program, inputs)}>${words.fix}</button>`;
 }
 
 function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {

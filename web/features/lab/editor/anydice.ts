@@ -8,6 +8,17 @@ import type { Language } from "../../../engine/protocol.ts";
 export type Place = { isComment: boolean; depth: number; called: number };
 
 const INDENT = 2;
+/** What ends a value, besides a comment: the end of its line, or another statement. */
+const VALUE_END = /\n|$|[A-Z_]+\s*:|(?<![a-z])(?:output|loop|function|set|if|result)(?![a-z])/;
+/** A variable with its value and the comment behind it; that of a loop; a parameter. */
+const SET = new RegExp(
+  [
+    `\\b([A-Z_]+)\\s*:(?![nsd?]\\b)\\s*([^\\\\\\n]*?)\\s*(?:\\\\([^\\\\]*)\\\\|(?=${VALUE_END.source}))`,
+    "\\bloop\\s+([A-Z_]+)",
+    "\\b([A-Z_]+):[nsd]\\b",
+  ].join("|"),
+  "g",
+);
 /** Of what a program says of its own names. */
 const LONGEST_SAID = 100;
 
@@ -110,11 +121,8 @@ export function ownFunctions(text: string): Named[] {
 
 /** What the program gives a value to, the first time with the value and the comment behind it. */
 export function variables(text: string): Named[] {
-  const found = text.matchAll(
-    /\b([A-Z_]+)\s*:(?![nsd?]\b)\s*([^\\\n]*)(?:\\([^\\]*)\\)?|\bloop\s+([A-Z_]+)|\b([A-Z_]+):[nsd]\b/g,
-  );
   const known: Map<string, Named> = new Map();
-  for (const [, name, value = "", comment = "", looped, parameter] of found) {
+  for (const [, name, value = "", comment = "", looped, parameter] of text.matchAll(SET)) {
     const label = name ?? looped ?? parameter ?? "";
     if (!known.has(label)) {
       known.set(label, { label, sentence: shortened([value, comment].filter((part) => part.trim()).join(" – ")) });

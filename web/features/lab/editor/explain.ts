@@ -69,10 +69,11 @@ export function namedAt(text: string, position: number, builtins: Language["buil
   return (call && known.find(({ label }) => shapeOf(label).test(flat))) || null;
 }
 
-/** `[highest NUMBER of DICE]` as a pattern: arguments have no words of their own but the d of dice. */
+/** `[highest NUMBER of DICE]` as a pattern: arguments have no words but the d of dice; behind an “and” there may be
+ * further ones. */
 function shapeOf(label: string) {
   const parts = label.slice(1, -1).split(" ");
-  return new RegExp(
-    `^\\s*${parts.map((part) => (/^[A-Z_]+$/.test(part) ? "(?:[^a-z]|d(?![a-z]))+?" : part)).join("\\s*")}\\s*$`,
-  );
+  const argument = (place: number) => `(?:[^a-z]|d(?![a-z])${parts[place - 1] === "and" ? "|and" : ""})+?`;
+  const patterns = parts.map((part, place) => (/^[A-Z_]+$/.test(part) ? argument(place) : part));
+  return new RegExp(`^\\s*${patterns.join("\\s*")}\\s*$`);
 }
