@@ -10,6 +10,7 @@ from typing import Any, Literal, NewType, NotRequired, TypedDict
 from oddsmith.declare.reading import ThrownDie
 from oddsmith.declare.system import Correction, Erratum, Notice
 from oddsmith.language.examples import Example
+from oddsmith.language.lessons import Lesson
 
 Digits = str
 """A whole number that no double needs to carry."""
@@ -378,10 +379,14 @@ class ProgramReport(TypedDict):
 Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law, "parts": list[Law]})
 
 
+Edited = TypedDict("Edited", {"program": str})
+
+
 class Language(TypedDict):
     """What an editor of programs offers."""
 
     examples: list[Example]
+    lessons: list[Lesson]
     builtins: list[Word]
     settings: list[Word]
     keywords: list[str]
@@ -493,6 +498,8 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "replay": ({"links": list[str]}, list[Replayed | Unread]),
     "program": ({"program?": str, "inputs?": dict[str, str], "link?": str, "joined?": bool}, ProgramReport),
     "language": ({}, Language),
+    "format": ({"program": str}, Edited),
+    "rename": ({"program": str, "line": int, "column": int, "name": str}, Edited),
     "working": ({"link": str}, WorkingReport),
     "fairness": ({"faces": dict[str, list[int]]}, FairnessReport),
     "offer": ({"link": str}, ExchangeReport),

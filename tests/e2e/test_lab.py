@@ -264,13 +264,14 @@ def test_what_the_language_has_is_completed(app: App) -> None:
 
 def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
     open_lab(app, "output 3d6", 1)
-    write(app, "BONUS: 3\nfunction: attack with HIT:n against AC { result: d20 + HIT >= AC }\noutput ")
+    function = "\\ Does it hit? \\ function: attack with HIT:n against AC { result: d20 + HIT >= AC }"
+    write(app, f"BONUS: 3\n{function}\noutput ")
     app.page.keyboard.type("[at")
     options = app.page.locator(".cm-tooltip-autocomplete").get_by_role("option")
-    expect(options.first).to_have_text("[attack with HIT against AC]")
+    expect(options.first).to_have_text("[attack with HIT against AC]Does it hit?")
     accept(app)
     app.page.keyboard.type("BO")
-    expect(options).to_have_text(["BONUS"])
+    expect(options).to_have_text(["BONUS3"])  # and its value
     accept(app)
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("15")
@@ -415,7 +416,8 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
     expect(app.page.locator(".output .statistics")).to_contain_text("7")
     assert text_of(app) == "output 2d6"
     app.page.keyboard.press("Tab")
-    expect(app.page.get_by_role("button", name="Run")).to_be_focused()
+    expect(editor(app)).not_to_be_focused()
+    tab_to(app, app.page.get_by_role("button", name="Run"))
     tab_to(app, app.page.locator(".programs summary"))
     app.page.keyboard.press("Enter")
     tab_to(app, app.page.locator(".programs li button").first)

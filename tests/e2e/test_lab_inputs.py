@@ -150,11 +150,15 @@ def test_the_chance_over_an_input_is_one_tap_away_and_can_be_asked_backwards(app
 
 def test_a_loop_becomes_an_input_with_one_tap(app: App) -> None:
     open_lab(app, "output 3d6", 1)
-    write(app, 'loop AC over {10..22} { output d20 + 5 >= AC named "Hit" }')
+    bonus = "BONUS: 4 \\ Bonus 0..10 \\\n"
+    write(app, f'{bonus}loop AC over {{10..22}} {{ output d20 + BONUS >= AC named "Hit" }}')
     wait_for(app, 13)
+    inputs(app).get_by_role("slider", name="Bonus").fill("5")
+    expect(app.page.locator(".summary-table tbody tr").first).to_contain_text("80.0%")
     app.page.locator("#lab-said").get_by_role("button", name="Change it").click()
     wait_for(app, 1)
-    assert text_of(app) == 'AC: 16 \\ AC 10..22 \\\noutput d20 + 5 >= AC named "Hit"'
+    assert text_of(app) == f'{bonus}AC: 16 \\ AC 10..22 \\\noutput d20 + BONUS >= AC named "Hit"'
+    expect(inputs(app).get_by_role("slider", name="Bonus")).to_have_value("5")
     expect(inputs(app).get_by_role("slider", name="AC")).to_have_value("16")
     expect(output(app, "Hit").locator(".sentence")).to_contain_text("50.0%")
     app.page.go_back()

@@ -77,6 +77,8 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": f"lab?program={NO_SUCCESS}"},
     ],
     "language": [{}],
+    "format": [{"program": LONG}],
+    "rename": [{"program": NO_SUCCESS, "line": 1, "column": 1, "name": "POOL"}],
     "working": [{"link": "5dB?seed=1-a"}],
     "fairness": [{"faces": {"2": [100, 120], "6": [1, 0, 0, 2, 0, 0]}}],
     "offer": [{"link": "5dB?target=13"}],

@@ -460,3 +460,10 @@ def test_progress_is_told_often_and_may_stop_the_work(program: str) -> None:
 def test_no_text_breaks_it(text: str) -> None:
     with suppress(OddsmithError):  # any other error fails the test
         run(text)
+
+
+@pytest.mark.parametrize("address", ["anydice.com/program/1f3e", " https://www.anydice.com/program/29#graph\n"])
+def test_an_address_of_a_program_is_told_from_its_text(address: str) -> None:
+    with pytest.raises(InvalidProgram, match=r"Open it on anydice\.com, copy the text, and paste it here") as refused:
+        run(address)
+    assert (refused.value.line, refused.value.column) == (1, 1)

@@ -60,7 +60,6 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "output [explode d{}]",
         "output #(20d6)",
         "output (d6)d8",
-        "output d4d6",
         "output 3 d6 + 1 d 8",
         'output [highest 1 of d6 and d8] named "d6 d8" \\ d6 d8 \\',
         "function: f A:n B:n { result: A + B } output [f (d6) (d8)] + [f d6 2d8]",

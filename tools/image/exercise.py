@@ -131,6 +131,10 @@ def _of_programs(programs: list[str]) -> list[Any]:
                 {"ask": "export", "form": form, "request": request}
                 for request, form in itertools.product(asked[-6:], ("csv", "markdown", "json"))
             ]
+    if programs:
+        asked += [{"ask": "format", "program": program} for program in (EDITED, WRONG[0])]
+        for column, name in ((1, "NEW"), (EDITED.index("N:n") + 1, "NEW"), (1, "N"), (1, "new"), (9, "X")):
+            asked.append({"ask": "rename", "program": EDITED, "line": 1, "column": column, "name": name})
     broken = ["", "a", "AAAA", "!", "x" * 999, "S0ktLlGoVCjOyM9JAQA"] if programs else []
     return asked + [{"ask": "program", "link": f"lab?packed={packed}"} for packed in broken]
 
@@ -148,6 +152,13 @@ WRONG = [
     'set "explode depth" to 3 output [explode d6] set "nothing" to 1',
     "output 1/0 output \x25 output d6 ^ 3 output !d2 & (1 | d3)",
 ]
+EDITED = (
+    "AC: 9 \\ Armour 1..20 \\ X: 2d6 function: f N:n { if N = 1 { result: -1 } else { result: [g N] + {AC, 1}@2 } }\n\n"
+    'function: g N:n { result: #N + !AC } \\ own \\ loop N over {d6} { Y: N output {1..Y} + [f N] named "[AC]" }\n'
+    "output (X > 2) * X + (X = 3 & X < AC) - X output d6 d8 output 2d6d4 output [highest 1 of d6 d8] \\ success: AC+ \\"
+)
+"""With every trap that there is: see `oddsmith.language.traps`."""
+WRONG += [EDITED, "anydice.com/program/1"]
 
 
 def _refused() -> list[str]:

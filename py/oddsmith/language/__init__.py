@@ -4,6 +4,8 @@ Loaded only when a program is to be run: it needs Lark, which nothing else does.
 
 - read: `parser` makes the tree of `syntax` from a text, by `grammar.lark` and `tree`; what cannot be read gets a
   sentence from `hints` and `habits`.
+- what may be meant otherwise is found by `traps`, which write it otherwise by `source`.
+- its text in order is made by `formatted`.
 - made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables, calls
   functions and remembers what they gave; `analysis` tells it what a function reads besides its arguments, `settings`
   what a program may set, `notes` what there is to know about an answer.

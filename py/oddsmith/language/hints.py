@@ -6,7 +6,7 @@ Each hint is a sentence, or nothing; the first that has something to say is take
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -55,12 +55,12 @@ def unclosed_comment(text: str) -> Place | None:
     return place_of(text, last.start())
 
 
-def adjacent_dice(text: str) -> list[tuple[str, Place]]:
+def adjacent_dice(text: str) -> Iterator[re.Match[str]]:
     """The dice that stand side by side, with nothing but spaces between them, and where."""
-    return [(" ".join(found[0].split()), place_of(text, found.start())) for found in ADJACENT.finditer(_seen(text))]
+    return ADJACENT.finditer(seen(text))
 
 
-def _seen(text: str) -> str:
+def seen(text: str) -> str:
     """The text with spaces for what stands in comments and texts."""
     return SKIPPED.sub(lambda skipped: " " * len(skipped[0]), text)
 
@@ -113,7 +113,7 @@ def _misspelt(trouble: Trouble) -> str:
 
 def _brackets(trouble: Trouble) -> str:
     """Brackets that are not closed, or were never opened; those in comments and texts are none."""
-    before = _seen(trouble.text[: trouble.position])
+    before = seen(trouble.text[: trouble.position])
     opened: list[int] = []
     for index, sign in enumerate(before):
         if sign in PAIRS:

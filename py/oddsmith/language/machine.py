@@ -41,6 +41,8 @@ class Warned(NamedTuple):
     message: str
     line: int
     column: int
+    fix: str = ""
+    """The program with that put right, where there is one."""
 
 
 class Shown(NamedTuple):
@@ -160,10 +162,10 @@ class Machine:
         self.kept = 0
         self._exposure = Exposure()
 
-    def warn(self, note: Note | None, place: syntax.Place) -> None:
+    def warn(self, note: Note | None, place: syntax.Place, fix: str = "") -> None:
         """Tell something, if there is something: once for each topic and place."""
         if note:
-            self.warnings.setdefault((note.topic, place), Warned(note.message, *place))
+            self.warnings.setdefault((note.topic, place), Warned(note.message, *place, fix))
 
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""

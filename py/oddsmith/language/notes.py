@@ -40,6 +40,21 @@ ADJACENT = Note(
     "their sum write d6 + d8. In a call put words between them, [highest 1 of d6 and d8], or give each its own: "
     "[count 6 in d6] + [count 6 in d8]. If this is what you want, write (d6)d8.",
 )
+CHAINED = Note(
+    "adjacent",
+    "“{dice}” rolls a d{last} for each point of {first}. If this is what you want, write {fixed}; for a sum put “+” "
+    "between dice.",
+)
+TWICE = Note(
+    "twice",
+    "Each mention of {name} is a separate roll, so this is about different rolls. For one roll of {name}, "
+    "pass it to a function.",
+)
+EACH_FACE = Note(
+    "faces",
+    "This loop makes an output for each face of {dice}, however likely that is. For one distribution over all of them, "
+    "pass the dice to a function.",
+)
 DEPTH = Note(
     "depth",
     "Functions call one another more than {allowed} deep here: from there on the empty die is taken, as AnyDice does "

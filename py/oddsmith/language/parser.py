@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Any
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
@@ -15,6 +16,11 @@ from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_
 from oddsmith.language.tree import ToTree
 
 UNCLOSED = "This comment has no closing “\\”, so everything after it is part of it. Put one where it ends."
+ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?anydice\.com/program/\w+\S*")
+ADDRESSED = (
+    "This is the address of a program, not its text, and Oddsmith asks no other site for it. Open it on anydice.com, "
+    "copy the text, and paste it here."
+)
 
 
 @cache
@@ -51,6 +57,11 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
     return checked
 
 
+def tokens(text: str) -> list[Token]:
+    """What a program that can be read is made of, without its comments."""
+    return list(_parser().parse_interactive(text).iter_parse())
+
+
 def _check_characters(text: str) -> None:
     """Refuse halves of characters, which neither a link nor an answer could carry."""
     try:
@@ -71,6 +82,8 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
             position, got = found.pos_in_stream or 0, str(found.token)
     elif isinstance(found, UnexpectedCharacters):
         expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
+    if ADDRESS.fullmatch(text.strip()):
+        return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
     comment = None if got else unclosed_comment(text)
     if comment:
         return InvalidProgram(UNCLOSED, field="program", line=comment.line, column=comment.column)

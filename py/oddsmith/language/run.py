@@ -10,12 +10,13 @@ from typing import NamedTuple
 from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_progress, shown
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, ROUNDED_BITS, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
-from oddsmith.language.hints import adjacent_dice
+from oddsmith.language.hints import adjacent_dice, place_of
 from oddsmith.language.machine import Machine, Shown, Warned
 from oddsmith.language.notes import ADJACENT, SILENT
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
+from oddsmith.language.traps import traps
 from oddsmith.law.distribution import rounded
 
 Output = Shown
@@ -58,8 +59,8 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         if digits > MOST_DIGITS:
             allowed = f"at most {millions(MOST_DIGITS)} million are allowed"
             raise refuse(f"The weights of the outputs have about {millions(digits):,} million digits", allowed)
-    for dice, place in adjacent_dice(text):
-        machine.warn(ADJACENT.of(dice=shown(dice)), place)
+    for trap in traps(text, machine.variables):
+        machine.warn(trap.note, trap.place, trap.fix)
     if not machine.outputs:
         machine.warn(SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
@@ -117,8 +118,8 @@ def _execute(machine: Machine, text: str, constants: Constants) -> None:
         block(with_constants(parse(text), constants), machine)(machine.variables)
     except OddsmithError as error:
         if error.line is not None:
-            near = [dice for dice, place in adjacent_dice(text) if place.line == error.line]
-            notes = [ADJACENT.of(dice=shown(dice)).message for dice in near[:1]]
+            near = [dice[0] for dice in adjacent_dice(text) if place_of(text, dice.start()).line == error.line]
+            notes = [ADJACENT.of(dice=shown(" ".join(dice.split()))).message for dice in near[:1]]
             error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *notes])
             error.args = (error.message,)
             error.source = text.split("\n")[error.line - 1].rstrip("\r")

@@ -60,7 +60,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "aligned": aligned_report(compared if len(compared) <= MOST_COMPARED else [], most),
         "warnings": [
             *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
-            *(warning._asdict() for warning in outcome.warnings),
+            *({name: part for name, part in warning._asdict().items() if part} for warning in outcome.warnings),
             *([{"message": offer.message, **offer.place._asdict(), "fix": offer.fix}] if offer else []),
         ],
     }
@@ -101,10 +101,11 @@ def _output_report(key: str, name: str, program: Program, found: Odds | None, mo
 
 
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:
-    """What an editor offers: examples, functions that every program has, settings and keywords."""
+    """What an editor offers: examples, lessons, functions that every program has, settings and keywords."""
     from oddsmith.language.builtin import BUILT_IN
     from oddsmith.language.examples import examples
     from oddsmith.language.hints import KEYWORDS
+    from oddsmith.language.lessons import LESSONS
     from oddsmith.language.settings import SETTINGS
 
     def offered(one: BuiltIn | Setting) -> Json:
@@ -112,6 +113,7 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
     return {
         "examples": [example._asdict() for example in examples()],
+        "lessons": [lesson._asdict() for lesson in LESSONS],
         "builtins": [offered(function) for function in BUILT_IN.values()],
         "settings": [offered(setting) for setting in SETTINGS.values()],
         "keywords": list(KEYWORDS),

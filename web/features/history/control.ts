@@ -213,7 +213,7 @@ export function createSessionPanel(app: App) {
 /** The first of them that there is; or the view's heading. */
 async function focus(...selectors: string[]) {
   await drawn();
-  const found = [...selectors, "#session-title", "#sheet-title"]
+  const found = [...selectors, "#session-title", "#sheet-title", "#programs-title"]
     .map((one) => document.querySelector(one))
     .find(Boolean);
   (found as HTMLElement | undefined)?.focus();

@@ -1,7 +1,7 @@
 // A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
 
 import { html, nothing } from "lit-html";
-import type { Actions } from "../../state.ts";
+import { type Actions, keyOf, LONGEST, type SetUp } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 
@@ -30,6 +30,31 @@ export function entryView({ open, what, removal, remove, edit, tools, below }: L
     </div>
     ${edit?.isOpen ? editorView(edit, actions) : below}
   </div>`;
+}
+
+/** A set-up under its name, at a place in its list. */
+export function setUpEntry(setUp: SetUp, place: number, editing: string, actions: Actions, tools: unknown = nothing) {
+  const { name, link, question } = setUp;
+  const edit = {
+    key: keyOf(setUp),
+    isOpen: editing === keyOf(setUp),
+    label: words.rename(name),
+    text: name,
+    placeholder: words.name,
+    longest: LONGEST.name,
+    save: (text: string) => actions.renameSetUp(setUp, text),
+  };
+  return entryView(
+    {
+      open: () => actions.open(link, { own: true }),
+      what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
+      removal: words.removeSetUp(name),
+      remove: () => actions.removeSetUp(setUp, place),
+      edit,
+      tools,
+    },
+    actions,
+  );
 }
 
 /** One line of text: Enter or leaving it keeps it, Escape does not. */

@@ -2,12 +2,11 @@
 
 import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { type Actions, groupsOf, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
+import { type Actions, groupsOf, keyOf, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { historyWords } from "../../words/en/history.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { sheetWords as words } from "../../words/en/sheet.ts";
-import { entryView } from "../history/entry.ts";
+import { setUpEntry } from "../history/entry.ts";
 import { toastView } from "../history/toast.ts";
 
 export { default as css } from "./arrange.css";
@@ -28,28 +27,10 @@ export function draw(state: State, actions: Actions) {
 }
 
 function setUpView(setUp: SetUp, place: number, count: number, editing: string, actions: Actions) {
-  const { name, link, question } = setUp;
+  const { name } = setUp;
   const move = (by: 1 | -1, label: string, isLast: boolean) =>
     html`<button type="button" class="tool ${by < 0 ? "up" : "down"}" aria-label=${label} ?disabled=${isLast}
       @click=${() => actions.moveSetUp(setUp, by)}>${by < 0 ? icons.up : icons.down}</button>`;
-  const edit = {
-    key: keyOf(setUp),
-    isOpen: editing === keyOf(setUp),
-    label: historyWords.rename(name),
-    text: name,
-    placeholder: historyWords.name,
-    longest: LONGEST.name,
-    save: (text: string) => actions.renameSetUp(setUp, text),
-  };
-  return entryView(
-    {
-      open: () => actions.open(link, { own: true }),
-      what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
-      removal: historyWords.removeSetUp(name),
-      remove: () => actions.removeSetUp(setUp, place),
-      edit,
-      tools: html`${move(-1, words.up(name), place === 0)}${move(1, words.down(name), place === count - 1)}`,
-    },
-    actions,
-  );
+  const tools = html`${move(-1, words.up(name), place === 0)}${move(1, words.down(name), place === count - 1)}`;
+  return setUpEntry(setUp, place, editing, actions, tools);
 }

@@ -11,8 +11,8 @@ export const OWN = "own";
 const RECENT = 6;
 /** Between a group and what is in it, in a name. */
 const OF_GROUP = ": ";
-/** Of a program in AnyDice's language. */
-const PROGRAM = /(^|[\s}\\])output\s/;
+/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
+const PROGRAM = /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//;
 /** What nobody types who looks for a game. */
 const DICE = /\d|[+>=<]/;
 const WORD = /\p{L}{3}/u;

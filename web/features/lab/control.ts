@@ -10,6 +10,7 @@ import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
 import { bringIn } from "../../ui/browser.ts";
+import { drawn } from "../../ui/late.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
@@ -17,6 +18,8 @@ const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
 const QUICK_MS = 1000;
 /** What was last written here: a phone may put the page away at any time. */
+/** The titles of lessons, a line each. */
+const learned = keptText("localStorage", "lessons");
 const draft = keptText("localStorage", "program");
 
 export function createLabPanel(app: App) {
@@ -24,6 +27,7 @@ export function createLabPanel(app: App) {
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
+  change({ learned: learned.read().split("\n").filter(Boolean) });
   const isShown = () => app.state().view === "lab";
 
   /** The inputs as the engine has read them; unless others were set meanwhile. */
@@ -168,6 +172,89 @@ export function createLabPanel(app: App) {
     }
   }
 
+  const actions = {
+    programWork: {
+      stop() {
+        program.stop();
+        change({ quick: true }); // what is written from now on may be quick
+      },
+      resume: run,
+    },
+    outputRoll: roll,
+    editProgram(text: string) {
+      write(text, lab().inputs);
+      draft.write(text);
+      app.bar.soon();
+      clearTimeout(typing);
+      if (lab().quick) {
+        typing = setTimeout(runChanged, TYPING_MS);
+      }
+    },
+    /** Another value of an input: shown at once where that is quick, for somebody may drag it; else when they pause. */
+    editInput(name: string, text: string) {
+      write(lab().program, { ...lab().inputs, [name]: text });
+      app.bar.soon();
+      clearTimeout(typing);
+      typing = setTimeout(run, lab().quick ? 0 : TYPING_MS);
+    },
+    /** @param renamed whose value stays what it was set to
+     * @returns the text as the engine has it; null where it cannot, which is said, or it was changed meanwhile */
+    async editedProgram(request: Extract<Request, { ask: "format" | "rename" }>, renamed = ""): Promise<string | null> {
+      const isOld = () => lab().program !== request.program;
+      try {
+        const { program } = await app.engine.ask(request, { channel: "program edit" });
+        const { [renamed]: set, ...inputs } = lab().inputs;
+        if (!isOld() && request.ask === "rename" && set !== undefined) {
+          change({ inputs: { ...inputs, [request.name]: set } });
+        }
+        return isOld() ? null : program;
+      } catch (error) {
+        if (!isOld()) {
+          change({ wrong: whyNot(error).refusal });
+        }
+        return null;
+      }
+    },
+    /** @param inputs that are set, as far as it has them */
+    takeExample(text: string, inputs: Record<string, string> = {}) {
+      app.bar.flush();
+      write(text, inputs);
+      change({ chosen: 0, unfolded: [], quick: true });
+      app.bar.push(null); // so that Back returns to what was there before
+      runChanged();
+    },
+    openLesson(lesson: number, program: string) {
+      actions.takeExample(program);
+      change({ lesson });
+      focusOn("lesson-title");
+    },
+    closeLesson() {
+      change({ lesson: null });
+      focusOn("lab-title");
+    },
+    /** That its answer was looked at. */
+    learn(title: string) {
+      change({ learned: [...new Set([...lab().learned, title])] });
+      learned.write(lab().learned.join("\n"));
+    },
+    async runProgram() {
+      await runChanged();
+      if (isShown() && lab().work.stage === "answered") {
+        bringIn("outputs-title");
+      }
+    },
+    chooseOutputReading: (reading: Reading) => change({ reading }),
+    chooseOutput(chosen: number) {
+      change({ chosen });
+      app.bar.soon();
+    },
+    unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
+    rollOutput(chosen: number) {
+      change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
+      roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
+    },
+  };
+
   return {
     enter({ links: [link = ""] }, own) {
       if (link === Lab.linkInView(lab()) && lab().work.stage === "answered") {
@@ -181,54 +268,11 @@ export function createLabPanel(app: App) {
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
-    actions: {
-      programWork: {
-        stop() {
-          program.stop();
-          change({ quick: true }); // what is written from now on may be quick
-        },
-        resume: run,
-      },
-      outputRoll: roll,
-      editProgram(text: string) {
-        write(text, lab().inputs);
-        draft.write(text);
-        app.bar.soon();
-        clearTimeout(typing);
-        if (lab().quick) {
-          typing = setTimeout(runChanged, TYPING_MS);
-        }
-      },
-      /** Another value of an input: shown at once where that is quick, for somebody may drag it; else when they pause. */
-      editInput(name: string, text: string) {
-        write(lab().program, { ...lab().inputs, [name]: text });
-        app.bar.soon();
-        clearTimeout(typing);
-        typing = setTimeout(run, lab().quick ? 0 : TYPING_MS);
-      },
-      takeExample(text: string) {
-        app.bar.flush();
-        write(text);
-        change({ chosen: 0, unfolded: [], quick: true });
-        app.bar.push(null); // so that Back returns to what was there before
-        run();
-      },
-      async runProgram() {
-        await runChanged();
-        if (isShown() && lab().work.stage === "answered") {
-          bringIn("outputs-title");
-        }
-      },
-      chooseOutputReading: (reading: Reading) => change({ reading }),
-      chooseOutput(chosen: number) {
-        change({ chosen });
-        app.bar.soon();
-      },
-      unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
-      rollOutput(chosen: number) {
-        change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
-        roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
-      },
-    },
+    actions,
   } satisfies Panel;
+}
+
+async function focusOn(id: string) {
+  await drawn();
+  document.getElementById(id)?.focus();
 }

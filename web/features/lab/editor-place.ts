@@ -14,6 +14,8 @@ export interface Shown {
   program: string;
   faults: Fault[];
   language: Language;
+  /** whether people are to change its numbers */
+  isExample: boolean;
   actions: Actions;
 }
 
@@ -65,6 +67,11 @@ async function load(here: NonNullable<typeof present>) {
     here.editor.select(field.selectionStart, field.selectionEnd);
   }
 }
+
+export const edit = {
+  format: () => present?.editor?.format(),
+  rename: () => present?.editor?.rename(),
+};
 
 function plainField() {
   return (present?.place.querySelector("textarea") ?? null) as HTMLTextAreaElement | null;

@@ -9,28 +9,39 @@ import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
-import { editorView, goTo, insert as insertText } from "./editor-place.ts";
+import { edit, editorView, goTo, insert as insertText } from "./editor-place.ts";
+import { lessonsView, lessonView, open as openLesson } from "./lessons.ts";
 import { outputsView } from "./outputs.ts";
+import { programsView } from "./programs.ts";
 import { fieldsOf } from "./shown.ts";
 import type { Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
 
-const EXAMPLES = [...new Set(language.examples.map(({ group }) => group))].map((group) => ({
+const { examples, lessons } = language;
+const EXAMPLES = [...new Set(examples.map(({ group }) => group))].map((group) => ({
   group,
-  examples: language.examples.filter((one) => one.group === group),
+  examples: examples.filter((one) => one.group === group),
 }));
 
 export function draw(state: State, actions: Actions) {
   const { lab } = state;
+  const takeLesson = (event: Event, lesson: number) => {
+    closeList(event);
+    openLesson(lessons, lesson, actions);
+  };
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
-      <div class="card-head"><h1 id="lab-title">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
-      ${editorView({ program: lab.program, faults: faultsOf(lab), language, actions })}
+      <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
+      ${lessonView(lessons, state, actions)}
+      ${editorView({ program: lab.program, faults: faultsOf(lab), language, isExample: isExample(lab), actions })}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
         <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
+        <button type="button" class="quiet" title=${words.formatKeys} @click=${edit.format}>${words.format}</button>
+        <button type="button" class="quiet" title=${words.renameKeys} @click=${edit.rename}>${words.rename}</button>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
       </div>
+      ${programsView(state, actions, searchIn("li"))} ${lessonsView(lessons, lab, takeLesson)}
       ${examplesView(lab, actions)} ${functionsView()}
     </section></div>
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
@@ -38,9 +49,13 @@ export function draw(state: State, actions: Actions) {
 
 /** Whether the text is neither Oddsmith's nor kept on this device. */
 function isOfOthers({ lab, session }: State) {
-  const isExample = language.examples.some(({ program }) => program === lab.program);
   const isKept = session.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
-  return lab.brought && !isExample && !isKept;
+  return lab.brought && !isExample(lab) && !isKept;
+}
+
+function isExample({ program }: Lab) {
+  const isOf = (one: { program: string }) => one.program === program;
+  return examples.some(isOf) || lessons.some((one) => isOf(one) || one.solved === program);
 }
 
 /** What the engine has to say about the program; nothing about one that was changed meanwhile. */
@@ -66,10 +81,10 @@ function saidView(lab: Lab, actions: Actions) {
   const { refusal, warnings } = toldOf(lab);
   const warned = warnings.map(
     (warning) =>
-      html`<div class="fault warned"><p>${warning.message}</p>${fixView(warning.fix, actions)}${goToView(warning)}</div>`,
+      html`<div class="fault warned"><p>${warning.message}</p>${fixView(lab, warning.fix, actions)}${goToView(warning)}</div>`,
   );
   return html`<div id="lab-said" class="said" role="status">
-    ${lab.wrong ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
+    ${lab.wrong && !refusal ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
     ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${nearestView(refusal, actions)}${goToView(refusal)}</div>` : nothing}
     ${warned.length > 0 ? html`<h2 class="sr-only">${words.warnings}</h2> ${warned}` : nothing}
   </div>`;
@@ -83,10 +98,10 @@ function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
     : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
 }
 
-function fixView(program: string | undefined, actions: Actions) {
+function fixView({ inputs }: Lab, program: string | undefined, actions: Actions) {
   return program === undefined
     ? nothing
-    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.fix}</button>`;
+    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program, inputs)}>${words.fix}</button>`;
 }
 
 function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {
@@ -97,9 +112,7 @@ function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {
 
 function examplesView({ program }: Lab, actions: Actions) {
   const take = (event: Event, text: string) => {
-    const list = (event.currentTarget as Element).closest("details");
-    list?.removeAttribute("open");
-    list?.querySelector("summary")?.focus();
+    closeList(event);
     actions.takeExample(text);
   };
   return html`<details class="programs" ?open=${program === ""}>
@@ -116,11 +129,17 @@ function examplesView({ program }: Lab, actions: Actions) {
   </details>`;
 }
 
+function closeList(event: Event) {
+  const list = (event.currentTarget as Element).closest("details");
+  list?.removeAttribute("open");
+  list?.querySelector("summary")?.focus();
+}
+
 /** What the language has, as a list that can be searched: the same as the editor completes. */
 function functionsView() {
   return html`<details class="functions">
     <summary>${words.functions}</summary>
-    <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${search} />
+    <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${searchIn("dl > div")} />
     <p class="muted" role="status"></p>
     <dl>
       ${[...language.builtins, ...language.settings].map(
@@ -133,16 +152,21 @@ function functionsView() {
   </details>`;
 }
 
-function search(event: Event) {
+/** Hides what does not fit what is typed above a list of such parts. */
+function searchIn(parts: string) {
+  return (event: Event) => search(event, parts);
+}
+
+function search(event: Event, parts: string) {
   const field = event.target as HTMLInputElement;
   const place = field.closest("details") as Element;
   const typed = field.value.toLowerCase().split(/\s+/);
   let found = 0;
-  for (const one of place.querySelectorAll("dl > div")) {
+  for (const one of place.querySelectorAll(parts)) {
     const fits = typed.every((word) => one.textContent?.toLowerCase().includes(word));
     one.toggleAttribute("hidden", !fits);
     found += fits ? 1 : 0;
   }
   const said = place.querySelector("[role=status]") as Element;
-  said.textContent = field.value ? words.functionsFound(found) : "";
+  said.textContent = field.value ? words.found(found) : "";
 }

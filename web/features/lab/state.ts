@@ -31,6 +31,10 @@ export function initial() {
     /** the outputs whose long table is open */
     unfolded: [] as number[],
     roll: Work.initial() as Work.Work<RollReport>,
+    /** the lesson that is open, by its place; null for none */
+    lesson: null as number | null,
+    /** the titles of those whose answer was looked at */
+    learned: [] as string[],
     /** whether the roll came with an opened link */
     shared: false,
   };

@@ -39,6 +39,7 @@ export function keepView(
   { link, question, isWrong }: { link: string; question: string; isWrong: boolean },
   { session }: State,
   actions: Actions,
+  label: string = words.keep,
 ) {
   const names = session.setUps.filter((one) => one.link === link).map(({ name }) => name);
   const keep = (event: any) => {
@@ -50,7 +51,7 @@ export function keepView(
     details?.removeAttribute("open");
     details?.querySelector("summary")?.focus();
   };
-  return html`<details class="keep"><summary>${icons.keep} ${words.keep}</summary>
+  return html`<details class="keep"><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
         <input class="text" name="name" aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required />
         <button class="quiet" ?disabled=${isWrong}>${words.save}</button>

@@ -8,6 +8,19 @@ import type { Language } from "../../../engine/protocol.ts";
 export type Place = { isComment: boolean; depth: number; called: number };
 
 const INDENT = 2;
+/** What ends a value, besides a comment: the end of its line, or another statement. */
+const VALUE_END = /\n|$|[A-Z_]+\s*:|(?<![a-z])(?:output|loop|function|set|if|result)(?![a-z])/;
+/** A variable with its value and the comment behind it; that of a loop; a parameter. */
+const SET = new RegExp(
+  [
+    `\\b([A-Z_]+)\\s*:(?![nsd?]\\b)\\s*([^\\\\\\n]*?)\\s*(?:\\\\([^\\\\]*)\\\\|(?=${VALUE_END.source}))`,
+    "\\bloop\\s+([A-Z_]+)",
+    "\\b([A-Z_]+):[nsd]\\b",
+  ].join("|"),
+  "g",
+);
+/** Of what a program says of its own names. */
+const LONGEST_SAID = 100;
 
 export function anydice(keywords: string[]): StreamLanguage<Place> {
   const known = new Set(keywords);
@@ -72,31 +85,73 @@ export function completionsOf({ builtins, settings, keywords }: Language): Compl
     }
     const call = context.matchBefore(/\[[a-z]*/);
     if (call) {
-      return { from: call.from, options: [...ownFunctions(text), ...functions], validFor: /^\[[a-z]*$/ };
+      return { from: call.from, options: [...own(text), ...functions], validFor: /^\[[a-z]*$/ };
     }
     const name = context.matchBefore(/[A-Z_]+/);
     if (name) {
-      return { from: name.from, options: variables(text, name.text), validFor: /^[A-Z_]*$/ };
+      return {
+        from: name.from,
+        options: variables(text).filter(({ label }) => label !== name.text),
+        validFor: /^[A-Z_]*$/,
+      };
     }
     const word = context.matchBefore(/[a-z]+/);
     return word && (context.explicit || word.text.length > 1)
-      ? { from: word.from, options: [...ownFunctions(text), ...words], validFor: /^[a-z]*$/ }
+      ? { from: word.from, options: [...own(text), ...words], validFor: /^[a-z]*$/ }
       : null;
   };
 }
 
-/** Such as `function: attack with BONUS:n against AC { … }`: to be called with its parameters as they are named. */
-function ownFunctions(text: string): Completion[] {
-  return [...text.matchAll(/\bfunction\s*:\s*([^{}]+?)\s*\{/g)].map(([, shape = ""]) => {
-    const label = `[${shape.replace(/:[nsd?]\b/g, "").replace(/\s+/g, " ")}]`;
-    return { label, apply: put(label), boost: 2 };
-  });
+/** To be called with its parameters as they are named. */
+function own(text: string): Completion[] {
+  return ownFunctions(text).map((one) => ({ ...one, apply: put(one.label), boost: 2 }));
 }
 
-/** What the program gives a value to, but for what is just being typed. */
-function variables(text: string, typed: string): Completion[] {
-  const names = [...text.matchAll(/\b([A-Z_]+)\s*:|\bloop\s+([A-Z_]+)/g)].map(([, one, other]) => one ?? other ?? "");
-  return [...new Set(names)].filter((name) => name !== typed).map((label) => ({ label }));
+/** A function or variable of the program, with what its text says of it. */
+export type Named = { label: string; sentence?: string };
+
+/** Such as `function: attack with BONUS:n against AC { … }`, as it is called, with the comment before it. */
+export function ownFunctions(text: string): Named[] {
+  const found = text.matchAll(/(?:\\([^\\]*)\\\s*)?\bfunction\s*:\s*([^{}]+?)\s*\{/g);
+  return [...found].map(([, comment = "", shape = ""]) => ({
+    label: `[${shape.replace(/:[nsd?]\b/g, "").replace(/\s+/g, " ")}]`,
+    sentence: shortened(comment),
+  }));
+}
+
+/** What the program gives a value to, the first time with the value and the comment behind it. */
+export function variables(text: string): Named[] {
+  const known: Map<string, Named> = new Map();
+  for (const [, name, value = "", comment = "", looped, parameter] of text.matchAll(SET)) {
+    const label = name ?? looped ?? parameter ?? "";
+    if (!known.has(label)) {
+      known.set(label, { label, sentence: shortened([value, comment].filter((part) => part.trim()).join(" – ")) });
+    }
+  }
+  return [...known.values()];
+}
+
+function shortened(said: string) {
+  const text = said.replace(/\s+/g, " ").trim();
+  return text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text;
+}
+
+/** Whether a position is in no comment or text, and the call around it, without its brackets; "" where there is none. */
+export function placeIn(text: string, position: number): { isCode: boolean; call: string } {
+  const opened: number[] = [];
+  for (const { 0: found, index } of text.matchAll(/\\[^\\]*(?:\\|$)|"[^"\n]*"?|[[\]]/g)) {
+    const end = index + found.length;
+    if (found.length > 1 && index < position && position < end) {
+      return { isCode: false, call: "" };
+    }
+    const start = found === "]" ? opened.pop() : undefined;
+    if (found === "[") {
+      opened.push(index);
+    } else if (start !== undefined && start < position && position <= index) {
+      return { isCode: true, call: text.slice(start + 1, index) };
+    }
+  }
+  return { isCode: true, call: "" };
 }
 
 export function sentenceOf({ sentence }: Completion & { sentence?: string }) {

@@ -1,14 +1,17 @@
 // The editor of the lab: CodeMirror with the tokens of an AnyDice program. Loaded with the lab; knows nothing of the engine.
-// Tab leaves it, as it leaves any field; lines are indented by themselves.
+// Tab leaves it, as it leaves any field, but for examples, whose numbers it goes through; lines are indented by themselves.
 
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
-import { Prec } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
+import { labWords as words } from "../../../words/en/lab.ts";
 import { strings } from "../../../words/words.ts";
 import type { Shown } from "../editor-place.ts";
 import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
+import { editKeys, format, rename } from "./edits.ts";
+import { explain } from "./explain.ts";
 import { faultField, setFaults } from "./faults.ts";
 import { theme } from "./theme.ts";
 
@@ -18,6 +21,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
   const { language, program: doc } = shown();
   let text = doc;
   let isOurs = false;
+  const walks = { on: false };
   const run = () => {
     shown().actions.runProgram();
     return true;
@@ -27,7 +31,11 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
     doc,
     extensions: [
       Prec.highest(keymap.of([{ key: "Mod-Enter", run }])),
-      keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+      keymap.of([...completionKeymap, ...closeBracketsKeymap]),
+      editKeys(shown, walks),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+      EditorState.phrases.of({ close: strings.work.cancel }),
+      explain(language, () => (walks.on ? words.walk : words.explain)),
       history(),
       lineNumbers(),
       EditorView.lineWrapping,
@@ -59,8 +67,9 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
     ],
   });
   const editor = {
-    show({ program, faults }: Shown) {
+    show({ program, faults, isExample }: Shown) {
       if (program !== text) {
+        walks.on = isExample;
         isOurs = true;
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: program }, selection: { anchor: 0 } });
         text = program; // which may have other ends of lines
@@ -87,6 +96,8 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
       view.focus();
     },
+    format: () => format(view, shown()),
+    rename: () => rename(view, shown()),
     destroy: () => view.destroy(),
   };
   editor.show(shown());

@@ -1,0 +1,199 @@
+"""What a program says otherwise than people may think, with the program as they may have meant it.
+
+Only what is surely so is told, by the tree and by what its variables hold at the end: that the dice of a variable are
+rolled at each mention, that dice side by side are rolled for each point, that a loop takes the faces of a die apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from typing import NamedTuple
+
+from oddsmith.errors import InvalidProgram, shown
+from oddsmith.language import notes, syntax
+from oddsmith.language.hints import ADJACENT, ONE_DIE, place_of, seen
+from oddsmith.language.notes import Note
+from oddsmith.language.operators import COMPARISONS
+from oddsmith.language.parser import parse
+from oddsmith.language.source import Source
+from oddsmith.language.symbols import Value
+from oddsmith.language.syntax import Place
+from oddsmith.language.values import Dice
+
+MOST_TOLD = 5
+"""Each has a program as its fix."""
+CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
+"""Dice of dice in one word: `2d6d4` is `(2d6)d4`."""
+OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
+OF_EQUALS = {"+", "&", "|"}
+"""With the same on both sides these are about two rolls: `(X > 3) + (X > 3)` counts."""
+BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
+"""A call that takes several kinds of dice, up to them."""
+
+
+class Trap(NamedTuple):
+    """What is to be known, where, and the program as it may be meant."""
+
+    note: Note
+    place: Place
+    fix: str
+
+
+def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+    """Those of a program that was run; `variables` are what it has at its end."""
+    found = [*_side_by_side(text), *_rolled_twice(text, variables), *_faces_apart(text, variables)]
+    for place, trap in enumerate(found):
+        yield trap if place < MOST_TOLD and _can_be_read(trap.fix) else trap._replace(fix="")
+
+
+def _can_be_read(program: str) -> bool:
+    try:
+        parse(program)
+    except InvalidProgram:
+        return False
+    return True
+
+
+def _side_by_side(text: str) -> Iterator[Trap]:
+    """Dice that `d` joins."""
+    code = seen(text)
+    for found in ADJACENT.finditer(code):
+        dice = re.findall(rf"(?:\d+\s*)?{ONE_DIE}", found[0])
+        before = code[: found.start()]
+        is_of_best = BEST.search(before) is not None
+        meant = " and ".join(dice) if is_of_best else f"({' + '.join(dice)})"
+        in_call = before.count("[") > before.count("]")
+        fix = "" if in_call and not is_of_best else text[: found.start()] + meant + text[found.end() :]
+        told = shown(" ".join(found[0].split()))
+        yield Trap(notes.ADJACENT.of(dice=told), place_of(text, found.start()), fix)
+    for found in CHAINED.finditer(code):
+        count, first, *sides = found[0].split("d")
+        fixed = f"{count}d{first}"
+        for one in sides:
+            before_last, fixed = fixed, f"({fixed})d{one}"
+        note = notes.CHAINED.of(dice=shown(found[0]), last=sides[-1], first=shown(before_last), fixed=shown(fixed))
+        yield Trap(note, place_of(text, found.start()), text[: found.start()] + fixed + text[found.end() :])
+
+
+def _outside(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Statement]:
+    """All statements that stand in no function."""
+    for statement in statements:
+        yield statement
+        match statement:
+            case syntax.If(then=then, otherwise=otherwise):
+                yield from _outside(then + otherwise)
+            case syntax.Loop(body=body):
+                yield from _outside(body)
+
+
+def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+    """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
+    program = parse(text)
+    set_here = Counter(one.name for one in _outside(program) if isinstance(one, syntax.Assign | syntax.Loop))
+    source = None
+    for top in program:
+        for statement in _outside((top,)):
+            if not isinstance(statement, syntax.Assign | syntax.Output):
+                continue
+            root = statement.value
+            names = [name for name in _apart(root) if set_here[name] == 1 and _is_rolled(variables.get(name))]
+            if not names or _elsewhere(root) & {*names}:
+                continue
+            source = source or Source(text)
+            mentioned = [
+                one.place for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and one.name in names
+            ]
+            note = notes.TWICE.of(name=" and ".join(names))
+            yield Trap(note, max(mentioned), source.as_one_roll(top, statement, names))
+
+
+def _is_rolled(value: Value | None) -> bool:
+    return isinstance(value, Dice) and value.law is not None and len(value.law.outcomes) > 1
+
+
+def _apart(node: syntax.Expression) -> list[str]:
+    """The variables of which two mentions seem to be about one roll, by their names."""
+    found: set[str] = set()
+    for part in _of_numbers(node):
+        if not isinstance(part, syntax.Binary) or part.sign not in OF_NUMBERS:
+            continue
+        left, right = _names(part.left), _names(part.right)
+        if part.sign in OF_EQUALS:
+            operands = {_as_written(one): _names(one, tested=True) for one in _operands(part, part.sign)}
+            times = Counter(name for names in operands.values() for name in names)
+            found |= {name for name, many in times.items() if many > 1}
+        elif part.sign == "*":
+            found |= left & right & (_names(part.left, tested=True) | _names(part.right, tested=True))
+        else:
+            found |= left & right
+    return sorted(found)
+
+
+def _of_numbers(node: syntax.Expression) -> Iterator[syntax.Expression]:
+    """An expression, and those in it that it needs the numbers of."""
+    yield node
+    match node:
+        case syntax.Unary(sign="-" | "+" | "!", operand=operand):
+            yield from _of_numbers(operand)
+        case syntax.Binary(sign=sign, left=left, right=right) if sign in OF_NUMBERS:
+            yield from _of_numbers(left)
+            yield from _of_numbers(right)
+
+
+def _names(root: syntax.Expression, *, tested: bool = False) -> set[str]:
+    """The variables that are mentioned as numbers; of `tested` only those that are compared."""
+    nodes = list(_of_numbers(root))
+    if tested:
+        compared = (one for one in nodes if isinstance(one, syntax.Binary) and one.sign in COMPARISONS)
+        return set().union(*map(_names, compared))
+    return {one.name for one in nodes if isinstance(one, syntax.Variable)}
+
+
+def _elsewhere(root: syntax.Expression) -> set[str]:
+    """The variables that are also mentioned where they are not only numbers, as in `#X` or `[f X]`."""
+    as_numbers = {id(one) for one in _of_numbers(root)}
+    return {one.name for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and id(one) not in as_numbers}
+
+
+def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]:
+    if isinstance(node, syntax.Binary) and node.sign == sign:
+        yield from _operands(node.left, sign)
+        yield from _operands(node.right, sign)
+    else:
+        yield node
+
+
+def _as_written(node: syntax.Expression) -> Hashable:
+    """The same for the same at other places."""
+    own = [getattr(node, name) for name in ("sign", "name", "value", "shape") if hasattr(node, name)]
+    return type(node), *own, *map(_as_written, syntax.parts(node))
+
+
+def _faces_apart(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+    """Loops over the faces of dice that end with an output."""
+    source = None
+    for top in parse(text):
+        for loop in _outside((top,)):
+            match loop:
+                case syntax.Loop(
+                    over=syntax.Sequence(members=(syntax.Member(first=dice, last=None, repeats=None),)),
+                    body=(*others, syntax.Output() as output),
+                ) if _are_dice(dice, variables) and not _has_output(others):
+                    source = source or Source(text)
+                    told, fix = source.as_one_law(top, loop, output)
+                    yield Trap(notes.EACH_FACE.of(dice=shown(told)), loop.place, fix)
+
+
+def _has_output(statements: list[syntax.Statement]) -> bool:
+    return any(isinstance(one, syntax.Output) for one in _outside(tuple(statements)))
+
+
+def _are_dice(node: syntax.Expression, variables: Mapping[str, Value]) -> bool:
+    match node:
+        case syntax.Unary(sign="d") | syntax.Binary(sign="d"):
+            return True
+        case syntax.Variable(name=name):
+            return _is_rolled(variables.get(name))
+    return False

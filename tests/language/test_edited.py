@@ -1,0 +1,136 @@
+"""What an editor does with a program's text changes nothing of what it means."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith import api
+from oddsmith.errors import InvalidInput
+from oddsmith.language.formatted import comments_of, formatted
+from oddsmith.language.parser import parse, tokens
+from oddsmith.systems.program import of_text
+from oddsmith.systems.program.renamed import renamed
+from tests.language.laws import laws
+from tests.language.test_random import programs
+from tests.language.test_traps import GOOD
+
+GAPS = st.sampled_from([" ", "\n", "\n\n\n \t", "\r\n", " \\ X..2 \\ ", "\n\\ two\n lines \\ \\\\\n\n"])
+
+
+def plain(tree: Any) -> Any:
+    """The tree without its places."""
+    if is_dataclass(tree):
+        return type(tree), *(plain(getattr(tree, field.name)) for field in fields(tree) if field.name != "place")
+    return tuple(map(plain, tree)) if isinstance(tree, tuple) else tree
+
+
+def assert_only_white_space(program: str) -> None:
+    done = formatted(program)
+    assert plain(parse(done)) == plain(parse(program))
+    assert comments_of(done, tokens(done)) == comments_of(program, tokens(program))
+    assert formatted(done) == done
+
+
+@given(programs(), st.data())
+def test_a_formatted_program_has_the_same_tree_and_stays_as_it_is(program: str, data: st.DataObject) -> None:
+    parts = [str(token) for token in tokens(program)]
+    gaps = data.draw(st.lists(GAPS, min_size=len(parts) + 1, max_size=len(parts) + 1))
+    assert_only_white_space(gaps[0] + "".join(part + gap for part, gap in zip(parts, gaps[1:], strict=True)))
+
+
+@pytest.mark.parametrize("program", GOOD)
+def test_so_have_those_that_people_wrote_and_their_inputs(program: str) -> None:
+    assert_only_white_space(program)
+    assert of_text(formatted(program)).inputs().describe() == of_text(program).inputs().describe()
+
+
+@pytest.mark.parametrize(
+    ("program", "wanted"),
+    [
+        ("", ""),
+        ("\\ only this \\", "\\ only this \\\n"),
+        ('output  3 d 6+-1 named"x"X:2 \\ two \\', 'output 3d6 + -1 named "x"\nX: 2 \\ two \\\n'),
+        (
+            "function:f X:n{if X{result:1}else if 0{result:{1..3,5:2}}\n\n\nresult:-1@X}",
+            "function: f X:n {\n  if X { result: 1 } else if 0 { result: {1..3, 5:2} }\n\n  result: -1@X\n}\n",
+        ),
+        ("loop N over {1,\n2}{\noutput [f\nN]}", "loop N over {1,\n  2} {\n  output [f\n    N]\n}\n"),
+    ],
+)
+def test_white_space_is_put_in_order(program: str, wanted: str) -> None:
+    assert formatted(program) == wanted
+
+
+SHARED = """AC: 15 \\ AC 10..22 \\
+BONUS: 2 \\ Bonus 0..AC - 10 \\
+function: hits N:n { result: N >= AC }
+function: twice AC:n { result: 2 * AC }
+output [hits d20] + AC named "AC [AC]" \\ success: AC+ \\
+output [twice 3] \\ AC is in this sentence \\
+"""
+
+
+def test_a_variable_has_another_name_wherever_it_is_the_same() -> None:
+    done = renamed(SHARED, 3, 36, "ARMOR")
+    assert done == renamed(SHARED, 1, 1, "ARMOR")
+    assert done.split("\n") == [
+        "ARMOR: 15 \\ AC 10..22 \\",
+        "BONUS: 2 \\ Bonus 0..ARMOR - 10 \\",
+        "function: hits N:n { result: N >= ARMOR }",
+        "function: twice AC:n { result: 2 * AC }",
+        'output [hits d20] + ARMOR named "AC [ARMOR]" \\ success: ARMOR+ \\',
+        "output [twice 3] \\ AC is in this sentence \\",
+        "",
+    ]
+    assert laws(done) == laws(SHARED)
+
+
+def test_a_function_s_own_variable_is_renamed_in_it_alone() -> None:
+    done = renamed(SHARED, 4, 17, "X")
+    assert done == SHARED.replace("twice AC:n { result: 2 * AC }", "twice X:n { result: 2 * X }")
+
+
+def test_what_a_called_function_reads_is_the_caller_s() -> None:
+    program = "function: f { result: N } function: g N:n { result: [f] } function: h N:n { result: N } output [g d6]"
+    done = renamed(program, 1, 23, "M")
+    assert done == program.replace("result: N } function: g N", "result: M } function: g M")
+    assert laws(done) == laws(program)
+
+
+@given(programs(), st.sampled_from("ABST"))
+def test_under_another_name_everything_comes_out_the_same(program: str, name: str) -> None:
+    place = program.rindex(name)
+    done = renamed(program, 1, place + 1, "NEW")
+    assert plain(parse(done)) != plain(parse(program))
+    assert answered(done) == answered(program)
+
+
+def answered(program: str) -> Any:
+    found = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))
+    if "error" in found:
+        return found["error"]["code"]
+    return [(output["law"]["total"], output["law"]["outcomes"]) for output in found["answer"]["outputs"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "name", "said"),
+    [
+        (1, 1, "bonus", "in capitals, such as"),
+        (1, 1, "N", "has a variable of that name"),
+        (5, 3, "X", "choose a variable"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(line: int, column: int, name: str, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        renamed(SHARED, line, column, name)
+
+
+def test_a_place_is_needed() -> None:
+    asked = {"ask": "rename", "program": SHARED, "line": 0, "column": "1", "name": "X"}
+    assert "needs “line” and “column”" in json.loads(api.answer(json.dumps(asked)))["error"]["message"]

@@ -1,0 +1,98 @@
+"""What people may have meant otherwise is told where it happens, with a program that says it; and only there."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from oddsmith import api
+from oddsmith.language import run
+from oddsmith.language.examples import examples
+from oddsmith.language.traps import MOST_TOLD
+from tests.language.laws import law, laws
+
+TOPICS = ("Each mention of", "This loop makes an output for each face", "Nothing stands between", "for each point of")
+PACKAGE = Path(api.__file__).parent
+FILES = [*PACKAGE.rglob("*.dice"), *(PACKAGE.parents[1] / "docs").rglob("*.md"), PACKAGE.parents[1] / "README.md"]
+GOOD = [
+    *(example.program for example in examples()),
+    *(file.read_text("utf-8") for file in FILES if file.suffix == ".dice"),
+    *(program for file in FILES for program in re.findall(r"```dice\n(.*?)```", file.read_text("utf-8"), re.DOTALL)),
+]
+D20 = "function: f N:n {{ result: {} }} output [f d20]"
+TRAPS = {
+    "X: d20\noutput (X = 20) * 2d6 + (X >= 15) * d8": (2, 26, D20.format("(N = 20) * 2d6 + (N >= 15) * d8")),
+    'X: d20 output X > X named "never"': (1, 19, D20.format("N > N")),
+    "X: d20\nY: X - X\noutput Y": (2, 8, D20.format("N - N")),
+    "X: d20 output (X > 5) * X": (1, 25, D20.format("(N > 5) * N")),
+    "X: d20 output X >= 5 & X <= 10": (1, 24, D20.format("N >= 5 & N <= 10")),
+    "X: d20 output (X >= 5) + (X >= 10)": (1, 27, D20.format("(N >= 5) + (N >= 10)")),
+    "X: d20 Y: d4 output (X > Y) + (X >= 15) - Y": (
+        1,
+        43,
+        "function: f A:n and B:n { result: (A > B) + (A >= 15) - B } output [f d20 and d4]",
+    ),
+    "function: one roll of X:n { result: 2 } X: d20 output [one roll of 1]\noutput X > X": (
+        2,
+        12,
+        "output 2 " + D20.format("N > N"),
+    ),
+    "A: 10 X: d20 loop A over {10} { output X = 20 | X >= A }": (1, 49, D20.format("N = 20 | N >= 10")),
+    "output 2d6d4": (1, 8, "output (2d6)d4"),
+    "output 1 + d4d6d8 \\ d6d6 \\": (1, 12, "output 1 + ((d4)d6)d8"),
+    "output d6  d8 * 2": (1, 8, "output (d6 + d8) * 2"),
+    "output [highest 1 of 2d6 d8 d10]": (1, 22, "output [highest 1 of 2d6 and d8 and d10]"),
+    'loop N over {2d6} {\n  Y: N + 1\n  output Y + d4 named "it"\n}': (1, 1, "output 2d6 + 1 + d4"),
+    'X: 3d6 loop N over {X} { output N named "[N]" } output 1': (1, 8, "output 3d6 output 1"),
+}
+
+
+@pytest.mark.parametrize("program", TRAPS)
+def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
+    line, column, meant = TRAPS[program]
+    [warning] = [one for one in run(program).warnings if any(topic in one.message for topic in TOPICS)]
+    assert (warning.line, warning.column) == (line, column)
+    assert list(laws(warning.fix)) == list(laws(meant))
+    assert not [one for one in run(warning.fix).warnings if any(topic in one.message for topic in TOPICS)]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        *GOOD,
+        "X: d20 output X",
+        "X: d6 output X + X",
+        "X: 2d6 output d20 > d20",
+        "X: d6 output (X > 3) + (X > 3) + (X > 3)",
+        "X: d6 output (X = 6) | (X = 6)",
+        "X: d6 output [highest of X and X] - [lowest of X and X]",
+        "X: 3d6 output 1 @ X > X",
+        "X: 3 output X - X",
+        "X: d1 output X - X",
+        "function: f X:n { Y: X - X result: Y } output [f d6]",
+        "X: d6 X: 2 output X - X",
+        "output 2d6 + d4d{1..3}",
+        "loop N over {1..6} { X: N } output X",
+        "loop N over {d6} { X: N } output X",
+        "loop N over {d6, 7} { output N }",
+        "output (2d6)d4",
+    ],
+)
+def test_nothing_is_told_of_a_good_program(program: str) -> None:
+    assert not [one for one in run(program).warnings if any(topic in one.message for topic in TOPICS)]
+
+
+def test_what_is_fixed_is_one_roll() -> None:
+    assert law(run("X: d6 output X > X").warnings[0].fix) == {0: Fraction(1)}
+
+
+def test_of_very_many_only_the_first_have_a_fix() -> None:
+    warnings = run("X: d6 " + "output X - X\n" * 50).warnings
+    assert [bool(one.fix) for one in warnings] == [True] * MOST_TOLD + [False] * (50 - MOST_TOLD)
+
+
+def test_dice_between_whose_words_something_is_missing_have_no_fix() -> None:
+    assert not run("output [count 6 in d6 d8]").warnings[0].fix
