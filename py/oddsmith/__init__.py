@@ -51,12 +51,13 @@ if TYPE_CHECKING:
 
     d4 = d6 = d8 = d10 = d12 = d20 = d100 = d(6)
 else:
+    _MODULES = ("api", "language")
+    """What the page asks for with `from oddsmith import …`, which looks here before it looks for a module."""
 
     def __getattr__(name: str) -> object:
         """Load what is offered at its first use: importing the package costs next to nothing."""
-        import re
-
-        if name in __all__ or re.fullmatch("d[1-9][0-9]*", name) or name in _systems():
+        is_die = name[:1] == "d" and name[1:].isdecimal() and name[1] != "0"
+        if name in __all__ or is_die or (name not in _MODULES and name in _systems()):
             from oddsmith.algebra.offered import find
 
             found = globals()[name] = find(name)

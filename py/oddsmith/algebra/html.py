@@ -49,6 +49,11 @@ def _box(*parts: str) -> str:
     return f'{style()}<div class="oddsmith">{"".join(parts)}</div>'
 
 
+def _wide(label: str, table: str) -> str:
+    """A table that may be scrolled, by keyboard too."""
+    return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{table}</div>'
+
+
 def _said(kind: str, text: str) -> str:
     return f'<p class="{kind}">{escape(text)}</p>' if text else ""
 
@@ -191,10 +196,12 @@ def _(table: Table) -> str:
         for head, row in zip(report["rows"]["texts"], numbers, strict=True)
     )
     heads = columns["texts"] if columns else [about]
-    corner = report["rows"]["label"] + " ↓" + (f" {columns['label']} →" if columns else "")
-    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in [corner, *heads])
+    corner = report["rows"]["label"] + " ↓" + (f"\n{columns['label']} →" if columns else "")
+    top = f'<th scope="col" class="corner">{escape(corner)}</th>'
+    top += "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     caption = f"<caption>{escape(report['title'])}</caption>"
-    return _box(f"<table>{caption}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>")
+    whole = f"<table>{caption}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return _box(_wide(report["title"], whole))
 
 
 def _shown(cell: Json, about: str) -> tuple[float, str]:
@@ -217,8 +224,9 @@ def _(comparison: Comparison) -> str:
         [first, *map(_percent, cells)] if first not in {"Mean", "Deviation"} else [first, *cells]
         for first, *cells in grid
     ]
-    told = _table(["", *names], rows[:3])
-    return _box(chart, told, _folded(f"{len(rows) - 3} outcomes", _table(["outcome", *names], rows[3:])))
+    told = _wide("In short", _table(["in short", *names], rows[:3]))
+    every = _wide("Every outcome", _table(["outcome", *names], rows[3:]))
+    return _box(chart, told, _folded(f"{len(rows) - 3} outcomes", every))
 
 
 def _percent(text: str) -> str:
