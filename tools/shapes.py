@@ -261,6 +261,7 @@ class Cell(TypedDict):
     chance: CellChance | None
     mean: float | None
     mean_fraction: str | None
+    error: NotRequired[float]
     printed: NotRequired[str]
     right: NotRequired[str]
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints
+from urllib.parse import quote
 
 import pytest
 
@@ -31,6 +32,7 @@ LONG = "output d3000"
 EMPTY = "output {}"
 NO_SUCCESS = "DICE: 3 \\ Dice 1..5 \\ output DICEd6"
 WORDS = "lab?program=output d3 \\ names: 1 miss, 2 hit, 3 critical hit; success: 2..3 \\"
+ROUNDED_TIMES = quote("N: 20 \\ Times 1..25 \\ X: d6 loop I over {1..N} { X: [highest of X and X] } output X")
 ROUNDED = "lab?program=X: d6 loop I over {1..20} { X: [highest of X and X] } output X"
 JOINT = "one-roll-engine"
 SAMPLES: dict[str, list[dict[str, Any]]] = {
@@ -60,6 +62,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": "crucible", "rows": "boons=0..2", "columns": "banes=0..1", "shows": "mean"},
         {"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"},
         {"link": f"lab?program={NO_SUCCESS}", "rows": "DICE=1..3"},
+        {"link": f"lab?program={ROUNDED_TIMES}", "rows": "N=20,21"},
     ],
     "solve": [{"link": "5dB", "chance": "65%"}, {"link": "5dB", "chance": "0", "for": "target"}],
     "compare": [

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
@@ -182,3 +183,19 @@ def test_how_far_it_may_be_off_is_said_once_in_what_is_taken_away(form: str) -> 
 def test_what_rounding_leaves_nothing_of_is_refused() -> None:
     with pytest.raises(TooMuchWork, match="wrong by more than"):
         run("X: d6 loop I over {1..2000} { X: [highest of X and X] } output X")
+
+
+def test_tables_and_comparisons_say_that_weights_are_rounded() -> None:
+    program = quote("N: 20 \\ Times 1..25 \\\nX: d6 loop I over {1..N} { X: [highest of X and X] } output X <= 5")
+    link = f"lab?program={program}"
+    table = json.loads(answer(json.dumps({"ask": "table", "link": link, "rows": "N=2,22"})))["answer"]
+    (exact,), (rounded,) = table["cells"]
+    assert "error" not in exact
+    assert 0 < rounded["error"] < 1e-200
+    compared = json.loads(answer(json.dumps({"ask": "compare", "links": [link + "&N=22", link + "&N=2"]})))["answer"]
+    assert compared["setups"][0]["error"] == rounded["error"]
+    assert "error" not in compared["setups"][1]
+    for request in ({"ask": "table", "link": link, "rows": "N=2,22"}, {"ask": "compare", "links": [link + "&N=22"]}):
+        for form in ("csv", "markdown"):
+            exported = answer(json.dumps({"ask": "export", "form": form, "request": request}))
+            assert "≈, error below" in exported

@@ -47,6 +47,8 @@ def answer_all(programs: str) -> None:
         api.answer(request, lambda done, total: None)
         if '"solve"' in request:  # of which many answers would be remembered, and memory must not grow
             forget()
+        elif '"lab?' in request or '"program"' in request:  # whose machines are found to be garbage only now and then
+            gc.collect()
     fair.new_seed()
 
 

@@ -12,7 +12,7 @@ from oddsmith.questions import link
 from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
-from oddsmith.questions.law import BAR_WIDTH, most_rows, outcome_text
+from oddsmith.questions.law import BAR_WIDTH, error_said, most_rows, outcome_text
 from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summary
 
@@ -59,7 +59,9 @@ def comparison_sheet(report: Json) -> Sheet:
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
     outcomes = {text: row["outcome"] for law in laws for text, row in law.items()}
     chances = (read_fraction(setup["chance"]["fraction"]).places(PLACES) if setup["chance"] else "" for setup in setups)
-    grid = [["Outcome", *names], ["Chance", *chances]]
+    rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
+    heads = [name + said for name, said in zip(names, rounded, strict=True)]
+    grid = [["Outcome", *heads], ["Chance", *chances]]
     for statistic in ("mean", "deviation"):
         told = ("" if setup.get(statistic) is None else f"{setup[statistic]:.{PLACES}g}" for setup in setups)
         grid.append([statistic.capitalize(), *told])
@@ -98,7 +100,8 @@ def compare_lines(report: Json) -> Iterator[str]:
         if not told and not mean:
             mean = f"most often {outcome_text({'outcome': setup['modes'][0]})}"
         bar = "#" * round(BAR_WIDTH * told["decimal"]) if told else ""
-        yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip()
+        rounded = f"  {error_said(setup)}" if "error" in setup else ""
+        yield f"{name:<{width}} {chance:>8}  {mean:<12} {bar}".rstrip() + rounded
 
 
 LINKS = LINK | {"nargs": "+", "metavar": "link"}

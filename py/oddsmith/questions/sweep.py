@@ -50,6 +50,8 @@ class Cell(NamedTuple):
     """None where nothing says what a success is."""
     mean: Ratio | None
     """None where the outcome is not a number."""
+    error: int
+    """That of rounded weights, as in `oddsmith.law.distribution`."""
 
 
 Answer = Cell | InvalidInput | TooMuchWork
@@ -189,4 +191,4 @@ def answer(question: Question, inputs: Changed, progress: Progress = no_progress
     except (InvalidInput, TooMuchWork) as refusal:  # what only the mathematics finds not to go together
         return refusal
     chance = odds.chance if odds.succeeds else None
-    return Cell(chance, mean(odds.outcome) if odds.outcome.is_numeric else None)
+    return Cell(chance, mean(odds.outcome) if odds.outcome.is_numeric else None, odds.outcome.error)

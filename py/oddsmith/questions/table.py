@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from oddsmith.declare.system import PublishedTable
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, check_listed, no_progress, shown
+from oddsmith.law.distribution import error_text
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
 from oddsmith.questions.chance import PLACES, percent_text, read_fraction
+from oddsmith.questions.law import error_said
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import THIS_TABLE, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
 
@@ -142,6 +144,8 @@ def _cell_report(cell: Cell) -> Json:
         told["chance"] = {"fraction": exact.fraction, "decimal": exact.decimal, "places4": exact.places(4)}
     if cell.mean is not None:
         told |= {"mean": cell.mean.decimal, "mean_fraction": cell.mean.fraction}
+    if cell.error:
+        told["error"] = float(error_text(cell.error))
     return told
 
 
@@ -187,12 +191,19 @@ def table_sheet(report: Json) -> Sheet:
     """The chance or mean in every cell, nothing where row and column do not go together; and what is misprinted."""
     rows, columns = report["rows"], report["columns"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
+    corner += "".join(f" ({said})" for said in _rounded(report))
     heads = [corner, *(columns["texts"] if columns else [report["shows"]])]
     body = [
         [text, *(_exactly(cell, report).places(PLACES) if cell else "" for cell in cells)]
         for text, cells in zip(rows["texts"], report["cells"], strict=True)
     ]
     return Sheet([[heads, *body]], report["title"], misprints(report))
+
+
+def _rounded(report: Json) -> list[str]:
+    """What is to be said of a table in which some cell comes from rounded weights."""
+    errors = [cell["error"] for cells in report["cells"] for cell in cells if cell and "error" in cell]
+    return [error_said({"error": max(errors)})] if errors else []
 
 
 def _exactly(cell: Json, report: Json) -> Ratio:
@@ -223,6 +234,7 @@ def table_lines(report: Json) -> Iterator[str]:
     for text, cells in [("", heads), *zip(rows, [map(text_of, cells) for cells in report["cells"]], strict=True)]:
         yield (f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip()
     yield from (f"* {sentence}" for sentence in wrong)
+    yield from _rounded(report)
 
 
 COMMAND = Command(

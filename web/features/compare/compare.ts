@@ -99,6 +99,7 @@ function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, stat
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href="#/${link}"><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
     <button type="button" class="icon-button" aria-label=${words.remove(name)} @click=${remove}>${icons.close}</button>
+    ${setUp?.error ? html`<p class="more muted">${strings.rounded(String(setUp.error))}</p>` : nothing}
     ${
       refusal
         ? html`<div class="more refused"><p role="alert">${refusal.message}</p>${mayPass ? again : nearestView(refusal, instead)}</div>`

@@ -9,7 +9,7 @@ import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
 import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
-import { cellTexts, number, percent, textWords } from "../../words/words.ts";
+import { cellTexts, number, percent, strings, textWords } from "../../words/words.ts";
 import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
@@ -30,6 +30,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
   const field = (sweep: Sweep) => state.odds.form.find(({ name }) => name === sweep.name);
   const marksErrata = shows === (published?.shows ?? "chance");
   const label = table.titles[shows] ?? table.title;
+  const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
 
   const cellView = (cell: Cell | null, row: number, column: number) => {
     if (!cell) {
@@ -83,6 +84,7 @@ function grid(table: TableReport, shows: Shows, state: State, actions: Actions) 
       ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
       <li class="tap">${words.tap}</li>
     </ul>
+    ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
     ${marksErrata ? errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataOf(table, shows)) : nothing}`;
 }
 
