@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,10 @@ from oddsmith.systems.program.renamed import renamed
 from tests.language.laws import laws
 from tests.language.test_random import programs
 from tests.language.test_traps import GOOD
+
+PEOPLES = [
+    one for file in Path(__file__).parent.glob("programs_of_*.txt") for one in file.read_text().split("\n----\n")
+]
 
 GAPS = st.sampled_from([" ", "\n", "\n\n\n \t", "\r\n", " \\ X..2 \\ ", "\n\\ two\n lines \\ \\\\\n\n"])
 
@@ -44,7 +49,7 @@ def test_a_formatted_program_has_the_same_tree_and_stays_as_it_is(program: str, 
     assert_only_white_space(gaps[0] + "".join(part + gap for part, gap in zip(parts, gaps[1:], strict=True)))
 
 
-@pytest.mark.parametrize("program", GOOD)
+@pytest.mark.parametrize("program", [*GOOD, *PEOPLES])
 def test_so_have_those_that_people_wrote_and_their_inputs(program: str) -> None:
     assert_only_white_space(program)
     assert of_text(formatted(program)).inputs().describe() == of_text(program).inputs().describe()

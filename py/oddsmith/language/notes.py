@@ -42,8 +42,8 @@ ADJACENT = Note(
 )
 CHAINED = Note(
     "adjacent",
-    "“{dice}” rolls a d{last} for each point of {first}. If this is what you want, write {fixed}; for a sum put “+” "
-    "between dice.",
+    "“{dice}” rolls a d{last} for each point of {first}. If this is what you want, write {fixed}; for dice with the "
+    "results of {inner} on them write {other}.",
 )
 TWICE = Note(
     "twice",

@@ -73,8 +73,17 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         fixed = f"{count}d{first}"
         for one in sides:
             before_last, fixed = fixed, f"({fixed})d{one}"
-        note = notes.CHAINED.of(dice=shown(found[0]), last=sides[-1], first=shown(before_last), fixed=shown(fixed))
-        yield Trap(note, place_of(text, found.start()), text[: found.start()] + fixed + text[found.end() :])
+        inner = "d".join([first, *sides])
+        note = notes.CHAINED.of(
+            dice=shown(found[0]),
+            last=shown(sides[-1]),
+            first=shown(before_last),
+            fixed=shown(fixed),
+            inner=shown(inner),
+            other=shown(f"{count}d({inner})"),
+        )
+        fix = text[: found.start()] + fixed + text[found.end() :]
+        yield Trap(note, place_of(text, found.start()), fix)
 
 
 def _outside(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Statement]:
