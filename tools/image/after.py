@@ -32,6 +32,10 @@ KEPT = set(
     "operator re reprlib string types weakref".split()
 ) | {__name__}
 """What is kept though nothing calls it: the engine's; what starts and tells of errors; the simplest."""
+UNASKED = {"__annotations__", "__annotations_cache__", "__firstlineno__", "__static_attributes__"}
+"""What classes tell of themselves; named tuples have a `__doc__`, too, though Python leaves these out."""
+IMMUTABLE = 1 << 8
+"""A flag of classes that are not made by Python code (Include/object.h)."""
 COMPILING = {"compile": builtins, "eval": builtins, "exec": builtins, "_baserepl": sys}
 """Functions that the engine has no use for once it is imported, by name: Python's compiler hangs on them."""
 
@@ -68,11 +72,14 @@ def _called(programs: str) -> set[CodeType]:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """The same code with a table that says of no instruction on which line it stands: lines are a fifth of it all."""
+    """The same code with a table that says of no instruction on which line it stands: lines are a fifth of it all.
+
+    A name is enough, too, without those of what it stands in.
+    """
     consts = tuple(_without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     eights, rest = divmod(len(code.co_code) // 2, 8)
     table = bytes([NOWHERE + 7]) * eights + (bytes([NOWHERE + rest - 1]) if rest else b"")
-    return code.replace(co_linetable=table, co_consts=consts)
+    return code.replace(co_linetable=table, co_consts=consts, co_qualname=code.co_name)
 
 
 def _shorten(called: set[CodeType]) -> None:
@@ -81,12 +88,19 @@ def _shorten(called: set[CodeType]) -> None:
     functions = [function for function in gc.get_objects() if isinstance(function, FunctionType)]
     used = {id(function.__globals__) for function in functions if function.__code__ in called}
     for function in functions:
-        code, function.__annotations__ = function.__code__, None  # type: ignore[assignment]  # nobody asks for them
+        code = function.__code__
+        function.__annotations__ = function.__doc__ = None  # type: ignore[assignment]  # nobody asks for them
+        function.__qualname__ = function.__name__
         if id(function.__globals__) in used or _is_kept(function.__module__):
             function.__code__ = _without_lines(code)
         elif not code.co_flags & SUSPENDED:
             function.__code__ = nothing.replace(co_freevars=code.co_freevars) if code.co_freevars else nothing
             function.__kwdefaults__ = _not_there.__kwdefaults__
+    for kind in gc.get_objects():
+        if isinstance(kind, type) and not kind.__flags__ & IMMUTABLE:
+            kind.__doc__ = None
+            for name in UNASKED & vars(kind).keys():
+                delattr(kind, name)
     for name, module in sys.modules.items():
         is_of_python = isinstance(module, ModuleType) and "__file__" in vars(module)
         if is_of_python and id(vars(module)) not in used and not _is_kept(name):
