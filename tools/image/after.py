@@ -20,7 +20,7 @@ sys.path[:0] = [*glob("/home/pyodide/*.whl"), "/home/pyodide"]
 import exercise  # type: ignore[import-not-found]  # noqa: E402 (only there, and only now, can it be found)
 import living  # type: ignore[import-not-found]  # noqa: E402 (the same; asked by tools/image/needed.mjs)
 
-AT_A_TIME = 2_000_000
+AT_A_TIME = 1_000_000
 """So many bytes of free memory are written over with zeros in pieces of each size; more and the memory would grow."""
 NOWHERE = 0b1_1111_000
 """That from one to eight instructions stand nowhere: CPython's InternalDocs/code_objects.md."""
