@@ -28,6 +28,7 @@ PACKED = "c3S2UjA0UohRcCzKzS8tUkjOSSwuVjA00NMzAonml5YUlJYopBgZKNjZKjg6AwA"
 """The same with another default, as a long program is written."""
 LISTS = "storyteller?attribute=6&anew=1,2&seed=1-image"
 FEW = 3
+LARGE = '"solve"', '"ask": "program"'
 FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
 
@@ -45,7 +46,7 @@ def answer_all(programs: str) -> None:
     """Answer everything there is to ask, so that all that is imported late is imported."""
     for request in requests(programs):
         api.answer(request, lambda done, total: None)
-        if '"solve"' in request:  # of which many answers would be remembered, and memory must not grow
+        if any(ask in request for ask in LARGE):  # of which answers would be remembered, and memory must not grow
             forget()
         elif '"lab?' in request or '"program"' in request:  # whose machines are found to be garbage only now and then
             gc.collect()
