@@ -36,6 +36,7 @@ UNASKED = {"__annotations__", "__annotations_cache__", "__firstlineno__", "__sta
 """What classes tell of themselves; named tuples have a `__doc__`, too, though Python leaves these out."""
 IMMUTABLE = 1 << 8
 """A flag of classes that are not made by Python code (Include/object.h)."""
+TABLES: dict[bytes, bytes] = {}
 COMPILING = {"compile": builtins, "eval": builtins, "exec": builtins, "_baserepl": sys}
 """Functions that the engine has no use for once it is imported, by name: Python's compiler hangs on them."""
 
@@ -79,6 +80,7 @@ def _without_lines(code: CodeType) -> CodeType:
     consts = tuple(_without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     eights, rest = divmod(len(code.co_code) // 2, 8)
     table = bytes([NOWHERE + 7]) * eights + (bytes([NOWHERE + rest - 1]) if rest else b"")
+    table = TABLES.setdefault(table, table)  # one for all codes of a length
     return code.replace(co_linetable=table, co_consts=consts, co_qualname=code.co_name)
 
 
@@ -134,6 +136,7 @@ for _name, _module in COMPILING.items():
     setattr(_module, _name, _not_there)
 living.never = tuple(COMPILING)
 _shorten(_all_called)
+TABLES.clear()
 del _all_called, _files, _module, _called, _shorten
 gc.collect()
 _clear_free_memory()

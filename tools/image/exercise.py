@@ -48,7 +48,6 @@ def answer_all(programs: str) -> None:
         api.answer(request, lambda done, total: None)
         if any(word in request for word in LARGE):  # of which much would be remembered, and memory must not grow
             forget()
-            gc.collect()
     fair.new_seed()
 
 

@@ -139,9 +139,9 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     free, fixed, rerolls = dice
     low, high = rule.threshold - 1, (rule.sides - rule.threshold) * y
 
-    def rolls(ten: int, red: int) -> int:
-        """All rolls if a ten is worth so much, and what a fixed die may show so much."""
-        found: int = red**fixed
+    def rolls(ten: int, red: int, others: int = 0) -> int:
+        """All rolls if a ten is worth so much, and what a fixed die may show so much, but so many of them."""
+        found: int = red ** (fixed - others)
         return found * _free(rule, y, (1, low + high + ten), free, rerolls)
 
     def counted(red: int, tens: int = 1) -> int:
@@ -154,11 +154,13 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     if event == "one":
         return found - counted(others - 1)
     if event == "pair":  # no fixed ten, or one and no other
-        return found - counted(others, 0) - fixed * y * rolls(0, others) // others
+        return found - counted(others, 0) - (fixed * y * rolls(0, others, 1) if fixed else 0)
     if event == "any pair":
-        ten: int = y ** (sum(dice) + 1)  # so much that rolls without one, with one and with more stand apart
-        one, none = divmod(rolls(ten, others + ten) % ten**2, ten)
-        return found - none - y * one
+        bits = (y.bit_length() - 1) * (
+            sum(dice) + 1
+        )  # so many that rolls without one, with one and with more stand apart
+        shown, last = rolls(1 << bits, others + (1 << bits)), (1 << bits) - 1
+        return found - (shown & last) - y * (shown >> bits & last)
     return found
 
 
