@@ -18,7 +18,7 @@ from oddsmith import api
 from oddsmith.questions import catalog
 for system in catalog.systems():
     own = {"link": system.key, "links": [system.key], "chance": "65%", "published": system.tables[0].key}
-    for ask in api.ASKS.keys() - {"program", "language", "games"}:
+    for ask in api.ASKS.keys() - {"program", "language", "games", "format", "rename"}:
         said = api.answer(json.dumps({"ask": ask, **own}))
         assert said.startswith('{"answer"') or ask not in {"odds", "roll", "table", "solve", "compare"}, said
 known = sys.stdlib_module_names | {"oddsmith"}
