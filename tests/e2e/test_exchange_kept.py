@@ -103,6 +103,7 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_goes_on(meet: Callable[.
     one.follow(someone.roll(own)).sees("unknown")
 
 
+@pytest.mark.long
 def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     one.page.add_init_script(MENDABLE + REFUSALS["throws"])
@@ -114,6 +115,7 @@ def test_storage_that_comes_back_gets_what_was_asked_meanwhile(meet: Callable[..
     Person(one.context, one.address).follow(offer).sees("waiting")
 
 
+@pytest.mark.long
 def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     faults = "".join(f"if (name === '{fault}') {{ {code} }}" for fault, code in NO_HISTORY.items())
@@ -334,6 +336,7 @@ def test_a_roll_that_comes_late_is_kept_and_hides_no_other(meet: Callable[..., P
     expect(one.page.locator("#working-title ~ p").first).to_contain_text("5dB against 7")
 
 
+@pytest.mark.long
 def test_a_programs_roll_comes_once_what_runs_it_can_be_had(
     new_context: Callable[..., BrowserContext], address: str
 ) -> None:

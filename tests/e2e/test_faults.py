@@ -23,8 +23,7 @@ FAULTS = {
     ("how", "faults"),
     [
         ("missing", [*FAULTS]),
-        ("broken", [*FAULTS][:2]),
-        pytest.param("broken", [*FAULTS][2:], marks=pytest.mark.long),
+        *(pytest.param("broken", some, marks=pytest.mark.long) for some in ([*FAULTS][:2], [*FAULTS][2:])),
     ],
 )
 def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str, faults: list[str]) -> None:
@@ -70,6 +69,7 @@ def test_a_device_without_room_says_so_and_the_page_rolls(page: Page, site: Site
     assert len(app.roll()) == 5
 
 
+@pytest.mark.long
 def test_a_cache_that_is_out_of_order_later_is_done_without(page: Page, site: Site) -> None:
     worker = site.folder / "sw.js"
     code = "addEventListener('activate', () => { caches.match = () => Promise.reject(new Error('out of order')); });"

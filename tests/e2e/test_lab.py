@@ -569,7 +569,7 @@ def test_a_packed_link_opens_where_the_browser_cannot_unpack_it(page: Page, addr
     assert program.startswith(text_of(app)[:300])
 
 
-@pytest.mark.parametrize("many", [1, 30], ids=["readable", "packed"])
+@pytest.mark.parametrize("many", [pytest.param(1, marks=pytest.mark.long), 30], ids=["readable", "packed"])
 def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, address: str, many: int) -> None:
     program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
     link = told(ask="roll", link=f"lab?program={quote(program)}")["link"]

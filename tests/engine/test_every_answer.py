@@ -74,7 +74,7 @@ def test_corrections_say_what_is_right_in_sentences(system: System[Any]) -> None
         assert printed
 
 
-@everything_played
+@every_system
 def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
     assert len({table.key for table in system.tables}) == len(system.tables)
     for published in system.tables:

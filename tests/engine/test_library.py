@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -26,6 +27,7 @@ from oddsmith.errors import (
 from oddsmith.questions import catalog, link
 from tests.engine.contract import check_reading
 from tools import system_types
+from tools.toolchain import ROOT
 
 MODULES = [oddsmith, *(import_module(found.name) for found in walk_packages(oddsmith.__path__, "oddsmith."))]
 FRONT_DOORS = [import_module(f"oddsmith.algebra.{name}") for name in ("asked", "law", "pool", "event", "making")]
@@ -106,7 +108,9 @@ def test_the_page_never_loads_the_library() -> None:
     program = (
         'import sys; from oddsmith import api; api.answer(\'{"ask": "odds", "link": "5dB"}\'); print(*sys.modules)'
     )
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "py")}
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
+    loaded = told.stdout.split()
     assert "oddsmith.questions.odds" in loaded
     assert not [name for name in loaded if name.startswith("oddsmith.algebra")]
 

@@ -13,7 +13,7 @@ const VALUE_END = /\n|$|[A-Z_]+\s*:|(?<![a-z])(?:output|loop|function|set|if|res
 /** A variable with its value and the comment behind it; that of a loop; a parameter. */
 const SET = new RegExp(
   [
-    `\\b([A-Z_]+)\\s*:(?![nsd?]\\b)\\s*([^\\\\\\n]*?)\\s*(?:\\\\([^\\\\]*)\\\\|(?=${VALUE_END.source}))`,
+    `\\b([A-Z_]+)\\s*:(?![nsd?]\\b)\\s*([^\\\\\\n]*?)[^\\S\\n]*(?:\\\\([^\\\\]*)\\\\|(?=${VALUE_END.source}))`,
     "\\bloop\\s+([A-Z_]+)",
     "\\b([A-Z_]+):[nsd]\\b",
   ].join("|"),
