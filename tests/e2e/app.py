@@ -10,19 +10,21 @@ from playwright.sync_api import Locator, Page, expect
 PREFIX = "/oddsmith/"
 PHONE = {"width": 360, "height": 800}
 DESK = {"width": 1280, "height": 800}
+SIZES = pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
+"""Of a test that may come out otherwise at a desk: with `--long` there too."""
 LOOKS = pytest.mark.parametrize(
     ("size", "scheme"),
     [
         pytest.param(size, scheme, id=f"{scheme}-{name}", marks=marks)
         for size, scheme, name, marks in (
             (PHONE, "light", "phone", ()),
-            (DESK, "dark", "desk", ()),
+            (DESK, "dark", "desk", pytest.mark.long),
             (PHONE, "dark", "phone", pytest.mark.long),
             (DESK, "light", "desk", pytest.mark.long),
         )
     ],
 )
-"""Of a test that looks at every colour: each size and each scheme once, and with `--long` each with the other."""
+"""Of a test that looks at every colour of a view: on a phone in the light, and with `--long` in all others."""
 ENGINE_MS = 60_000
 """For whatever needs Python, which takes seconds to start on a slow machine."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"

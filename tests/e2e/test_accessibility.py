@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.app import LOOKS, App
+from tests.e2e.app import DESK, PHONE, App
 
 WAITS_FOR = {
     "storyteller?attribute=4&skill=3&red=2&seed=1-axe": "#result .headline",
@@ -24,7 +25,7 @@ WAITS_FOR = {
 }
 
 
-@LOOKS
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
 def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: str) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import oddsmith
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, SIZES, App
 
 WORDS = "roll-under?dice=2d8,d10%26resolution=ties"
 THREE = f"compare?of=decibel?dice=3&of=crucible&of={WORDS}"
@@ -28,7 +27,7 @@ def wait_for(app: App, count: int) -> None:
     expect(app.page.locator(".summary tr").first.locator("td")).to_have_count(count)  # together they come later
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open(THREE).wait_until_ready()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -135,7 +135,7 @@ BESIDE = """hint => {
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_the_help_of_a_field_opens_in_place_and_escape_closes_it(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("storyteller", fresh=True).wait_until_ready()

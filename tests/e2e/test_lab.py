@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from oddsmith import api
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, App, keep
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, SIZES, App, keep
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.test_session import history, rows
 
@@ -32,7 +32,6 @@ DEAF = """() => {
     globalThis.mend = () => { Worker.prototype.postMessage = postMessage };
 }"""
 """What the workers are asked from now on takes long, until `mend`."""
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def told(**request: Any) -> Any:

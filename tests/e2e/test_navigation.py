@@ -7,9 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
-
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
 
 
 def choose_system(app: App, name: str) -> None:

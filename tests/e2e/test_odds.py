@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.app import DESK, PHONE, App
-
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-
+from tests.e2e.app import SIZES, App
 
 STARTS_IN_VIEW = """() => {
     const cell = document.querySelector(".odds .heat td.start");

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import PHONE, SIZES, App
 
 REFUSALS = {
     "decibel?dice=abc": ["Dice must be", "“abc”", "3 to 300"],
@@ -101,7 +101,7 @@ def test_markup_in_a_link_is_text(app: App) -> None:
     assert app.page.locator("img[src=x]").count() == 0
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("decibel").wait_until_ready()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import ENGINE_MS, PHONE, SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -231,7 +231,7 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
     expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_the_set_up_is_one_tap_away_from_a_roll(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("decibel").wait_until_ready()

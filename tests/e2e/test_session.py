@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from oddsmith.questions.exchange_link import kept, read_setup
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, PHONE, App, keep
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, SIZES, App, keep
 from tests.engine.by_hand import throw_by_hand
 
 DECIBEL = "decibel?dice=7&discard=3&target=6"
@@ -65,7 +65,7 @@ def seeded(number: int, **further: Any) -> dict[str, Any]:
     } | further
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_rolls_made_here_are_kept_and_opened_again(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("session").wait_until_ready()
@@ -352,7 +352,7 @@ def test_a_fairness_that_cannot_be_had_says_so_and_is_asked_for_again(app: App) 
     assert not page.evaluate("globalThis.isUnhandled")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     page = app.open("session").wait_until_ready().page

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import DESK, SIZES, App
 from tools.toolchain import ROOT, need_node
 
 ROLL = "decibel?dice=7&discard=3&seed=1-share"
@@ -43,7 +43,7 @@ def shown_link(app: App) -> str:
     return link
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

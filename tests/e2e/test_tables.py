@@ -8,9 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 LONG = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&columns=target=0..19"
 """1,280 cells that take a page some ten seconds."""
 

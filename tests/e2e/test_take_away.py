@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Download, expect
 
 from oddsmith import __main__, __version__
-from tests.e2e.app import DESK, ENGINE_MS, NEXT_FRAME, PHONE, App
+from tests.e2e.app import ENGINE_MS, NEXT_FRAME, PHONE, SIZES, App
 
 LINK = "decibel?resolution=dynamic&opponent_dice=4"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -165,7 +165,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
     assert {"A · Decibel: 5dB against 10, 84.1%", "A", "B"} <= words
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: dict[str, int]) -> None:
     fresh_app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
     open_take_away(fresh_app, "odds?of=decibel", size, "dark")
@@ -214,7 +214,7 @@ OUTSIDE = """width => {
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_paper_has_every_row_and_column_of_a_table(app: App, size: dict[str, int]) -> None:
     for rows, columns, width in (("dice=3..40", "target=0..19", A4), ("target=5..9", "dice=3..62", 1027)):
         app.page.emulate_media(media="screen")
@@ -231,7 +231,7 @@ def test_paper_has_every_row_and_column_of_a_table(app: App, size: dict[str, int
     assert app.page.evaluate("getComputedStyle(document.querySelector('.heat thead th')).position") == "static"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -> None:
     open_take_away(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
     expect(app.page.locator(".solutions")).to_be_visible()
