@@ -19,7 +19,7 @@ from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
 
-VERY_FAR, FAR = Fraction(1, 10**16), Fraction(1, 10**10)
+VERY_FAR, FAR = Fraction(1, 10**14), Fraction(1, 10**10)
 REACH = 300
 Dice = tuple[int, int, int, int]
 """How many, of how many sides, times what, plus what."""
