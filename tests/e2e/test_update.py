@@ -99,22 +99,24 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     assert {file for file in cached(page, site) if file.startswith("assets/main")} == {
         file.relative_to(site.folder).as_posix() for file in site.folder.glob("assets/main*")
     }
-    app.look("Roll")
-    site.deploy(next_version(tmp_path / "after the next", word="About once more"))
+
+
+@pytest.mark.long
+def test_a_new_version_that_is_taken_in_mid_roll_loses_and_doubles_nothing(
+    page: Page, site: Site, tmp_path: Path, complaints: list[str]
+) -> None:
+    app = App(page, site.address).open("decibel?dice=7").wait_until_ready()
+    kept(page)
+    assert len(app.roll()) == 7
+    site.deploy(next_version(tmp_path / "next"))
     look_again(page)
     offered(page)
-    taken_in_mid_roll(app)
-
-
-def taken_in_mid_roll(app: App) -> None:
-    """Nothing is lost and nothing doubled; the history has one roll before."""
-    page = app.page
     before = page.url
     page.evaluate("""() => {
         document.getElementById("roll-button").click();
         document.querySelector(".newer .primary").click();
     }""")
-    version_is(page, "About once more")
+    version_is(page, "About anew")
     app.wait_until_ready()
     expect(app.field("Dice")).to_have_value("7")
     told = 1 + (page.url != before and "seed=" in page.url)  # what came in time is there, and what did not never was
