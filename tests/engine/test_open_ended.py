@@ -10,7 +10,7 @@ from math import factorial, prod
 
 import icepool
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
@@ -100,7 +100,6 @@ def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reac
 @settings(max_examples=30)
 @given(totals, st.integers(2, 7), st.booleans())
 def test_steps_are_those_of_every_roll(one: Dice, width: int, down: bool) -> None:
-    assume(not down or one[1] > 2)  # of those that end with a coin’s chance nothing is known yet
     sign = -1 if down else 1
     law = stepped(lambda far: scaled(told(one)(far), sign), width, REACH)
     check(law, lambda number: sign * number // width, [one], 100)

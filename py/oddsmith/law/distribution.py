@@ -268,7 +268,9 @@ def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[i
     moments = None
     if law.moments:
         mean, variance, tail = law.moments
-        moments = Moments(mean * scale + shift, variance * scale**2, tail and tail.scaled(scale, shift))
+        is_up = (scale > 0) != isinstance(law.outcomes[0], OrLess)
+        tail = tail and tail.scaled(abs(scale), shift if is_up else -shift)
+        moments = Moments(mean * scale + shift, variance * scale**2, tail)
     if scale == 0:
         return Distribution({shift: law.total}, moments, error=law.error)
     items = law.weights.items() if scale > 0 else reversed(law.weights.items())

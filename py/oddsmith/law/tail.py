@@ -44,10 +44,9 @@ class Tail(NamedTuple):
         return self.cleared([1] + [0] * self.degree)
 
     def scaled(self, scale: int, shift: int) -> Tail:
-        """That of `scale` times the outcome plus `shift`; below 0 of its mirror image."""
-        far = abs(scale)
-        falls = {(far * step, ratio): times for (step, ratio), times in self.falls.items()}
-        return Tail(far * self.last + (shift if scale > 0 else -shift), falls)
+        """That of `scale` times the outcome plus `shift`, both in the direction in which it falls off."""
+        falls = {(scale * step, ratio): times for (step, ratio), times in self.falls.items()}
+        return Tail(scale * self.last + shift, falls)
 
     def plus(self, other: Tail) -> Tail:
         """That of the sum of two."""
