@@ -98,10 +98,10 @@ def hosted(folder: Path) -> Iterator[Site]:
         site.is_gone = True  # connections that are still open too
 
 
-def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = "About anew") -> Path:
-    """The built site after a change of `word`, and of what is renamed; "engine" is the engine's folder."""
+def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS) -> Path:
+    """The built site after a change of one word, and of what is renamed; "engine" is the engine's folder."""
     shutil.copytree(DIST, folder)
-    names = {file.name: HASH.sub(new_hash(file.name + word), file.name) for file in folder.glob("assets/*")}
+    names = {file.name: HASH.sub(new_hash(file.name), file.name) for file in folder.glob("assets/*")}
     names = {old: new for old, new in names.items() if old.startswith(tuple(renamed))}
     if "engine" in renamed:
         names[ENGINE] = "engine-0000000000"
@@ -111,7 +111,7 @@ def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS, *, word: str = 
     for file in folder.rglob("*"):
         if file.suffix in OF_TEXT:
             text = file.read_text("utf-8")
-            for old, new in [*names.items(), ('"About"', f'"{word}"')]:
+            for old, new in [*names.items(), ('"About"', '"About anew"')]:
                 text = text.replace(old, new)
             file.write_text(text, "utf-8")
     list_anew(folder)

@@ -11,8 +11,6 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dis
 const LOOK_AGAIN_MS = 3_600_000;
 /** A browser may put a new version off while the present one is at work; after so long somebody may be at work in the page. */
 const STILL_WANTED_MS = 10_000;
-/** Chromium may miss that the present one has nothing left to do, and looks again when it is asked again. */
-const ASK_AGAIN_MS = 1_000;
 const GONE = 404;
 
 export function createInstallationPanel(app: App) {
@@ -47,13 +45,6 @@ export function createInstallationPanel(app: App) {
       change({ offline: "kept" });
     } catch {
       unkept();
-    }
-  }
-
-  function ask() {
-    if (slice().newer === "coming") {
-      site?.messageSkipWaiting();
-      setTimeout(ask, ASK_AGAIN_MS);
     }
   }
 
@@ -104,7 +95,7 @@ export function createInstallationPanel(app: App) {
         if (slice().newer === "waiting") {
           asked = performance.now();
           change({ newer: "coming" });
-          ask();
+          site?.messageSkipWaiting();
         } else {
           reload();
         }
