@@ -131,12 +131,12 @@ def test_a_link_brings_neither_rolls_nor_invitations(fresh_app: App) -> None:
     page = fresh_app.page
     secret = f"decibel?commitment=1-{'a' * 52}".replace("&", "%26")
     fresh_app.open(
-        f"sheet?A=decibel?seed=1-a&B={secret}&%E2%80%AEC=blades&1=blades?dice=4&1=crucible"
+        f"sheet?A=decibel?seed=1-fromthelink&B={secret}&%E2%80%AEC=blades&1=blades?dice=4&1=crucible"
     ).wait_until_ready()
     expect(sheet(page).locator("button strong")).to_have_text(["A", "C", "1", "1"])
     sheet(page).get_by_role("button", name="A").first.click()
     expect(page.locator("#result")).not_to_contain_text("shared")
-    assert "seed=1-a" not in fresh_app.link()
+    assert "seed=1-fromthelink" not in fresh_app.link()
 
 
 def test_what_was_kept_before_there_was_a_sheet_comes_whole(fresh_app: App, tmp_path: Path) -> None:
