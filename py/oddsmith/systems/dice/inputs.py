@@ -12,7 +12,9 @@ from typing import Any, Self
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.read import LONGEST, MODIFIER, TARGET, Placed, Unread, read
+from oddsmith.systems.dice.cursor import LONGEST, Placed, Unread
+from oddsmith.systems.dice.modifiers import TARGET
+from oddsmith.systems.dice.read import MODIFIER, read
 from oddsmith.systems.dice.tree import Tree, has_dice
 
 DEFAULT = "2d20kh1+5 >= 15"
