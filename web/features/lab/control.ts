@@ -10,7 +10,8 @@ import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
 import { bringIn } from "../../ui/browser.ts";
-import { drawn } from "../../ui/late.ts";
+import { createEditing } from "./editing.ts";
+import { createLearning } from "./learning.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
@@ -18,8 +19,6 @@ const TYPING_MS = 300;
 /** What takes longer waits until it is asked for. */
 const QUICK_MS = 1000;
 /** What was last written here: a phone may put the page away at any time. */
-/** The titles of lessons, a line each. */
-const learned = keptText("localStorage", "lessons");
 const draft = keptText("localStorage", "program");
 
 export function createLabPanel(app: App) {
@@ -27,7 +26,6 @@ export function createLabPanel(app: App) {
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
-  change({ learned: learned.read().split("\n").filter(Boolean) });
   const isShown = () => app.state().view === "lab";
 
   /** The inputs as the engine has read them; unless others were set meanwhile. */
@@ -197,24 +195,6 @@ export function createLabPanel(app: App) {
       clearTimeout(typing);
       typing = setTimeout(run, lab().quick ? 0 : TYPING_MS);
     },
-    /** @param renamed whose value stays what it was set to
-     * @returns the text as the engine has it; null where it cannot, which is said, or it was changed meanwhile */
-    async editedProgram(request: Extract<Request, { ask: "format" | "rename" }>, renamed = ""): Promise<string | null> {
-      const isOld = () => lab().program !== request.program;
-      try {
-        const { program } = await app.engine.ask(request, { channel: "program edit" });
-        const { [renamed]: set, ...inputs } = lab().inputs;
-        if (!isOld() && request.ask === "rename" && set !== undefined) {
-          change({ inputs: { ...inputs, [request.name]: set } });
-        }
-        return isOld() ? null : program;
-      } catch (error) {
-        if (!isOld()) {
-          change({ wrong: whyNot(error).refusal });
-        }
-        return null;
-      }
-    },
     /** @param inputs that are set, as far as it has them */
     takeExample(text: string, inputs: Record<string, string> = {}) {
       app.bar.flush();
@@ -222,20 +202,6 @@ export function createLabPanel(app: App) {
       change({ chosen: 0, unfolded: [], quick: true });
       app.bar.push(null); // so that Back returns to what was there before
       runChanged();
-    },
-    openLesson(lesson: number, program: string) {
-      actions.takeExample(program);
-      change({ lesson });
-      focusOn("lesson-title");
-    },
-    closeLesson() {
-      change({ lesson: null });
-      focusOn("lab-title");
-    },
-    /** That its answer was looked at. */
-    learn(title: string) {
-      change({ learned: [...new Set([...lab().learned, title])] });
-      learned.write(lab().learned.join("\n"));
     },
     async runProgram() {
       await runChanged();
@@ -268,11 +234,6 @@ export function createLabPanel(app: App) {
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
-    actions,
+    actions: { ...actions, ...createLearning(app, actions.takeExample), ...createEditing(app) },
   } satisfies Panel;
-}
-
-async function focusOn(id: string) {
-  await drawn();
-  document.getElementById(id)?.focus();
 }
