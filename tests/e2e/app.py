@@ -25,6 +25,9 @@ LOOKS = pytest.mark.parametrize(
     ],
 )
 """Of a test that looks at every colour of a view: on a phone in the light, and with `--long` in all others."""
+KEEPS = {"service_workers": "allow"}
+WITH_SERVICE_WORKER = pytest.mark.browser_context_args(**KEEPS)
+"""Of a test that needs it. In a new context it fetches the whole site, which costs as much as most tests do."""
 ENGINE_MS = 60_000
 """For whatever needs Python, which takes seconds to start on a slow machine."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.e2e.app import ENGINE_MS, PHONE, PREFIX, App
+from tests.e2e.app import ENGINE_MS, KEEPS, PHONE, PREFIX, App
 from tests.e2e.deployed import Site, hosted
 from tests.e2e.exchange import Person
 from tools import browser, server
 from tools.site import DIST
 
 expect.set_options(timeout=15_000)
+BLOCKED = "Service Worker registration blocked by Playwright"
 SOON_OVER = "--js-flags=--wasm-tiering-budget=1000000000"
 """A page that lives for seconds is not worth compiling Python’s interpreter as well as can be: a tenth of its time."""
 
@@ -41,7 +42,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], pytestcon
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": PHONE, "locale": "en-GB"}
+    return {**browser_context_args, "viewport": PHONE, "locale": "en-GB", "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +58,7 @@ def watch(context: BrowserContext) -> list[str]:
     own = re.compile(r"^(http://127\.0\.0\.1:\d+/|about:|data:|blob:)")
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and message.text != BLOCKED:
             found.append(f"console {message.type}: {message.text}")
 
     context.on("console", hear)
@@ -77,7 +78,7 @@ def complaints(context: BrowserContext) -> Iterator[list[str]]:
 @pytest.fixture(scope="session")
 def long_page(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[tuple[Page, list[str]]]:
     """A page with the engine in it that serves one test after the other, as it serves a person; and its complaints."""
-    context = browser.new_context(**browser_context_args)
+    context = browser.new_context(**browser_context_args | KEEPS)
     found = watch(context)
     page = context.new_page()
     App(page, address).open().wait_until_ready()
@@ -144,7 +145,7 @@ def devices(
     def take() -> Iterator[Device]:
         for number in count():
             if number == len(all_devices):
-                all_devices.append(Device(browser.new_context(**browser_context_args), address))
+                all_devices.append(Device(browser.new_context(**browser_context_args | KEEPS), address))
             taken.append(all_devices[number].cleared())
             yield taken[-1]
 
@@ -195,7 +196,7 @@ def meet(
 
     def person(*, loads: bool = False) -> Person:
         if len(met) == len(people):
-            context = browser.new_context(**browser_context_args)
+            context = browser.new_context(**browser_context_args | KEEPS)
             people.append((Person(context, address), watch(context)))
         else:
             people[len(met)][0].become_a_stranger()

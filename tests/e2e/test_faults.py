@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.app import ENGINE_MS, WITH_SERVICE_WORKER, App
 from tests.e2e.deployed import EMPTY_CACHES, Site, clear_browser_cache, kept
 from tools.site import DIST
+
+pytestmark = WITH_SERVICE_WORKER
 
 LEGIBLE_PX = 120
 FAULTS = {

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from oddsmith import api
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, SIZES, App, keep
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, SIZES, WITH_SERVICE_WORKER, App, keep
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.test_session import history, rows
 
@@ -506,6 +506,7 @@ def test_a_roll_that_was_cancelled_and_computed_after_all_is_kept_and_in_the_add
         page.reload()
 
 
+@WITH_SERVICE_WORKER
 def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: Page, address: str) -> None:
     asked: list[str] = []
     page.context.on("request", lambda request: None if request.service_worker else asked.append(request.url))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import SMALL, App, keep
+from tests.e2e.app import SMALL, WITH_SERVICE_WORKER, App, keep
 from tests.e2e.deployed import (
     EMPTY_CACHES,
     ENGINE,
@@ -20,6 +20,8 @@ from tests.e2e.deployed import (
 )
 from tests.e2e.test_boot import files_until_ready
 from tools.site import DIST
+
+pytestmark = WITH_SERVICE_WORKER
 
 
 def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: list[str]) -> None:

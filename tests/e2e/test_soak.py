@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from oddsmith import api
-from tests.e2e.app import DESK, App
+from tests.e2e.app import DESK, WITH_SERVICE_WORKER, App
 from tests.e2e.deployed import Site, list_anew
+
+pytestmark = WITH_SERVICE_WORKER
 
 AT_ONCE = 100
 WARM_UP = 100

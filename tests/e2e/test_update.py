@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.app import SMALL, App
+from tests.e2e.app import SMALL, WITH_SERVICE_WORKER, App
 from tests.e2e.deployed import (
     ENGINE,
     EVERYTHING,
@@ -33,6 +33,8 @@ from tests.e2e.deployed import (
 from tests.e2e.test_faults import BLOCKED
 from tools.site import DIST
 from tools.toolchain import ROOT, node_script
+
+pytestmark = WITH_SERVICE_WORKER
 
 SUM_OF_CORE = re.compile(r'("core\.bin":\{"?bytes"?:\d+,"?sum"?:)-?\d+')
 UPDATE = """async () => {
