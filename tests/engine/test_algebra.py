@@ -14,9 +14,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, highest, joint, lowest
+from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, highest, joint, lowest, notation
 from oddsmith.errors import InvalidInput
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import Distribution, OrMore
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import small_dice, word_laws
 
@@ -138,13 +138,56 @@ def test_explosions_are_those_of_every_throw(die: Law[int], times: int) -> None:
     assert chances(die.explode(times=times)) == chances(die.explode(top, times=times)) == thrown(times)
 
 
+def test_what_each_throw_is_worth_may_be_told() -> None:
+    once = d10.explode(times=1, worth=lambda face: face >= 8)
+    assert once.weights == {0: 70, 1: 27, 2: 3}
+    successes = 5 @ d10.explode(worth=lambda face: face >= 8)
+    assert {type(outcome) for outcome in successes.outcomes} <= {int, OrMore}
+    assert successes.mean() == notation("5d10!cs>=8").mean() == Fraction(5, 3)
+    assert all((successes == n).chance == (notation("5d10!cs>=8") == n).chance for n in range(30))
+    assert (d6.explode(worth=lambda face: face - 1) + 1).mean() == notation("1d6!p").mean()
+
+
 def test_dice_that_explode_without_end_keep_their_exact_mean() -> None:
     assert d6.explode().mean() == Fraction(21, 5)
     assert (3 @ d6.explode() + 2).mean() == Fraction(63, 5) + 2
     assert (d6.explode() >= 13).chance == Fraction(1, 36)
     assert (d6.explode() - 1).variance() == d6.explode().variance()
     assert d10.explode(9, 10).mean() == d10.explode(lambda face: face >= 9).mean() == Fraction(55, 8)
-    assert str(highest(d6.explode(), d8).outcomes[-1]).endswith("+")
+    one, other = d6.explode(), d8.explode() + 2
+    assert highest(one, other).mean() + lowest(one, other).mean() == one.mean() + other.mean()
+
+
+ONES, FAR = (d4, d6.where(lambda face: face != 2), d([-3, 0, 2])), 60
+
+
+@pytest.mark.parametrize("one", ONES)
+@pytest.mark.parametrize("other", ONES)
+def test_dice_without_end_go_together_like_those_that_explode_often(one: Law[int], other: Law[int]) -> None:
+    """Up to the number from which on it would matter that they have an end."""
+    endless = one.explode(), other.explode()
+    often = [law.explode(times=FAR) for law in (one, other)]
+    for mine, theirs in (
+        (highest(*endless), highest(*often)),
+        (lowest(*endless), lowest(*often)),
+        (endless[0] - endless[1], often[0] - often[1]),
+        (endless[0] + -endless[1], often[0] - often[1]),
+        (-endless[0] + endless[1], often[1] - often[0]),
+        (endless[0] // 3, often[0] // 3),
+        (-endless[0] // 2, -often[0] // 2),
+    ):
+        assert all(mine.chance(n).decimal == pytest.approx(theirs.chance(n).decimal, abs=1e-15) for n in range(-9, 30))
+        assert mine.mean().decimal == pytest.approx(theirs.mean().decimal, abs=1e-12)
+        assert mine.deviation() == pytest.approx(theirs.deviation(), abs=1e-12)
+    for compare in (operator.eq, operator.gt, operator.le):
+        assert compare(*endless).chance.decimal == pytest.approx(compare(*often).chance.decimal, abs=1e-15)
+
+
+def test_what_rolls_without_end_give_together_is_told_as_far_as_both_are() -> None:
+    assert notation("1d8! vs 1d6!").mean() == (d8.explode() - d6.explode()).mean() == Fraction(33, 35)
+    assert (d8.explode() > d6.explode()).chance == oddsmith.odds("1d8! vs 1d6!").chance
+    assert highest(d8.explode(), d6.explode(), d10).mean() == notation("{1d8!, 1d6!, 1d10}kh1").mean()
+    assert (lowest(d10.explode(9, 10), d6.explode()) >= 9).chance == Fraction(1, 5) * Fraction(1, 6) * Fraction(4, 6)
 
 
 @given(laws, st.fractions(0, 1))
@@ -213,7 +256,7 @@ def test_parts_have_names() -> None:
         (lambda: combine(lambda a, b: a @ d6 + b, d6, d6), TypeError, "joint\\(…\\).then"),
         (lambda: d6.quantile(90), ValueError, "for 90 % write 0.9"),
         (lambda: d6.explode().pool(2), ValueError, "d10.explode\\(times=4\\)"),
-        (lambda: (d6.explode() == d6.explode()).chance, ValueError, "explode\\(times=4\\)"),
+        (lambda: d10.explode(9, 10) - d6.explode(), ValueError, "limit it, d10.explode\\(9, 10, times=4\\)"),
         (lambda: joint(a=d6, b=d6) + 1, TypeError, "law.part\\(0\\)"),
         (lambda: joint(d6, d6).mean(), TypeError, "law.part\\(0\\)"),
         (lambda: joint(d6, a=d6), TypeError, "or none"),
@@ -257,7 +300,7 @@ def test_a_law_is_shown_as_a_table() -> None:
     assert told[6].startswith(" 7    16.67%")
     assert repr(d([0, 0, 1])) == "Law({0: 2, 1: 1})"
     assert "hit × damage" in str(joint(hit=d6, damage=d6))
-    assert "mean" not in str(highest(d6.explode(), d8))
+    assert "mean" not in str(highest(d10.explode(9, 10), d8))
 
 
 def test_dice_are_told_by_their_faces() -> None:

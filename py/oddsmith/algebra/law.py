@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overl
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
-from oddsmith.dice.open_ended import told_enough
+from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import (
     Distribution,
+    OrLess,
+    OrMore,
     ascending,
     deviation,
     mean,
@@ -168,16 +170,24 @@ class Law(Shown, Distribution[T]):
 
         return Pool.of(self, count)
 
-    def explode(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
+    def explode(self: Law[int], *faces: Which, times: int | None = None, worth: Callable[[int], int] = int) -> Law[int]:
         """The die thrown again and added whenever it shows some face, the highest unless told: `d10.explode(9, 10)`.
 
         `times` limits the further throws. Without it there is no end: the last outcome stands for all from there on.
+        Each throw adds what its face is `worth`: itself, or with `worth=lambda face: face >= 8` a success.
+
+        >>> from oddsmith import d6, d10
+        >>> successes = 5 @ d10.explode(worth=lambda face: face >= 8)
+        >>> penetrating = d6.explode(worth=lambda face: face - 1) + 1
+        >>> successes.mean(), penetrating.mean()
+        (Ratio(5/3), Ratio(4/1))
         """
         die = self.numbers
         on = chosen(die, faces) if faces else {die.outcomes[-1]}
+        adds = lambda face: int(worth(face))  # noqa: E731 -- a condition is worth 1 or 0
         if times is not None:
-            return Law.of(exploding.explode(die, on, times), self.error * (times + 1))
-        return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond)), self.error)
+            return Law.of(exploding.explode(die, on, times, adds), self.error * (times + 1))
+        return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond, worth=adds)), self.error)
 
     def reroll(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
         """The die thrown again while it shows one of these faces; `times=1`: once, and the second throw stands.
@@ -220,7 +230,7 @@ class Law(Shown, Distribution[T]):
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
             return _vectors([(self, 1), (Law.of(other), 1)])
-        return _summed(self, other, sums.add, lambda by: scaled(self.numbers, 1, by))
+        return _summed(self, other, _added, lambda by: scaled(self.numbers, 1, by))
 
     def __radd__(self: Law[int], other: Number) -> Law[int]:
         return self + other
@@ -229,7 +239,8 @@ class Law(Shown, Distribution[T]):
         return Law.of(scaled(self.numbers, -1))
 
     def __sub__(self: Law[int], other: Number) -> Law[int]:
-        return _summed(self, other, sums.subtract, lambda by: scaled(self.numbers, 1, -by))
+        less = lambda one, two: _added(one, scaled(two, -1))  # noqa: E731 -- as the others have it
+        return _summed(self, other, less, lambda by: scaled(self.numbers, 1, -by))
 
     def __rsub__(self: Law[int], other: Number) -> Law[int]:
         return -self + other
@@ -241,7 +252,11 @@ class Law(Shown, Distribution[T]):
     __rmul__ = __mul__
 
     def __floordiv__(self: Law[int], by: int) -> Law[int]:
-        return Law.of(self.numbers.map(lambda outcome: outcome // by)) if isinstance(by, int) else NotImplemented
+        if not isinstance(by, int):
+            return NotImplemented
+        if self.endless and by > 0:
+            return Law.of(_known(stepped, self.numbers, by, 0), self.error)
+        return Law.of(self.numbers.map(lambda outcome: outcome // by))
 
     def __mod__(self: Law[int], by: int) -> Law[int]:
         return Law.of(self.numbers.map(lambda outcome: outcome % by)) if isinstance(by, int) else NotImplemented
@@ -339,6 +354,24 @@ def _summed(
     return Law.of(together(law.numbers, theirs.numbers).within(law.error + theirs.error))
 
 
+def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    """The sum of two rolls, also of one without a highest number and one without a lowest, as differences are."""
+    for up, down in ((one, other), (other, one)):
+        if isinstance(up.outcomes[-1], OrMore) and isinstance(down.outcomes[0], OrLess):
+            return _known(ahead, up, scaled(down, -1), 0)
+    return sums.add(one, other)
+
+
+def _known(function: Callable[..., Distribution[int]], *given: Distribution[int] | int) -> Distribution[int]:
+    """What a function of rolls without an end gives. Raises ValueError: of one too little is known."""
+    try:
+        return function(*(continued(one) if isinstance(one, Distribution) else one for one in given))
+    except NotKnown:
+        raise ValueError(
+            "what this makes of a roll without an end is not known: limit it, d10.explode(9, 10, times=4)"
+        ) from None
+
+
 def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
     if isinstance(other, int):
         return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
@@ -350,7 +383,7 @@ def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool])
 def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
     """How often two independent rolls give the same."""
     if one.endless or other.endless:
-        raise ValueError("a roll without an end can tie on any number: limit it, such as d6.explode(times=4)")
+        return _added(Law.of(one).numbers, scaled(Law.of(other).numbers, -1)).chance(0)
     same = sum(weight * other.weights.get(outcome, 0) for outcome, weight in one.weights.items())
     return Ratio(same, one.total * other.total)
 

@@ -11,8 +11,9 @@ from typing import Any, TypeVar, overload
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law, Number, as_law
 from oddsmith.algebra.pool import named
+from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import Distribution, OrMore
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -70,12 +71,14 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
 
 def highest(*laws: Number) -> Law[int]:
     """The highest of independent rolls: `highest(d8, d6)`; of many alike `d20.pool(2).highest()`."""
-    return reduce(_higher, _rolls("highest", laws))
+    rolls = _rolls("highest", laws)
+    return _endless(rolls, max) if any(roll.endless for roll in rolls) else reduce(_higher, rolls)
 
 
 def lowest(*laws: Number) -> Law[int]:
     """The lowest of independent rolls."""
-    return -reduce(_higher, [-law for law in _rolls("lowest", laws)])
+    rolls = _rolls("lowest", laws)
+    return _endless(rolls, min) if any(roll.endless for roll in rolls) else -reduce(_higher, [-roll for roll in rolls])
 
 
 def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
@@ -84,10 +87,21 @@ def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
     return [as_law(law) for law in laws]
 
 
+def _endless(rolls: list[Law[int]], pick: Callable[..., int]) -> Law[int]:
+    """Where some have no end: with mean and variance if it is known how each falls off."""
+    numbers = [roll.numbers for roll in rolls]
+    place = len(rolls) - 1 if pick is max else 0
+    try:
+        law = kept([continued(one) for one in numbers], range(place, place + 1), 0)
+    except NotKnown:
+        ends = [int(one.outcomes[-1]) for one in numbers if isinstance(one.outcomes[-1], OrMore)]
+        alike = [cut(one, min(ends)) for one in numbers] if ends else numbers
+        law = reduce(lambda one, other: one.combine(other, pick), alike)
+    return Law.of(law, sum(roll.error for roll in rolls) - law.error)
+
+
 def _higher(one: Law[int], other: Law[int]) -> Law[int]:
     """It is at most a number where both are."""
-    if one.endless or other.endless:
-        return Law.of(one.numbers.combine(other.numbers, max))
     outcomes = sorted({*one.numbers.weights, *other.numbers.weights})
     upto = [accumulate([law.weights.get(outcome, 0) for outcome in outcomes]) for law in (one, other)]
     found: dict[int, int] = {}

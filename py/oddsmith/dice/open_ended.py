@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from math import gcd
 from operator import mul, sub
 
 from oddsmith.dice.pool import Pool
@@ -58,6 +59,33 @@ def told(tell: Tell, upto: int) -> Distribution[int]:
         if lacking <= 0 or not isinstance(law.outcomes[-1], OrMore):
             return law
         reach += lacking
+
+
+def continued(law: Distribution[int]) -> Tell:
+    """A total of which one law is at hand, told farther than it has it: from how its chances fall off.
+
+    Raises:
+        NotKnown: it is not known how they do.
+    """
+    if not law.endless:
+        return lambda _: law
+    if is_down(law):
+        return mirrored(continued(scaled(law, -1)))
+    tail, low, end = _checked(known_tail(law)), law.outcomes[0], int(law.outcomes[-1])
+    whole, *others = tail.factors
+
+    def tell(far: int) -> Distribution[int]:
+        # Each weight is a sum of those before it over `whole`, so with this factor for each number they stay integers.
+        growth = whole ** max(far - end, 0)
+        chances = [weight * growth for weight in _weights(law, low, end)]
+        for _ in range(far - end):
+            chances.append(-sum(map(mul, others, reversed(chances))) // whole)
+        more = law.total * growth - sum(chances)
+        common = gcd(more, *chances)
+        weights = {number: chance // common for number, chance in enumerate(chances, low)}
+        return Distribution(weights | {OrMore(max(far, end)): more // common}, law.moments)
+
+    return tell
 
 
 def mirrored(tell: Tell, shift: int = 0) -> Tell:
