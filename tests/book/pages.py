@@ -1,0 +1,94 @@
+"""The pages of the book as text: their fences, what each gives, and the figures that are told about it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import oddsmith
+from oddsmith import Event, Ratio
+from oddsmith.law.distribution import Distribution, OrMore, mean
+
+DOCS = Path(__file__).parents[2] / "docs"
+FENCE = re.compile(r"^```([a-z]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TOLD = re.compile(r"^(?P<code>.*\S)  # (?P<said>.+)$")
+"""A line of code with its value as a comment behind it."""
+FIGURE = re.compile(r"\*\*([-−]?\d[\d.]*(?: %)?)\*\*")
+"""A figure in the text."""
+
+
+class Fence(NamedTuple):
+    kind: str
+    text: str
+
+
+def fences(text: str) -> list[Fence]:
+    return [Fence(kind, body.rstrip("\n")) for kind, body in FENCE.findall(text)]
+
+
+def sections(text: str) -> list[str]:
+    """The parts of a page, each with its heading."""
+    return re.split(r"^(?=## )", text, flags=re.MULTILINE)
+
+
+class Ran(NamedTuple):
+    gives: Any
+    """The value of the last expression."""
+    told: list[tuple[str, Any]]
+    """Each comment behind an expression, with that expression’s value."""
+
+
+def run(code: str) -> Ran:
+    """Run Python as a reader would type it, in a session of its own."""
+    session: dict[str, Any] = {}
+    lines = code.splitlines()
+    told: list[tuple[str, Any]] = []
+    gives = None
+    for part in ast.parse(code).body:
+        gives = None
+        if not isinstance(part, ast.Expr):
+            exec(compile(ast.Module([part], []), "<book>", "exec"), session)  # noqa: S102 -- text of our own book
+            continue
+        gives = eval(compile(ast.Expression(part.value), "<book>", "eval"), session)  # noqa: S307 -- as above
+        if comment := TOLD.match(lines[(part.end_lineno or 1) - 1]):
+            told.append((comment["said"], gives))
+    return Ran(gives, told)
+
+
+def said(value: Any, shown: str) -> str:
+    """A value as a comment tells it, with as many places as the one that is `shown`."""
+    if isinstance(value, Event):
+        value = value.chance
+    if not isinstance(value, (Ratio, float)):
+        return str(value)
+    places = len(shown.removesuffix(" %").partition(".")[2])
+    if isinstance(value, float):
+        return f"{value:.{places}f}"
+    return f"{(value * 100).places(places)} %" if shown.endswith("%") else value.places(places)
+
+
+def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio | None]:
+    """The laws, and the chance, that a fence of dice has."""
+    if fence.kind == "anydice":
+        yield next(iter(oddsmith.program(fence.text).values()))
+        return
+    odds = oddsmith.odds(fence.text)
+    if odds.succeeds:
+        yield odds.chance
+    yield from odds.laws.values()
+
+
+def agree(one: Any, other: Any) -> bool:
+    """Whether two answers are the same; laws without an end, wherever both are told, and in their means."""
+    if isinstance(one, Event):
+        return agree(one.chance, other) if isinstance(other, Ratio) else agree(one.law, other)
+    if isinstance(one, Distribution) != isinstance(other, Distribution):
+        return False
+    if not isinstance(one, Distribution) or not (one.endless and other.endless):
+        return bool(one == other)
+    end = min(outcome for law in (one, other) for outcome in law.outcomes if isinstance(outcome, OrMore))
+    shared = [outcome for outcome in {*one.outcomes, *other.outcomes} if outcome < end]
+    return mean(one) == mean(other) and all(one.chance(outcome) == other.chance(outcome) for outcome in shared)

@@ -1,0 +1,49 @@
+"""docs/recipes/: all ways of writing a mechanic agree, and every figure of a page is one that its code gives."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.book.pages import DOCS, FIGURE, agree, answers, fences, run, said, sections
+
+FOLDER = DOCS / "recipes"
+RECIPES = sorted(path for path in FOLDER.glob("*.md") if path.stem != "index")
+DICE = {"notation", "anydice", "game"}
+
+of_every_recipe = pytest.mark.parametrize(
+    "recipe", [path.read_text("utf-8") for path in RECIPES], ids=[path.stem for path in RECIPES]
+)
+
+
+def test_there_are_forty_recipes_and_the_index_has_them_all() -> None:
+    assert len(RECIPES) >= 40
+    listed = re.findall(r"\]\(([\w-]+)\.md\)", (FOLDER / "index.md").read_text("utf-8"))
+    assert sorted(listed) == [path.stem for path in RECIPES]
+
+
+@of_every_recipe
+def test_a_recipe_has_dice_and_python(recipe: str) -> None:
+    kinds = {fence.kind for fence in fences(recipe)}
+    assert kinds <= DICE | {"python"}
+    assert kinds & DICE
+    assert "python" in kinds
+
+
+@of_every_recipe
+def test_all_fences_of_a_section_give_the_same(recipe: str) -> None:
+    for section in sections(recipe):
+        [gives] = [run(fence.text).gives for fence in fences(section) if fence.kind == "python"]
+        assert gives is not None, "a fence in Python ends with an expression"
+        for fence in fences(section):
+            if fence.kind in DICE:
+                assert any(agree(gives, answer) for answer in answers(fence)), fence.text
+
+
+@of_every_recipe
+def test_every_figure_is_one_that_the_code_gives(recipe: str) -> None:
+    told = [pair for fence in fences(recipe) if fence.kind == "python" for pair in run(fence.text).told]
+    assert [said(value, shown) for shown, value in told] == [shown for shown, _ in told]
+    assert set(FIGURE.findall(recipe)) <= {shown for shown, _ in told}
+    assert FIGURE.search(recipe)
