@@ -12,7 +12,15 @@ from tools import browser, engines, protocol, site, toolchain
 PYTHON = [str(toolchain.PYTHON)]
 WITHOUT_SITE_AT_A_TIME, WITH_SITE_AT_A_TIME = ["-n", "2"], ["-n", "3"]
 """Tests of the page wait now and then. Which tests go together stands in tests/conftest.py."""
-WITHOUT_SITE = ["tests/engine", "tests/language", "tests/notation", "tests/games", "tests/book", "tests/hostile", "tests/bench"]
+WITHOUT_SITE = [
+    "tests/engine",
+    "tests/language",
+    "tests/notation",
+    "tests/games",
+    "tests/book",
+    "tests/hostile",
+    "tests/bench",
+]
 WITH_SITE = ["tests/e2e", "tests/browsers", "tests/image"]
 SMOKE = "tests/e2e/test_roll.py::test_the_link_of_a_roll_restores_set_up_and_roll_exactly"
 """One journey through page, worker and engine."""

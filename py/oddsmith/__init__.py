@@ -30,6 +30,7 @@ __all__ = [
     "game",
     "highest",
     "joint",
+    "lab",
     "lowest",
     "notation",
     "odds",
@@ -41,7 +42,7 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from oddsmith.algebra.asked import compare, game, notation, odds, program, roll, solve, table
+    from oddsmith.algebra.asked import compare, game, lab, notation, odds, program, roll, solve, table
     from oddsmith.algebra.event import Event
     from oddsmith.algebra.law import Law
     from oddsmith.algebra.making import combine, d, highest, joint, lowest

@@ -14,8 +14,10 @@ from typing import Any
 
 from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError, no_progress
-from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
+from oddsmith.questions import catalog
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json, read_file
 from oddsmith.questions.export import written
+from oddsmith.questions.link import joined
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ask: Ask = given.pop("ask")
     command: Command = given.pop("command")
     try:
-        lines = _lines(ask, command, form, ask.answer(command.request(given), no_progress))
+        lines = _lines(ask, command, form, ask.answer(command.request(_with_files(given)), no_progress))
     except OddsmithError as error:
         if form == "json":
             _print([as_json({"error": error.as_dict()})])
@@ -54,6 +56,21 @@ def _parser() -> argparse.ArgumentParser:
             (wanted if name in command.one_of else added).add_argument(name, **described)
         added.set_defaults(ask=ask, command=command)
     return parser
+
+
+def _with_files(given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, with the link of a program in place of the file that it is in, such as `check.dice?AC=17`."""
+    if "link" in given:
+        return given | {"link": _link(given["link"])}
+    return given | {"links": list(map(_link, given["links"]))} if "links" in given else given
+
+
+def _link(text: str) -> str:
+    file, _, inputs = text.partition("?")
+    if not file.endswith(".dice"):
+        return text
+    link = joined(catalog.PROGRAM, {"program": read_file(file, "link")})
+    return f"{link}&{inputs}" if inputs else link
 
 
 def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:

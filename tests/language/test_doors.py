@@ -342,6 +342,23 @@ def test_the_command_line_refuses_with_1(tmp_path: Path, capsys: pytest.CaptureF
     assert "No such file" in capsys.readouterr().err
 
 
+def test_every_command_takes_a_program_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = "AC: 15 \\ Armour class 10..22 \\ output d20 + 5 >= AC"
+    file = tmp_path / "check.dice"
+    file.write_text(program)
+
+    def told(*arguments: str) -> tuple[int, str]:
+        return main([*arguments]), capsys.readouterr().out
+
+    for command, further in (("odds", []), ("table", ["--rows", "AC=10..22"]), ("solve", ["--chance", "65%"])):
+        by_link = told(command, f"{link_of(program)}&AC=17", *further)
+        assert told(command, f"{file}?AC=17", *further) == by_link
+        assert by_link[0] == 0
+    assert told("compare", str(file), "5dB") == told("compare", link_of(program), "5dB")
+    assert main(["odds", str(tmp_path / "missing.dice"), "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["field"] == "link"
+
+
 def test_nothing_loads_the_parser_before_a_program_is_asked_for() -> None:
     loaded = "import sys, oddsmith.api; print([m for m in sys.modules if m.startswith(('lark', 'oddsmith.language'))])"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd="py")

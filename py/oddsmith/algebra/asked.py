@@ -173,6 +173,19 @@ def game(key: str, /, **inputs: Any) -> Odds:
     return odds(_with(Question(system, system.inputs()), inputs))
 
 
+def lab(program: str, /, **inputs: Any) -> Odds:
+    r"""The odds of an AnyDice program with inputs, as those of a game: of its first output, or of the one in `output`.
+
+    Raises OddsmithError: it cannot be read, has no such input, or is too much work.
+
+    >>> attack = lab(r"AC: 15 \ Armour class 10..22 \ output d20 + 5 >= AC", AC=17)
+    >>> attack.chance.percent, attack.but(AC=10).chance.percent
+    ('45 %', '80 %')
+    """
+    asked = link.question_of(catalog.PROGRAM, {"program": program})
+    return odds(_with(asked, inputs))
+
+
 def notation(text: str) -> Law[Any]:
     """Dice as players type them: `notation("4d6kh3")` is the law of the total, `notation("d20+5 >= 15")` has a chance.
 

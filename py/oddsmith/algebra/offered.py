@@ -7,7 +7,7 @@ from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.law.ratio import Ratio
 
-ASKED = ("odds", "roll", "table", "solve", "compare", "game", "notation", "program")
+ASKED = ("odds", "roll", "table", "solve", "compare", "game", "lab", "notation", "program")
 MADE = ("d", "joint", "combine", "highest", "lowest")
 FIXED: dict[str, object] = {
     **{name: getattr(asked, name) for name in ASKED},

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from oddsmith.errors import InvalidRequest, Progress
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress
 
 Json = dict[str, Any]
 Grid = list[list[str]]
-LINK: Json = {"help": "such as decibel?dice=5&target=13, or (7-3)dB?target=6"}
+LINK: Json = {"help": "such as decibel?dice=5&target=13, (7-3)dB?target=6, or a file: check.dice?AC=17"}
 """The argument of every command that asks about a link."""
 LINE_WIDTH = 100
 """Characters: longer lines are wrapped or cut for a terminal."""
@@ -61,6 +61,17 @@ class Ask(NamedTuple):
     """The answer to a request, as JSON values. Raises OddsmithError when there is none."""
     command: Command | None = None
     sheet: Callable[[Any], Sheet] | None = None
+
+
+def read_file(name: str, field: str) -> str:
+    """The program in a file, which was given as this field. Raises InvalidInput: there is none, or it is not text."""
+    from pathlib import Path
+
+    try:
+        return Path(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        raise InvalidInput.of(field, "The file", name, reason or "it cannot be read") from None
 
 
 def read_text(request: Json, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions.aligned import aligned_report
-from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
+from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_file, read_text
 from oddsmith.questions.chance import PLACES, chance_report
 from oddsmith.questions.compare import MOST_COMPARED
 from oddsmith.questions.law import law_grid, law_lines, most_rows
@@ -176,7 +176,6 @@ def _request(given: Json) -> Json:
     Raises InvalidInput: there is no such file, or it is not text; or a value is not written as NAME=VALUE.
     """
     import sys
-    from pathlib import Path
 
     name: str = given["file"]
     if name.partition("?")[0].endswith(catalog.PROGRAM) and "?" in name:
@@ -186,11 +185,7 @@ def _request(given: Json) -> Json:
         field, sign, inputs[field] = text.partition("=")
         if not sign:
             raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
-    try:
-        program = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise InvalidInput.of("file", "The file", name, reason or "it cannot be read") from None
+    program = sys.stdin.read() if name == "-" else read_file(name, "file")
     return {"program": program, "inputs": inputs}
 
 
