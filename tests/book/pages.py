@@ -16,8 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 FENCE = re.compile(r"^```([a-z]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TOLD = re.compile(r"^(?P<code>.*\S)  # (?P<said>.+)$")
 """A line of code with its value as a comment behind it."""
-FIGURE = re.compile(r"\*\*([-−]?\d[\d.]*(?: %)?)\*\*")
-"""A figure in the text."""
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 class Fence(NamedTuple):
@@ -27,6 +26,11 @@ class Fence(NamedTuple):
 
 def fences(text: str) -> list[Fence]:
     return [Fence(kind, body.rstrip("\n")) for kind, body in FENCE.findall(text)]
+
+
+def prose(text: str) -> str:
+    """A page without its fences."""
+    return FENCE.sub("", text)
 
 
 def sections(text: str) -> list[str]:
@@ -58,6 +62,11 @@ def run(code: str) -> Ran:
     return Ran(gives, told)
 
 
+def figures(text: str) -> list[str]:
+    """What is bold on a page and a number."""
+    return [bold for bold in BOLD.findall(prose(text)) if bold[0].isdigit()]
+
+
 def said(value: Any, shown: str) -> str:
     """A value as a comment tells it, with as many places as the one that is `shown`."""
     if isinstance(value, Event):
@@ -70,7 +79,7 @@ def said(value: Any, shown: str) -> str:
     return f"{(value * 100).places(places)} %" if shown.endswith("%") else value.places(places)
 
 
-def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio | None]:
+def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio]:
     """The laws, and the chance, that a fence of dice has."""
     if fence.kind == "anydice":
         yield next(iter(oddsmith.program(fence.text).values()))

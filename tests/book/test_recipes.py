@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.book.pages import DOCS, FIGURE, agree, answers, fences, run, said, sections
+from tests.book.pages import DOCS, agree, answers, fences, figures, run, said, sections
 
 FOLDER = DOCS / "recipes"
 RECIPES = sorted(path for path in FOLDER.glob("*.md") if path.stem != "index")
@@ -45,5 +45,6 @@ def test_all_fences_of_a_section_give_the_same(recipe: str) -> None:
 def test_every_figure_is_one_that_the_code_gives(recipe: str) -> None:
     told = [pair for fence in fences(recipe) if fence.kind == "python" for pair in run(fence.text).told]
     assert [said(value, shown) for shown, value in told] == [shown for shown, _ in told]
-    assert set(FIGURE.findall(recipe)) <= {shown for shown, _ in told}
-    assert FIGURE.search(recipe)
+    found = figures(recipe)
+    assert found
+    assert set(found) <= {shown for shown, _ in told}
