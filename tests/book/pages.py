@@ -13,7 +13,7 @@ from oddsmith import Event, Ratio
 from oddsmith.law.distribution import Distribution, OrMore, mean
 
 DOCS = Path(__file__).parents[2] / "docs"
-FENCE = re.compile(r"^```([a-z]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```([a-z]+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TOLD = re.compile(r"^(?P<code>.*\S)  # (?P<said>.+)$")
 """A line of code with its value as a comment behind it."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")
