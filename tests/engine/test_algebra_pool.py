@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import Pool, d4, d6, d8
+from oddsmith import Pool, d4, d6, d8, d10, notation
 from oddsmith.algebra.law import Law
 from oddsmith.dice.pool import Pool as Dice
 from tests.engine.contract import chances
@@ -107,3 +107,34 @@ def test_pools_are_joined() -> None:
     assert repr(Pool(d4)) == "Pool(1 of {1: 1, 2: 1, 3: 1, 4: 1})"
     with pytest.raises(TypeError):
         d6.pool(2) + 1  # type: ignore[operator]  # which is the point
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_dice_without_end_are_kept_like_those_that_explode_often(size: int) -> None:
+    endless, often = d4.explode().pool(size), d4.explode(times=40).pool(size)
+    for ask in ASKED_OF_ENDLESS:
+        mine, theirs = ask(endless), ask(often)
+        assert mine.mean().decimal == pytest.approx(theirs.mean().decimal, abs=1e-12)
+        assert mine.deviation() == pytest.approx(theirs.deviation(), abs=1e-12)
+        assert all(mine.chance(n).decimal == pytest.approx(theirs.chance(n).decimal, abs=1e-15) for n in range(24))
+
+
+ASKED_OF_ENDLESS: list[Callable[[Pool], Law[int]]] = [
+    Pool.sum,
+    Pool.highest,
+    Pool.lowest,
+    lambda pool: pool.highest(2),
+    lambda pool: pool.lowest(3),
+    lambda pool: pool.highest(0),
+    lambda pool: pool.rank(1),
+    lambda pool: pool.middle(2 - len(pool) % 2),
+]
+
+
+def test_pools_of_dice_without_end_are_pools_like_others() -> None:
+    pool = d6.explode().pool(2) + Pool(d6.explode(), d8)
+    assert (len(pool), pool.kinds) == (4, [(d6.explode(), 3), (d8, 1)])
+    assert pool == Pool(d8, d6.explode()) + d6.explode().pool(2)
+    assert hash(pool) == hash(Pool(d8, d6.explode()) + d6.explode().pool(2))
+    assert pool.highest().mean() == notation("{1d6!, 1d6!, 1d6!, 1d8}kh1").mean()
+    assert d10.explode().pool(6).highest(3).mean() == notation("6d10!!kh3").mean()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections import namedtuple
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 from math import prod
 from typing import Any, TypeVar
@@ -13,10 +14,14 @@ from oddsmith.algebra.law import Law, Which
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.counting import Vector, all_left, walk
-from oddsmith.dice.sums import die
+from oddsmith.dice.open_ended import NotKnown, continued, kept
+from oddsmith.dice.sums import DICE, die
+from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution
 
 S = TypeVar("S", bound=Hashable)
+OF_ENDLESS = "of dice without an end only sum, highest, lowest, middle and rank can be told"
+OF_DIFFERENT = "several of dice without an end can be kept only where they are alike and explode on one face each"
 Step = Callable[..., S]
 """Takes a state, a face and how many dice of each pool show it; gives the next state."""
 
@@ -31,15 +36,15 @@ class Pool(Shown):
     Ratio(7/432)
     """
 
-    __slots__ = ("_dice", "_error")
+    __slots__ = ("_error", "_kinds", "_whole")
 
     def __init__(self, *dice: Distribution[int]) -> None:
-        """Take each die, as often as it is there. Raises ValueError: one without a last face."""
+        """Take each die, as often as it is there."""
         self._take([(one, 1) for one in dice])
 
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
-        """So many of one die. Raises as `Pool` does; InvalidInput: fewer than none."""
+        """So many of one die. Raises InvalidInput: fewer than none."""
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -48,11 +53,24 @@ class Pool(Shown):
         for kind, _ in kinds:
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
-            if kind.endless:
-                raise ValueError("a die without an end cannot be sorted among others: limit it: d10.explode(times=4)")
         plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
-        self._dice = engine.Pool(plain)
         self._error = sum(kind.error * count for kind, count in plain)
+        if any(kind.endless for kind, _ in plain):
+            counts: dict[Distribution[int], int] = {}
+            for kind, count in plain:
+                check_number("count", DICE, count, 0)
+                counts[kind] = counts.get(kind, 0) + count
+            self._whole, self._kinds = None, tuple(counts.items())
+        else:
+            self._whole = engine.Pool(plain)
+            self._kinds = self._whole.kinds
+
+    @property
+    def _dice(self) -> engine.Pool:
+        """The dice as the engine has them. Raises ValueError: some have no end."""
+        if self._whole is None:
+            raise ValueError(f"{OF_ENDLESS}: limit them, d10.explode(times=4)")
+        return self._whole
 
     def _told(self, law: Distribution[S]) -> Law[S]:
         return Law.of(law, self._error)
@@ -60,15 +78,15 @@ class Pool(Shown):
     @property
     def size(self) -> int:
         """How many dice there are."""
-        return self._dice.size
+        return sum(count for _, count in self._kinds)
 
     def __len__(self) -> int:
-        return self._dice.size
+        return self.size
 
     @property
     def kinds(self) -> list[tuple[Law[int], int]]:
         """Each kind of die with how many of it there are."""
-        return [(Law.of(kind), count) for kind, count in self._dice.kinds if count]
+        return [(Law.of(kind), count) for kind, count in self._kinds if count]
 
     @property
     def faces(self) -> list[int]:
@@ -82,37 +100,44 @@ class Pool(Shown):
         if not isinstance(other, Pool):
             return NotImplemented
         made = Pool.__new__(Pool)
-        made._dice = engine.Pool([*self._dice.kinds, *other._dice.kinds])
-        made._error = self._error + other._error
+        made._take([*self._kinds, *other._kinds])
         return made
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pool) and self._kinds == other._kinds
+        return isinstance(other, Pool) and self._counts == other._counts
 
     def __hash__(self) -> int:
-        return hash(self._kinds)
+        return hash(self._counts)
 
     @property
-    def _kinds(self) -> frozenset[tuple[Distribution[int], int]]:
-        return frozenset((kind, count) for kind, count in self._dice.kinds if count)
+    def _counts(self) -> frozenset[tuple[Distribution[int], int]]:
+        return frozenset((kind, count) for kind, count in self._kinds if count)
 
     def __repr__(self) -> str:
-        kinds = ", ".join(f"{count} of {kind.weights}" for kind, count in self._dice.kinds if count)
+        kinds = ", ".join(f"{count} of {kind.weights}" for kind, count in self.kinds)
         return f"Pool({kinds})"
 
     # Sums
 
     def sum(self) -> Law[int]:
         """All dice added."""
-        return self._told(self._dice.sum())
+        if self._whole is None:
+            return reduce(operator.add, (count @ kind for kind, count in self.kinds))
+        return self._told(self._whole.sum())
 
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""
-        return self._told(self._dice.highest(count))
+        if self._whole is None:
+            check_number("count", DICE, count, 0)
+            return self._kept(range(max(self.size - count, 0), self.size))
+        return self._told(self._whole.highest(count))
 
     def lowest(self, count: int = 1) -> Law[int]:
         """The sum of the lowest dice; of all, if there are no more."""
-        return self._told(self._dice.lowest(count))
+        if self._whole is None:
+            check_number("count", DICE, count, 0)
+            return self._kept(range(min(count, self.size)))
+        return self._told(self._whole.lowest(count))
 
     def middle(self, count: int = 1) -> Law[int]:
         """The sum of the middle dice, as many being left out above as below.
@@ -123,11 +148,25 @@ class Pool(Shown):
         if count < 0 or outside < 0 or outside % 2:
             allowed = ", ".join(map(str, range(self.size % 2, self.size + 1, 2)))
             raise ValueError(f"of {self.size} dice the middle {count} cannot be taken: take {allowed}")
+        if self._whole is None:
+            return self._kept(range(outside // 2, outside // 2 + count))
         return self.keep([0] * (outside // 2) + [1] * count + [0] * (outside // 2))
 
     def rank(self, place: int) -> Law[int]:
         """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
-        return self._told(self._dice.rank(place))
+        if self._whole is None:
+            check_number("place", "The place", place, 1, self.size)
+            return self._kept(range(place - 1, place))
+        return self._told(self._whole.rank(place))
+
+    def _kept(self, places: range) -> Law[int]:
+        """The sum of the dice in these places from below, 0 being the lowest, where some have no end."""
+        if len(places) in {0, self.size}:
+            return self.sum() if places else Law({0: 1})
+        try:
+            return self._told(kept([continued(die) for die, count in self._kinds for _ in range(count)], places, 0))
+        except NotKnown:
+            raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
         """The highest die less the lowest. Raises InvalidInput: there is none."""
