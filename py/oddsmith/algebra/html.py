@@ -26,11 +26,15 @@ MOST_ROWS = 400
 """Longer laws are joined into classes."""
 FEW_ROWS = 24
 """A longer table is folded away."""
+MOST_CELLS = 400
+"""Of two parts of one roll in a grid."""
 LARGE = 10_000
 """From here on numbers are told without decimals."""
 WARMEST = 52
 """Per cent of colour in the cell of what is certain, as in the page."""
 Rows = Iterable[Sequence[str]]
+Warm = tuple[float, str]
+"""A number that colours a cell, and its text."""
 
 
 @singledispatch
@@ -69,6 +73,23 @@ def _table(heads: Sequence[str], rows: Rows, caption: str = "") -> str:
     return f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
+def _heat(
+    corner: str, heads: Iterable[str], rows: Iterable[tuple[str, Iterable[Warm | None]]], caption: str = ""
+) -> str:
+    """A table whose cells are the warmer, the larger their numbers, from 0 to 1, are."""
+
+    def cell(told: Warm | None) -> str:
+        if told is None:
+            return "<td>–</td>"
+        return f'<td class="warm" style="--warmth:{round(WARMEST * told[0], 1)}">{escape(told[1])}</td>'
+
+    top = f'<th scope="col" class="corner">{escape(corner)}</th>'
+    top += "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    body = "".join(f'<tr><th scope="row">{escape(head)}</th>{"".join(map(cell, cells))}</tr>' for head, cells in rows)
+    named = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return _wide(caption or corner, f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>")
+
+
 def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
     return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{content}</details>"
 
@@ -90,8 +111,31 @@ def _law(law: Json) -> str:
         [_number(row), *(percent_text(Ratio(int(row[weight]), total)) for weight in heads.values())] for row in rows
     )
     table = _table([parts, *heads], body)
-    folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS)
-    return law_chart(law) + _said("told", ", ".join(told)) + folded
+    pairs = _pairs(law) if len(law.get("axes", ())) == 2 else ""
+    folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS and not pairs)
+    return (pairs or law_chart(law)) + _said("told", ", ".join(told)) + folded
+
+
+def _pairs(law: Json) -> str:
+    """The chances of two parts of one roll, the first down and the second across; nothing where they are too many."""
+    axes: tuple[dict[Any, str], dict[Any, str]] = {}, {}
+    weights: dict[tuple[Any, ...], int] = {}
+    for row in law["outcomes"]:
+        parts = {mark: told for mark, told in row.items() if isinstance(told, list)}
+        for place, axis in enumerate(axes):
+            axis[row["outcome"][place]] = outcome_text({mark: told[place] for mark, told in parts.items()})
+        weights[tuple(row["outcome"])] = int(row["weight"])
+    down, across = (sorted(axis.items()) for axis in axes)
+    if len(down) * len(across) > MOST_CELLS:
+        return ""
+    most, total = max(weights.values()), int(law["total"])
+
+    def cell(pair: tuple[Any, Any]) -> Warm | None:
+        weight = weights.get(pair)
+        return (weight / most, percent_text(Ratio(weight, total))) if weight else None
+
+    rows = [(text, [cell((first, second)) for second, _ in across]) for first, text in down]
+    return _heat("{} ↓\n{} →".format(*law["axes"]), [text for _, text in across], rows)
 
 
 def _short(number: float) -> str:
@@ -185,28 +229,15 @@ def _(table: Table) -> str:
     known = [number for row in numbers for number, _ in filter(None, row)]
     least, apart = (0.0, 1.0) if about == "chance" else (min(known), max(known) - min(known) or 1)
 
-    def cell(told: tuple[float, str] | None) -> str:
-        if told is None:
-            return "<td>–</td>"
-        warmth = round(WARMEST * (told[0] - least) / apart, 1)
-        return f'<td class="warm" style="--warmth:{warmth}">{escape(told[1])}</td>'
-
-    body = "".join(
-        f'<tr><th scope="row">{escape(head)}</th>{"".join(map(cell, row))}</tr>'
-        for head, row in zip(report["rows"]["texts"], numbers, strict=True)
-    )
+    warm = [[cell and ((cell[0] - least) / apart, cell[1]) for cell in row] for row in numbers]
     heads = columns["texts"] if columns else [about]
     corner = report["rows"]["label"] + " ↓" + (f"\n{columns['label']} →" if columns else "")
-    top = f'<th scope="col" class="corner">{escape(corner)}</th>'
-    top += "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    caption = f"<caption>{escape(report['title'])}</caption>"
-    whole = f"<table>{caption}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-    return _box(_wide(report["title"], whole))
+    return _box(_heat(corner, heads, zip(report["rows"]["texts"], warm, strict=True), report["title"]))
 
 
-def _shown(cell: Json, about: str) -> tuple[float, str]:
+def _shown(cell: Json, about: str) -> Warm:
     number = cell["chance"]["decimal"] if about == "chance" else cell["mean"]
-    return number, f"{100 * number:.3g} %" if about == "chance" else _short(number)
+    return number, _percent(number) if about == "chance" else _short(number)
 
 
 @html_of.register
@@ -221,7 +252,9 @@ def _(comparison: Comparison) -> str:
     (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
     rows = [
-        [first, *map(_percent, cells)] if first not in {"Mean", "Deviation"} else [first, *cells]
+        [first, *(_percent(float(text)) if text else "–" for text in cells)]
+        if first not in {"Mean", "Deviation"}
+        else [first, *cells]
         for first, *cells in grid
     ]
     told = _wide("In short", _table(["in short", *names], rows[:3]))
@@ -229,5 +262,5 @@ def _(comparison: Comparison) -> str:
     return _box(chart, told, _folded(f"{len(rows) - 3} outcomes", every))
 
 
-def _percent(text: str) -> str:
-    return f"{100 * float(text):.3g} %" if text else "–"
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.3g} %"
