@@ -23,6 +23,7 @@ def dice() -> None:
     assert_type(2 * d6 // 3, Law[int])
     assert_type(d6 @ d8, Law[int])
     assert_type(d6.explode().reroll(1), Law[int])
+    assert_type(5 @ d6.explode(worth=lambda face: face >= 5), Law[int])
     assert_type(highest(d6, d8, 3), Law[int])
 
 
@@ -33,6 +34,8 @@ def events() -> None:
     assert_type(1 - hit.chance * hit.chance / 2, Ratio)
     assert_type(~hit & (d6 == 6) | (d6 > d8), Event)
     assert_type(5 @ hit, Law[int])
+    assert_type(hit.then(2 @ d6, d6), Law[int])
+    assert_type(hit.then(d8 + 3, 0), Law[int])
     assert_type(d6 == d8, Event)
     assert_type(hit.chance >= Fraction(1, 2), bool)
     assert_type(Fraction(*hit.chance.as_integer_ratio()), Fraction)

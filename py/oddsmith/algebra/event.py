@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from oddsmith.algebra.shown import Shown
 from oddsmith.law.ratio import Ratio
@@ -44,6 +44,10 @@ class Event(Shown):
         yes, of = self.chance.as_integer_ratio()
         return Law({0: of - yes, 1: yes})
 
+    @overload
+    def then(self, happens: Distribution[T], otherwise: Distribution[T]) -> Law[T]: ...
+    @overload
+    def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]: ...
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]:
         """What comes where it happens, and what otherwise: `(d20 >= 15).then(d8 + 3, 0)` is the damage of an attack.
 
