@@ -20,7 +20,11 @@ FILES = [*PACKAGE.rglob("*.dice"), *(PACKAGE.parents[1] / "docs").rglob("*.md"),
 GOOD = [
     *(example.program for example in examples()),
     *(file.read_text("utf-8") for file in FILES if file.suffix == ".dice"),
-    *(program for file in FILES for program in re.findall(r"```dice\n(.*?)```", file.read_text("utf-8"), re.DOTALL)),
+    *(
+        program
+        for file in FILES
+        for program in re.findall(r"```(?:any)?dice\n(.*?)```", file.read_text("utf-8"), re.DOTALL)
+    ),
 ]
 D20 = "function: f N:n {{ result: {} }} output [f d20]"
 TRAPS = {
