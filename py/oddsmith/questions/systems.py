@@ -99,7 +99,7 @@ def _system_lines(system: Json) -> Iterator[str]:
     yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])
-        allowed = "" if options else f" ({_allowed(field)})"
+        allowed = "" if options else f" ({allowed(field)})"
         here = "" if field["shown"] else ", not here"
         yield f"  {field['name']}={field['default']}  {field['label']}{allowed}{here}"
         if field["help"]:
@@ -113,7 +113,8 @@ def _system_lines(system: Json) -> Iterator[str]:
         yield from (f"  {table['key']}  {table['title']}" for table in system["tables"])
 
 
-def _allowed(field: Json) -> str:
+def allowed(field: Json) -> str:
+    """What an input takes, in a few words; of a choice, its options are all there is to say."""
     match field["kind"]:
         case "integer":
             return f"{field['minimum']} to {field['maximum']}"

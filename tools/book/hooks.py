@@ -1,0 +1,74 @@
+"""What MkDocs calls while it makes the book: pages made of the engine, fences that open in the app, a policy for each page."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatch
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from oddsmith.errors import OddsmithError
+from tools.book import cite, fences, policy, systems
+from tools.toolchain import ROOT
+
+STYLES = ("web/styles/tokens.css", "py/oddsmith/algebra/notebook.css", "tools/book/book.css")
+ICON = "web/icons/icon.svg"
+NOT_WANTED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr", "assets/images/favicon.png")
+"""What Material or MkDocs adds for hosts, search engines and languages that this book has not."""
+OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
+"""A link to a file of the repository that is no page."""
+TITLE = re.compile(r"^# (.+)", re.MULTILINE)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add what is made and not written, and name the pages of each section."""
+    style = "\n".join((ROOT / name).read_text("utf-8") for name in STYLES)
+    sheet = f"assets/book-{sha256(style.encode()).hexdigest()[:8]}.css"
+    config.extra_css.append(sheet)
+    made = {sheet: style, "assets/icon.svg": (ROOT / ICON).read_text("utf-8"), "cite.md": cite.page(), **systems.pages()}
+    for path, content in made.items():
+        files.append(File.generated(config, path, content=content))
+    pages = {file.src_uri: _title(file) for file in files.documentation_pages()}
+    config.nav = [{name: _found(patterns, pages)} for section in config.nav for name, patterns in section.items()]
+    return files
+
+
+def _found(patterns: list[str], pages: dict[str, str]) -> list[str]:
+    """The pages that match, each once."""
+    ordered = sorted(pages, key=lambda path: pages[path].lower())
+    return list(dict.fromkeys(path for pattern in patterns for path in ordered if fnmatch(path, pattern)))
+
+
+def _title(file: File) -> str:
+    found = TITLE.search(file.content_string)
+    return found[1] if found else file.name
+
+
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Write a page's fences with their links and results."""
+    to_app = "../" * (page.url.count("/") + 1)
+    shows_all = page.url.startswith("recipes/")
+    try:
+        return fences.shown(OUTWARD.sub(r"\1", markdown), to_app, shows_all=shows_all)
+    except OddsmithError as refusal:
+        raise PluginError(f"{page.file.src_uri}: {refusal}") from None
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Give a page its policy."""
+    return policy.put_into(output)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Take out what is not wanted."""
+    site = Path(config.site_dir)
+    for path in [*(site / name for name in NOT_WANTED), *site.rglob("*.map")]:
+        for file in sorted(path.rglob("*"), reverse=True) if path.is_dir() else ():
+            file.rmdir() if file.is_dir() else file.unlink()
+        path.rmdir() if path.is_dir() else path.unlink()
