@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
-import { injectManifest } from "workbox-build";
+import { getManifest, injectManifest } from "workbox-build";
 import { sumOf } from "../web/engine/packed.ts";
 import { firstPaint } from "./first-paint.mjs";
 import { notices } from "./notices.mjs";
@@ -145,10 +145,17 @@ for (const folder of ["icons", "screenshots"]) {
 }
 await writeFile(`${OUT}/app.webmanifest`, JSON.stringify(await installation(), null, 2));
 
+const book = JSON.stringify(await bookFiles());
+const bookList = `docs/files-${createHash("sha256").update(book).digest("hex").slice(0, 10)}.json`;
+await writeFile(`${OUT}/${bookList}`, book);
 await bundle(["web/sw.ts"], {
   outdir: "build",
   entryNames: "[name]",
-  define: { ...define, "import.meta.url": "self.location.href" }, // which no module is needed for
+  define: {
+    ...define,
+    ODDSMITH_BOOK: JSON.stringify(bookList),
+    "import.meta.url": "self.location.href", // which no module is needed for
+  },
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
 const { warnings } = await injectManifest({
@@ -157,7 +164,8 @@ const { warnings } = await injectManifest({
   globDirectory: OUT,
   globPatterns: ["**/*"],
   // The whole engine few ever start: what they fetch of it is kept when they do.
-  globIgnores: ["sw.js", "screenshots/**", `${engineFolder}/whole/**`],
+  // The book has a list of its own.
+  globIgnores: ["sw.js", "screenshots/**", "docs/**", `${engineFolder}/whole/**`],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
   manifestTransforms: [withIntegrity],
@@ -172,6 +180,16 @@ async function installation() {
   const icons = [{ src: "icons/icon-192.png", sizes: "192x192", type: "image/png" }];
   const shortcuts = systems.map(({ key, name, summary }) => ({ name, description: summary, url: `./#/${key}`, icons }));
   return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
+}
+
+/** The book's files by their addresses, and what each must contain. */
+async function bookFiles() {
+  const { manifestEntries } = await getManifest({
+    globDirectory: OUT,
+    globPatterns: ["docs/**"],
+    manifestTransforms: [withIntegrity],
+  });
+  return manifestEntries.map(({ url, integrity }) => [url.replace(/(^|\/)index\.html$/, "$1"), integrity]);
 }
 
 /** What each file must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one. */

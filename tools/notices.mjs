@@ -1,10 +1,12 @@
-// The licences of everything that the site carries of others, as one text: what esbuild bundled, and Pyodide.
+// The licences of everything that the site carries of others, as one text: what esbuild bundled, Pyodide, and what the guide looks like.
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const ALWAYS = ["node_modules/pyodide"];
 const BROTLI = "Brotli (in tiny-brotli-dec-wasm), MIT: Copyright (c) 2009, 2010, 2013-2016 by the Brotli Authors.";
+const MATERIAL =
+  "Material for MkDocs (in the guide), MIT: Copyright (c) 2016-2025 Martin Donath. It brings lunr, escape-html, clipboard.js (MIT) and RxJS (Apache-2.0).";
 const PYTHON =
   "CPython (in Pyodide), PSF-2.0: Copyright (c) 2001 Python Software Foundation. https://docs.python.org/3/license.html";
 
@@ -14,7 +16,7 @@ const PYTHON =
  */
 export async function notices(inputs) {
   const folders = inputs.map((file) => file.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean);
-  const sections = [PYTHON, BROTLI];
+  const sections = [PYTHON, BROTLI, MATERIAL];
   for (const folder of [...new Set([...ALWAYS, ...folders])].sort()) {
     const { name, version, license, homepage } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
     const files = (await readdir(folder)).filter((entry) => /^licen[cs]e/i.test(entry));

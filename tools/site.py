@@ -2,9 +2,10 @@
 
 py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> build/frozen/engine-*/
 py/ -> build/answers.json -> bundled into the page
-web/ -> (esbuild, workbox-build) -> dist/, with the engine in it
+docs/, py/ -> (MkDocs) -> build/book/
+web/ -> (esbuild, workbox-build) -> dist/, with the engine and the book in it
 
-What is built from the same sources is not built again: the engine after a change of the page, neither after none.
+What is built from the same sources is not built again: the engine after a change of the page, nothing after none.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ DIST = ROOT / "dist"
 STAGE = BUILD / "site"
 """Where the site grows, so that dist/ is only ever a whole one."""
 FROZEN = BUILD / "frozen"
+BOOK = BUILD / "book"
 WHEELS = BUILD / "wheels"
 ENGINE = BUILD / "engine"
 """The sources of the page's wheel."""
@@ -42,7 +44,11 @@ SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
 """So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
 LISTS = ("requirements.txt", "requirements-page.txt", "package-lock.json")
 ENGINE_SOURCES = ("py", "tools/site.py", "tools/freeze.mjs", "tools/image", "web/engine/image.ts", *LISTS)
-SOURCES = (*ENGINE_SOURCES, "tools", "web")
+BOOK_SOURCES = (
+    *("docs", "py", "tools/book", "web/styles/tokens.css", "web/icons/icon.svg"),
+    *("CITATION.cff", "requirements-docs.txt"),
+)
+SOURCES = (*ENGINE_SOURCES, *BOOK_SOURCES, "tools", "web")
 
 
 def build() -> Path:
@@ -52,6 +58,7 @@ def build() -> Path:
     BUILD.mkdir(exist_ok=True)
     protocol.make()
     _unless_built(FROZEN, ENGINE_SOURCES, _build_engine)
+    _unless_built(BOOK, BOOK_SOURCES, _build_book)
     if _unless_built(DIST, SOURCES, _build_page):
         size = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
         say(f"Built dist/: {size / 1e6:.1f} MB before compression.")
@@ -89,9 +96,16 @@ def _build_engine() -> None:
     run("Freezing the engine with micropip in Pyodide", node_script("tools/freeze.mjs"))
 
 
+def _build_book() -> None:
+    command = [str(PYTHON), "-m", "mkdocs", "build", "-q", "-f", "tools/book/mkdocs.yml", "-d", str(BOOK)]
+    # What else it would print is no fault of the book: how long its theme is maintained.
+    run("Making the book", command, env={**SAME_TIME, "PYTHONPATH": "py", "NO_MKDOCS_2_WARNING": "1"})
+
+
 def _build_page() -> None:
     shutil.rmtree(STAGE, ignore_errors=True)
     shutil.copytree(FROZEN, STAGE)
+    shutil.copytree(BOOK, STAGE / "docs")
     run("Bundling the page", node_script("tools/bundle.mjs"))
     shutil.rmtree(DIST, ignore_errors=True)
     STAGE.rename(DIST)

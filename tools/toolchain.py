@@ -1,4 +1,4 @@
-"""Gets the tools: a virtual environment from requirements.txt, Node packages from package-lock.json.
+"""Gets the tools: a virtual environment from PYTHON_LISTS, Node packages from package-lock.json.
 
 Each is installed once and again only when its list changes, so that later runs need no network. A tool that this
 cannot install is named, with how to get it.
@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON_LISTS = (ROOT / "requirements.txt", ROOT / "requirements-docs.txt")
 NODE_MODULES = ROOT / "node_modules"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
@@ -48,11 +49,10 @@ def run(what: str, command: list[str], *, quiet: bool = True, env: dict[str, str
 
 
 def need_python_packages() -> None:
-    """The virtual environment, with exactly what requirements.txt lists."""
+    """The virtual environment, with exactly what is listed."""
     if sys.version_info < OLDEST_PYTHON:
         raise MissingToolError("Python 3.11 or later is needed: https://www.python.org/downloads/")
-    listed = ROOT / "requirements.txt"
-    if _is_fresh(VENV, listed):
+    if _is_fresh(VENV, *PYTHON_LISTS):
         return
     if not PYTHON.exists():
         try:
@@ -61,8 +61,9 @@ def need_python_packages() -> None:
             shutil.rmtree(VENV, ignore_errors=True)
             hint = "Python’s venv module is needed (on Debian and Ubuntu: apt install python3-venv)."
             raise MissingToolError(f"{hint}\n{failed}") from None
-    run("Installing the Python tools", [str(PYTHON), "-m", "pip", "install", "-q", "-r", str(listed)])
-    _mark_fresh(VENV, listed)
+    lists = [argument for listed in PYTHON_LISTS for argument in ("-r", str(listed))]
+    run("Installing the Python tools", [str(PYTHON), "-m", "pip", "install", "-q", *lists])
+    _mark_fresh(VENV, *PYTHON_LISTS)
 
 
 def need_node_packages() -> None:
@@ -125,14 +126,14 @@ def _stamp(folder: Path) -> Path:
     return folder / ".installed-from"
 
 
-def _is_fresh(folder: Path, listed: Path) -> bool:
+def _is_fresh(folder: Path, *lists: Path) -> bool:
     stamp = _stamp(folder)
-    return stamp.exists() and stamp.read_text() == _digest(listed)
+    return stamp.exists() and stamp.read_text() == _digest(lists)
 
 
-def _mark_fresh(folder: Path, listed: Path) -> None:
-    _stamp(folder).write_text(_digest(listed))
+def _mark_fresh(folder: Path, *lists: Path) -> None:
+    _stamp(folder).write_text(_digest(lists))
 
 
-def _digest(listed: Path) -> str:
-    return hashlib.sha256(listed.read_bytes()).hexdigest()
+def _digest(lists: Sequence[Path]) -> str:
+    return hashlib.sha256(b"".join(listed.read_bytes() for listed in lists)).hexdigest()

@@ -19,7 +19,7 @@ PROTOCOL = "engine/protocol.ts"
 PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/client.ts", "engine/work.ts", "engine/long-work.ts", "state.ts"}
 MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
-    "sw.ts": {"engine/packed.ts"},
+    "sw.ts": {"engine/packed.ts", "words/"},
     "link.ts": set(),
     "engine/client.ts": {"engine/pool.ts", "words/"},
     "engine/long-work.ts": {"engine/client.ts", "engine/work.ts"},

@@ -1,5 +1,6 @@
 /** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; its packed
- * files; its lock file. */
+ * files; its lock file; the list of the book's files. */
+declare const ODDSMITH_BOOK: string;
 declare const ODDSMITH_ENGINE: string;
 declare const ODDSMITH_PACKED: Record<
   "core.bin" | import("./engine/messages.ts").ImageName,

@@ -2,15 +2,20 @@
 // says more.
 
 /// <reference lib="webworker" />
+import type { RouteHandlerCallbackOptions } from "workbox-core/types.js";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { packedAt, unpacked } from "./engine/packed.ts";
+import { versionsWords } from "./words/en/versions.ts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
 /** What few ever start; its folder belongs to one version. */
 const WHOLE_ENGINE = `${scope}${ODDSMITH_ENGINE}/whole/`;
+/** Kept when somebody first opens it. The name of its list, and so of its cache, changes with every word of it. */
+const BOOK = `${scope}docs/`;
+const BOOK_LIST = `${scope}${ODDSMITH_BOOK}`;
 
 /** Unpacked once, and not at each start. */
 addPlugins([
@@ -23,6 +28,7 @@ addPlugins([
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 registerRoute(({ url }) => url.href.startsWith(WHOLE_ENGINE), new CacheFirst({ cacheName: WHOLE_ENGINE }));
+registerRoute(({ url }) => url.href.startsWith(BOOK), answerOfBook);
 setCatchHandler(({ request }) => fetch(request)); // where the browser's storage is out of order
 
 worker.addEventListener("message", ({ data }) => {
@@ -31,13 +37,66 @@ worker.addEventListener("message", ({ data }) => {
   }
 });
 
+worker.addEventListener("install", (event) => {
+  event.waitUntil(renewBook());
+});
+
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([removeOldEngines(), worker.clients.claim()]));
+  event.waitUntil(Promise.all([removeOld(), worker.clients.claim()]));
 });
 
 /** Caches belong to a whole origin, where other sites may stand too. */
-async function removeOldEngines() {
+async function removeOld() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(`${scope}engine-`) && name !== WHOLE_ENGINE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const own = names.filter((name) => name.startsWith(`${scope}engine-`) || name.startsWith(BOOK));
+  await Promise.all(own.filter((name) => ![WHOLE_ENGINE, BOOK_LIST].includes(name)).map((name) => caches.delete(name)));
+}
+
+/** Who has the book gets a new version of it with that of the page, or neither. */
+async function renewBook() {
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith(BOOK))) {
+    await keepBook();
+  }
+}
+
+async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
+  const kept = await caches.match(request, { cacheName: BOOK_LIST, ignoreSearch: true });
+  if (kept) {
+    return kept;
+  }
+  (event as ExtendableEvent).waitUntil(keepBook().catch(() => {})); // the next page that is opened tries again
+  return fetch(request).catch((fault) => {
+    if (request.mode !== "navigate") {
+      throw fault;
+    }
+    const page = `<!doctype html><meta name="viewport" content="width=device-width"><p>${versionsWords.guideAway}`;
+    return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  });
+}
+
+let keeping: Promise<void> | undefined;
+
+/** Keeps what is not kept of this version's book. The list comes last: where it is, all is. */
+function keepBook() {
+  keeping ??= keepFiles().finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
+}
+
+async function keepFiles() {
+  const cache = await caches.open(BOOK_LIST);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  if (kept.has(BOOK_LIST)) {
+    return;
+  }
+  const list = await fetch(BOOK_LIST);
+  const files: [address: string, integrity: string][] = await list.clone().json();
+  for (const [address, integrity] of files) {
+    if (!kept.has(scope + address)) {
+      await cache.put(scope + address, await fetch(scope + address, { integrity, cache: "no-cache" }));
+    }
+  }
+  await cache.put(BOOK_LIST, list);
 }

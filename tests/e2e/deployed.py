@@ -169,7 +169,7 @@ def offered(page: Page, words: str = "A new version is ready.") -> None:
 
 
 def version_is(page: Page, words: str) -> None:
-    expect(page.locator("#app footer a")).to_have_text(words)
+    expect(page.locator("#app footer a[href='#/about']")).to_have_text(words)
 
 
 def cached(page: Page, site: Site) -> set[str]:

@@ -55,7 +55,7 @@ def test_all_is_kept_unpacked_but_what_few_need(page: Page, site: Site, complain
     asked = files_until_ready(page, site.address)
     kept(page)
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
-    of_page = {file for file in files if not file.startswith(("engine-", "screenshots/", "sw.js"))}
+    of_page = {file for file in files if not file.startswith(("engine-", "docs/", "screenshots/", "sw.js"))}
     assert cached(page, site) == of_page | {f"{ENGINE}/{name}" for name in (*asked, "programs.bin")}
     assert not WHOLE & set(asked)
     assert asked["brotli.wasm"] == 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mkdocs.utils import yaml_load
+from mkdocs.utils.yaml import yaml_load
 
 import oddsmith
 from tools.toolchain import ROOT
 
 PAGE = """# How to cite
 
-If you publish numbers that Oddsmith computed, say which version did: two people with the same version get the same numbers.
+If you publish numbers that Oddsmith computed, say which version did.
 
 > {text}
 
@@ -23,7 +23,7 @@ For BibTeX:
 }}
 ```
 
-The version is also at the foot of the page under About, in `oddsmith.__version__`, and what `oddsmith --version` prints.
+About in the page tells the version too, and so do `oddsmith --version` and `oddsmith.__version__`.
 The file `CITATION.cff` of the repository says the same to programs.
 """
 

@@ -1,8 +1,9 @@
-"""What MkDocs calls while it makes the book: pages made of the engine, fences that open in the app, a policy for each page."""
+"""What MkDocs calls: adds pages made of the engine, has fences open in the app, gives each page its policy."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
@@ -31,11 +32,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     style = "\n".join((ROOT / name).read_text("utf-8") for name in STYLES)
     sheet = f"assets/book-{sha256(style.encode()).hexdigest()[:8]}.css"
     config.extra_css.append(sheet)
-    made = {sheet: style, "assets/icon.svg": (ROOT / ICON).read_text("utf-8"), "cite.md": cite.page(), **systems.pages()}
+    made = {
+        sheet: style,
+        "assets/icon.svg": (ROOT / ICON).read_text("utf-8"),
+        "cite.md": cite.page(),
+        **systems.pages(),
+    }
     for path, content in made.items():
         files.append(File.generated(config, path, content=content))
     pages = {file.src_uri: _title(file) for file in files.documentation_pages()}
-    config.nav = [{name: _found(patterns, pages)} for section in config.nav for name, patterns in section.items()]
+    config.nav = [{name: _found(patterns, pages)} for section in config.nav or [] for name, patterns in section.items()]
     return files
 
 
@@ -69,6 +75,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Take out what is not wanted."""
     site = Path(config.site_dir)
     for path in [*(site / name for name in NOT_WANTED), *site.rglob("*.map")]:
-        for file in sorted(path.rglob("*"), reverse=True) if path.is_dir() else ():
-            file.rmdir() if file.is_dir() else file.unlink()
-        path.rmdir() if path.is_dir() else path.unlink()
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()

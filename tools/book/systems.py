@@ -1,4 +1,4 @@
-"""A page for each system, made of what the engine says of it: how it works, its inputs, its source’s tables and errors."""
+"""A page for each system, made of what the engine says of it: rules, inputs, its source’s tables and errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OF_OTHERS = "dice"
 
 def pages() -> dict[str, str]:
     """The Markdown of each page, by its path in the book."""
-    told = [system_report(catalog.system(key)) for key in catalog.keys() if key != OF_OTHERS]
+    told = [system_report(catalog.system(key)) for key in sorted({*catalog.keys()} - {OF_OTHERS})]
     return {"systems/index.md": _index(told)} | {f"systems/{one['key']}.md": "\n\n".join(_page(one)) for one in told}
 
 
@@ -48,7 +48,9 @@ def _page(system: Json) -> Iterator[str]:
         yield from _errata(system["key"], published["key"])
     if system["corrections"]:
         yield "## Errors in the source"
-        yield "\n".join(f"- {one['where']}: published “{one['printed']}”. Correct: {one['right']}" for one in system["corrections"])
+        yield "\n".join(
+            f"- {one['where']}: published “{one['printed']}”. Correct: {one['right']}" for one in system["corrections"]
+        )
     yield "## Inputs"
     yield "By these names in links, on the command line and in Python; what is not given has its default."
     yield _table(["Name", "Input", "Default", "Allowed", ""], (_input(field) for field in system["form"]))
@@ -65,7 +67,7 @@ def _errata(system: str, key: str) -> Iterator[str]:
         if cell and "printed" in cell
     ]
     if wrong:
-        yield "Errors in the published table; in every other cell it agrees with the exact numbers as far as it is printed."
+        yield "Errors in the published table; every other cell is right as far as it is printed:"
         yield _table(["Cell", "Published", "Correct"], wrong)
 
 

@@ -99,9 +99,9 @@ def _system_lines(system: Json) -> Iterator[str]:
     yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])
-        allowed = "" if options else f" ({allowed(field)})"
+        bounds = "" if options else f" ({allowed(field)})"
         here = "" if field["shown"] else ", not here"
-        yield f"  {field['name']}={field['default']}  {field['label']}{allowed}{here}"
+        yield f"  {field['name']}={field['default']}  {field['label']}{bounds}{here}"
         if field["help"]:
             yield f"      {field['help']}"
         yield from (f"      {option['key']}: {option['label']}" for option in options)

@@ -18,6 +18,7 @@ export function newerView({ installation: { newer } }: State, actions: Actions) 
 
 export function footView({ installation: { offline, install } }: State, actions: Actions) {
   return html`<footer>
+    <a href="docs/">${words.guide}</a>
     <a href="#/about">${strings.viewNames.about}</a>
     <span class="offline" data-offline=${offline}>${offline && words.offline[offline]}</span>
     ${install === "offered" ? html`<button type="button" class="quiet" @click=${actions.install}>${words.install}</button>` : nothing}

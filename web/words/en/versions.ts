@@ -12,6 +12,8 @@ export const versionsWords = {
     kept: "Ready to use offline.",
     failed: "Works only online: this browser could not store Oddsmith.",
   } as Record<"kept" | "failed", string>,
+  guide: "Guide",
+  guideAway: "The guide is not on this device yet. Open it once while you are online, and it stays.",
   install: "Install",
   byHand: "To install: Share, then “Add to Home Screen”.",
 };
