@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
@@ -19,30 +20,33 @@ from tools.book import cite, fences, policy, systems
 from tools.toolchain import ROOT
 
 STYLES = ("web/styles/tokens.css", "py/oddsmith/algebra/notebook.css", "tools/book/book.css")
+SCRIPT = "tools/book/book.js"
 ICON = "web/icons/icon.svg"
 NOT_WANTED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr", "assets/images/favicon.png")
 """What Material or MkDocs adds for hosts, search engines and languages that this book has not."""
 OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
 """A link to a file of the repository that is no page."""
+TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 TITLE = re.compile(r"^# (.+)", re.MULTILINE)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add what is made and not written, and name the pages of each section."""
-    style = "\n".join((ROOT / name).read_text("utf-8") for name in STYLES)
-    sheet = f"assets/book-{sha256(style.encode()).hexdigest()[:8]}.css"
-    config.extra_css.append(sheet)
-    made = {
-        sheet: style,
-        "assets/icon.svg": (ROOT / ICON).read_text("utf-8"),
-        "cite.md": cite.page(),
-        **systems.pages(),
-    }
-    for path, content in made.items():
+    sheet = _hashed("css", "\n".join((ROOT / name).read_text("utf-8") for name in STYLES))
+    script = _hashed("js", (ROOT / SCRIPT).read_text("utf-8"))
+    config.extra_css += [*sheet]
+    config.extra_javascript += [ExtraScriptValue(path) for path in script]
+    icon = {"assets/icon.svg": (ROOT / ICON).read_text("utf-8")}
+    for path, content in {**sheet, **script, **icon, "cite.md": cite.page(), **systems.pages()}.items():
         files.append(File.generated(config, path, content=content))
     pages = {file.src_uri: _title(file) for file in files.documentation_pages()}
     config.nav = [{name: _found(patterns, pages)} for section in config.nav or [] for name, patterns in section.items()]
     return files
+
+
+def _hashed(kind: str, content: str) -> dict[str, str]:
+    """A file by a name that changes with it, so that no browser takes an old one for it."""
+    return {f"assets/book-{sha256(content.encode()).hexdigest()[:8]}.{kind}": content}
 
 
 def _found(patterns: list[str], pages: dict[str, str]) -> list[str]:
@@ -64,6 +68,13 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         return fences.shown(OUTWARD.sub(r"\1", markdown), to_app, shows_all=shows_all)
     except OddsmithError as refusal:
         raise PluginError(f"{page.file.src_uri}: {refusal}") from None
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Let a wide table be scrolled by keyboard too. What has a class is an answer, which sees to that itself."""
+    return TABLE.sub(
+        r'<div class="scrolled" role="group" aria-label="Table" tabindex="0"><table class="text">\1</div>', html
+    )
 
 
 def on_post_page(output: str, **_: Any) -> str:

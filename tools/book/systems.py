@@ -53,7 +53,7 @@ def _page(system: Json) -> Iterator[str]:
         )
     yield "## Inputs"
     yield "By these names in links, on the command line and in Python; what is not given has its default."
-    yield _table(["Name", "Input", "Default", "Allowed", ""], (_input(field) for field in system["form"]))
+    yield _table(["Name", "Input", "Default", "Allowed", "About"], (_input(field) for field in system["form"]))
 
 
 def _errata(system: str, key: str) -> Iterator[str]:

@@ -1,0 +1,170 @@
+"""The book under docs/: whole, readable by everyone, searched without a network, and of one version with the page."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from oddsmith.questions import link
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.deployed import Site, cached, go_away, kept, look_again, next_version, offered
+from tools.site import DIST
+
+BOOK = DIST / "docs"
+PAGES = {file.parent.relative_to(DIST).as_posix() + "/": file for file in BOOK.rglob("index.html")}
+KINDS = ("docs/", "docs/notation/", "docs/systems/decibel/", "docs/reference/pools/", "docs/library/")
+LIST = re.compile(r"docs/files-\w+\.json")
+
+UNTIL_KEPT = """async ([list]) => {
+    while (!(await caches.match(list))) await new Promise((done) => setTimeout(done, 50));
+}"""
+"""The list is kept last."""
+
+
+class Read(HTMLParser):
+    """Where a page leads, what it loads, and the places in it."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.leads: list[str] = []
+        self.places = {"", "__top"}
+        self.feed(file.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, text in attrs:
+            if name in {"href", "src"}:
+                self.leads.append(text or "")
+            elif name == "id":
+                self.places.add(text or "")
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, Read]:
+    return {address: Read(file) for address, file in PAGES.items()}
+
+
+def test_every_link_leads_somewhere(pages: dict[str, Read]) -> None:
+    broken = [f"{page}: {to}" for page, read in pages.items() for to in read.leads if not leads(pages, page, to)]
+    assert not broken
+
+
+def leads(pages: dict[str, Read], page: str, to: str) -> bool:
+    """Within the site, to a file and a place in it; into the app, to what the engine can read."""
+    parts = urlsplit(urljoin(f"http://site/{page}", to))
+    address, place = parts.path[1:], unquote(parts.fragment)
+    if parts.netloc != "site":
+        return False
+    if address in pages:
+        return place in pages[address].places
+    if address == "":
+        return place == "" or link.read(parts.fragment) is not None
+    return (DIST / address).is_file()
+
+
+def test_fences_lead_into_the_app_with_their_set_up(pages: dict[str, Read], page: Page, address: str) -> None:
+    page.goto(f"{address}docs/systems/decibel/")
+    page.get_by_role("link", name="Standard check, (7-3)dB against 6").click()
+    expect(page).to_have_url(f"{address}#/decibel?dice=7&discard=3&target=6")
+    expect(App(page, address).field("Dice")).to_have_value("7")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
+def test_axe_finds_nothing(
+    page: Page, address: str, complaints: list[str], size: dict[str, int], scheme: str
+) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    for kind in KINDS:
+        page.goto(address + kind)
+        expect(page.locator("h1")).to_be_visible()
+        found = Axe().run(page)
+        assert not found.response["violations"], f"{kind}\n{found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], kind
+
+
+def listed(site: Site) -> str:
+    """The name of the list of the book's files, as the service worker has it."""
+    (name,) = set(LIST.findall((site.folder / "sw.js").read_text("utf-8")))
+    return str(name)
+
+
+def whole(page: Page, site: Site) -> None:
+    """Wait until the book is kept, with nothing of another version."""
+    name = listed(site)
+    files = {address for address, _ in json.loads((site.folder / name).read_text("utf-8"))} | {name}
+    page.evaluate(UNTIL_KEPT, [site.address + name])
+    assert {address for address in cached(page, site) if address.startswith("docs/")} == files
+
+
+def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
+    page: Page, site: Site, complaints: list[str]
+) -> None:
+    App(page, site.address).open().wait_until_ready()
+    kept(page)
+    assert not [path for path in site.asked if path.startswith("docs/")]
+    page.get_by_role("link", name="Guide").click()
+    whole(page, site)
+    go_away(site, page)
+    page.goto(f"{site.address}docs/systems/")
+    page.get_by_role("textbox", name="Search").fill("penetrating explosion")
+    page.locator(".md-search-result__link").first.click()
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:
+    App(page, site.address).open().wait_until_ready()
+    kept(page)
+    page.goto(f"{site.address}docs/")
+    whole(page, site)
+    page.goto(site.address)
+    App(page, site.address).wait_until_ready()
+    site.deploy(rewritten(next_version(tmp_path / "next"), "How to cite", "How to quote"))
+    look_again(page)
+    offered(page)
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("link", name="About anew").first).to_be_visible()
+    whole(page, site)
+    go_away(site, page)
+    page.goto(f"{site.address}docs/cite/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("How to quote")
+
+
+def rewritten(folder: Path, old: str, new: str) -> Path:
+    """A built site after a change of some words of the book."""
+    site = Site(folder.parent)
+    site.folder = folder
+    name = listed(site)
+    for file in (folder / "docs").rglob("*.html"):
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    files = json.loads((folder / name).read_text("utf-8"))
+    text = json.dumps([[address, integrity(folder, address)] for address, _ in files])
+    (folder / name).unlink()
+    anew = f"docs/files-{hashlib.sha256(text.encode()).hexdigest()[:10]}.json"
+    (folder / anew).write_text(text, "utf-8")
+    worker = folder / "sw.js"
+    worker.write_text(worker.read_text("utf-8").replace(name, anew), "utf-8")
+    return folder
+
+
+def integrity(folder: Path, address: str) -> str:
+    file = folder / address
+    content = (file / "index.html" if file.is_dir() else file).read_bytes()
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def test_without_a_network_it_says_why_it_is_not_there(page: Page, site: Site) -> None:
+    App(page, site.address).open().wait_until_ready()
+    kept(page)
+    go_away(site, page)
+    page.get_by_role("link", name="Guide").click()
+    expect(page.get_by_text("The guide is not on this device yet.")).to_be_visible()
