@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from tools.toolchain import say
 
@@ -45,10 +45,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
     prefix: str
 
     def do_GET(self) -> None:
-        """Send a file, redirect the prefix without its slash, or answer 404."""
+        """Send a file, redirect a folder without its slash, or answer 404."""
         path = unquote(urlsplit(self.path).path)
-        if path == self.prefix.rstrip("/") and path:
-            self._head(301, {"Location": self.prefix, "Content-Length": "0"})
+        if not path.endswith("/") and (folder := self._place(f"{path}/")) and folder.is_dir():
+            self._head(301, {"Location": f"{quote(path)}/", "Content-Length": "0"})
             return
         self.before_sending(path)
         file = self._file(path)
@@ -67,12 +67,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """A place for tests to hold a file back."""
 
     def _file(self, path: str) -> Path | None:
+        file = self._place(path)
+        if file and file.is_dir():
+            file /= "index.html"
+        return file if file and file.is_file() else None
+
+    def _place(self, path: str) -> Path | None:
+        """What an address below the prefix stands for, whether it is there or not."""
         if not path.startswith(self.prefix) or "\0" in path:
             return None
-        file = (self.root / path.removeprefix(self.prefix)).resolve()
-        if file.is_dir():
-            file /= "index.html"
-        return file if file.is_relative_to(self.root) and file.is_file() else None
+        place = (self.root / path.removeprefix(self.prefix)).resolve()
+        return place if place.is_relative_to(self.root) else None
 
     def _send(self, status: int, kind: str, body: bytes, extra: dict[str, str]) -> None:
         self._head(status, {"Content-Type": kind, "Content-Length": str(len(body)), **extra})

@@ -6,6 +6,7 @@ import re
 import shutil
 from fnmatch import fnmatch
 from hashlib import sha256
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,7 @@ SCRIPT = "tools/book/book.js"
 ICON = "web/icons/icon.svg"
 NOT_WANTED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr", "assets/images/favicon.png")
 """What Material or MkDocs adds for hosts, search engines and languages that this book has not."""
-OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
-"""A link to a file of the repository that is no page."""
+UPWARD = re.compile(r"\[([^\]]+)\]\((\.\./[^)]*)\)")
 TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 TITLE = re.compile(r"^# (.+)", re.MULTILINE)
 
@@ -64,8 +64,14 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Write a page's fences with their links and results."""
     to_app = "../" * (page.url.count("/") + 1)
     shows_all = page.url.startswith("recipes/")
+
+    def inward(found: re.Match[str]) -> str:
+        """A link, or only its words, where it leads to a file of the repository that is no page."""
+        leads_out = normpath(Path(page.file.src_uri).parent / found[2]).startswith("..")
+        return found[1] if leads_out else found[0]
+
     try:
-        return fences.shown(OUTWARD.sub(r"\1", markdown), to_app, shows_all=shows_all)
+        return fences.shown(UPWARD.sub(inward, markdown), to_app, shows_all=shows_all)
     except OddsmithError as refusal:
         raise PluginError(f"{page.file.src_uri}: {refusal}") from None
 
