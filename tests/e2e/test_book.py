@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
@@ -16,13 +15,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from oddsmith.questions import link
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import DESK, PHONE, App
 from tests.e2e.deployed import Site, cached, go_away, kept, look_again, next_version, offered
 from tools.site import DIST
 
 BOOK = DIST / "docs"
 PAGES = {file.parent.relative_to(DIST).as_posix() + "/": file for file in BOOK.rglob("index.html")}
-KINDS = ("docs/", "docs/notation/", "docs/systems/decibel/", "docs/reference/pools/", "docs/library/")
+KINDS = ("docs/", "docs/recipes/keep-highest/", "docs/systems/decibel/", "docs/reference/pools/")
 LIST = re.compile(r"docs/files-\w+\.json")
 
 UNTIL_KEPT = """async ([list]) => {
@@ -71,17 +70,25 @@ def leads(pages: dict[str, Read], page: str, to: str) -> bool:
     return (DIST / address).is_file()
 
 
-def test_fences_lead_into_the_app_with_their_set_up(pages: dict[str, Read], page: Page, address: str) -> None:
+def test_fences_lead_into_the_app_with_their_set_up(page: Page, address: str) -> None:
     page.goto(f"{address}docs/systems/decibel/")
     page.get_by_role("link", name="Standard check, (7-3)dB against 6").click()
     expect(page).to_have_url(f"{address}#/decibel?dice=7&discard=3&target=6")
     expect(App(page, address).field("Dice")).to_have_value("7")
 
 
+def test_the_roll_that_is_computed_by_hand_is_computed_in_the_app(page: Page, address: str) -> None:
+    page.goto(f"{address}docs/fair-dice/")
+    expect(page.get_by_text("0x54 = 84 → 84 mod 20 + 1 = 5; 0x0e = 14 → 15; 0x04 = 4 → 5;")).to_be_visible()
+    page.get_by_role("link", name="Compute this roll again in Oddsmith").click()
+    assert App(page, address).faces() == [5, 15, 5, 14, 5]
+    page.get_by_role("button", name="How fair is it?").click()
+    expect(page.get_by_role("heading", name="Verify this roll")).to_be_visible()
+    expect(page.locator("#main")).to_contain_text("540e045d2c4c7add")
+
+
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
-def test_axe_finds_nothing(
-    page: Page, address: str, complaints: list[str], size: dict[str, int], scheme: str
-) -> None:
+def test_axe_finds_nothing(page: Page, address: str, complaints: list[str], size: dict[str, int], scheme: str) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     for kind in KINDS:
@@ -116,9 +123,11 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     whole(page, site)
     go_away(site, page)
     page.goto(f"{site.address}docs/systems/")
-    page.get_by_role("textbox", name="Search").fill("penetrating explosion")
-    page.locator(".md-search-result__link").first.click()
-    expect(page.locator("h1")).to_be_visible()
+    page.locator("label.md-header__button[for=__search]").click()
+    page.get_by_role("textbox", name="Search").press_sequentially("Dariel")
+    page.locator(".md-search-result a").filter(has_text="Errors in the source").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Crucible")
+    expect(page).to_have_url(re.compile("#errors-in-the-source$"))
 
 
 def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:

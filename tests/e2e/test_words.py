@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.app import DESK, PREFIX, App
 from tools import server
-from tools.site import BUILD, FROZEN
+from tools.site import BOOK, BUILD, FROZEN
 from tools.toolchain import ROOT, node_script
 
 HEAR = """
@@ -64,6 +64,7 @@ PLACES = [
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("pseudo") / "site"
     shutil.copytree(FROZEN, folder)
+    shutil.copytree(BOOK, folder / "docs")
     subprocess.run(node_script("tools/bundle.mjs", str(folder), "tests/e2e/pseudo.mjs"), cwd=ROOT, check=True)
     with server.serving(folder, PREFIX) as address:
         yield address

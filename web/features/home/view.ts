@@ -8,6 +8,7 @@ import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
 import { homeWords as words } from "../../words/en/home.ts";
+import { versionsWords } from "../../words/en/versions.ts";
 import { inShort, strings } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
@@ -72,7 +73,8 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
 function tourView({ closeTour }: Actions) {
   return html`<section class="card tour" aria-label=${words.tour}>
     <ol>${words.steps.map((step) => html`<li>${step}</li>`)}</ol>
-    <button type="button" class="quiet" @click=${closeTour}>${words.closeTour}</button></section>`;
+    <button type="button" class="quiet" @click=${closeTour}>${words.closeTour}</button>
+    <a class="quiet" href="docs/">${versionsWords.guide}</a></section>`;
 }
 
 /** Set-ups under names, one's own or those that a link brought: a tap rolls. */
