@@ -15,13 +15,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from oddsmith.questions import link
-from tests.e2e.app import DESK, PHONE, App
+from tests.e2e.app import DESK, PHONE, WITH_SERVICE_WORKER, App
 from tests.e2e.deployed import Site, cached, go_away, kept, look_again, next_version, offered
 from tools.site import DIST
 
 BOOK = DIST / "docs"
 PAGES = {file.parent.relative_to(DIST).as_posix() + "/": file for file in BOOK.rglob("index.html")}
-KINDS = ("docs/", "docs/recipes/keep-highest/", "docs/systems/decibel/", "docs/reference/pools/")
+KINDS = ("docs/", "docs/recipes/damage-per-round/", "docs/systems/decibel/", "docs/reference/pools/")
 LIST = re.compile(r"docs/files-\w+\.json")
 
 UNTIL_KEPT = """async ([list]) => {
@@ -113,6 +113,7 @@ def whole(page: Page, site: Site) -> None:
     assert {address for address in cached(page, site) if address.startswith("docs/")} == files
 
 
+@WITH_SERVICE_WORKER
 def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     page: Page, site: Site, complaints: list[str]
 ) -> None:
@@ -130,6 +131,7 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     expect(page).to_have_url(re.compile("#errors-in-the-source$"))
 
 
+@WITH_SERVICE_WORKER
 def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:
     App(page, site.address).open().wait_until_ready()
     kept(page)
@@ -171,6 +173,7 @@ def integrity(folder: Path, address: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
+@WITH_SERVICE_WORKER
 def test_without_a_network_it_says_why_it_is_not_there(page: Page, site: Site) -> None:
     App(page, site.address).open().wait_until_ready()
     kept(page)
