@@ -29,7 +29,9 @@ def main() -> int:
     test.add_argument("--long", action="store_true", help="also soak runs, long fuzzing and further variations")
     test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
     commands.add_parser("check", help="formatters, linters and type checkers")
-    commands.add_parser("bench", help="measure; a table of ratios")
+    bench = commands.add_parser("bench", help="measure; a table of ratios")
+    bench.add_argument("--peers", action="store_true", help="beside other tools only; writes docs/peers.md")
+    bench.add_argument("--anydice", metavar="FILE", help=f"with --peers: AnyDice’s answers. {tests.ANYDICE}")
     packed = commands.add_parser("package", help="build the library as it is published: wheel and source archive")
     packed.add_argument("--tag", help="of the release, such as v1.2.3: checked, and build/notes.md is written for it")
     commands.add_parser("lighthouse", help="let Lighthouse judge the built site")
@@ -55,6 +57,8 @@ def _run(given: argparse.Namespace) -> int:
             package.write_notes(given.tag)
         say(f"The wheel and the source archive are in {package.package().relative_to(ROOT)}/.")
         return 0
+    if given.command == "bench" and given.peers:
+        return tests.peers(given.anydice)
     dist = site.build()
     if given.command == "serve":
         server.serve_for_ever(dist, given.port, given.prefix)
