@@ -69,6 +69,7 @@ def bench() -> int:
     browser.find()
     parts = {
         "Measuring the engine": "tests.bench.run",
+        "Measuring shared work": "tests.bench.workers",
         "Measuring the page": "tests.bench.page",
         "Measuring the boot": "tests.bench.boot",
     }
