@@ -1,4 +1,4 @@
-"""README.md, the package’s own and docs/library.md show what is so: their examples and command lines are run."""
+"""README.md, that of the package and what docs/ has of library and command line show what is so: it is run."""
 
 from __future__ import annotations
 
@@ -14,8 +14,16 @@ from oddsmith import __main__
 from tests.engine.test_doors import run
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
-COMMANDS: list[str] = re.findall(r"^    python3 -m oddsmith (.*)$", README, re.MULTILINE)
+SHOWING_COMMANDS = ("README.md", "py/README.md", "docs/command-line.md")
+COMMANDS: list[str] = sorted(
+    {
+        command
+        for document in SHOWING_COMMANDS
+        for command in re.findall(
+            r"^    (?:python3 -m )?oddsmith (.*)$", (ROOT / document).read_text("utf-8"), re.MULTILINE
+        )
+    }
+)
 
 
 @pytest.mark.parametrize(("document", "fewest"), [("README.md", 4), ("py/README.md", 8), ("docs/library.md", 60)])
