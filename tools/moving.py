@@ -62,8 +62,16 @@ class Film:
     def save(self, path: Path) -> None:
         """As an animated WebP that begins again."""
         first, *others = self.frames
-        how = {"duration": self.durations, "loop": 0, "quality": QUALITY, "method": 6, "minimize_size": True}
-        first.save(path, save_all=True, append_images=others, **how)
+        first.save(
+            path,
+            save_all=True,
+            append_images=others,
+            duration=self.durations,
+            loop=0,
+            quality=QUALITY,
+            method=6,
+            minimize_size=True,
+        )
 
 
 def film(chromium: Browser, address: str, path: Path) -> None:
