@@ -37,7 +37,7 @@ SCENES = {
     "lab": (f"#/lab?program={quote(PROGRAM)}", DRAWN),
 }
 """Of each the address, and what must be there before the picture is taken."""
-README_PICTURES = ("desk-dark-tables-screen", "desk-light-compare-screen")
+README_PICTURES = ("desk-light-compare-screen",)
 MOVING = "phone.webp"
 SCREENSHOTS = {
     "narrow-roll": "phone-light-roll",
