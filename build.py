@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The one entry to the project: `python3 build.py COMMAND`.
 
-COMMAND is one of serve, build, test, check, bench, lighthouse and pictures; `--help` says what each does.
+COMMAND is one of serve, build, test, check, bench, package, lighthouse and pictures; `--help` says what each does.
 
 Needs Python 3.11 or later, Node 20 or later and npm; everything else it installs into this folder (or says how to).
 Only the standard library is used here. The steps themselves stand in tools/.
@@ -12,8 +12,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tools import browser, checks, lighthouse, server, site, tests
-from tools.toolchain import ROOT, MissingToolError, run, say
+from tools import browser, checks, lighthouse, package, server, site, tests
+from tools.toolchain import ROOT, MissingToolError, need_python_packages, run, say
 
 
 def main() -> int:
@@ -29,7 +29,11 @@ def main() -> int:
     test.add_argument("--long", action="store_true", help="also soak runs, long fuzzing and further variations")
     test.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
     commands.add_parser("check", help="formatters, linters and type checkers")
-    commands.add_parser("bench", help="measure; a table of ratios")
+    bench = commands.add_parser("bench", help="measure; a table of ratios")
+    bench.add_argument("--peers", action="store_true", help="beside other tools only; writes docs/peers.md")
+    bench.add_argument("--anydice", metavar="FILE", help=f"with --peers: AnyDice’s answers. {tests.ANYDICE}")
+    packed = commands.add_parser("package", help="build the library as it is published: wheel and source archive")
+    packed.add_argument("--tag", help="of the release, such as v1.2.3: checked, and build/notes.md is written for it")
     commands.add_parser("lighthouse", help="let Lighthouse judge the built site")
     commands.add_parser("pictures", help="take pictures of the built site; those of README.md and the icons too")
     given = parser.parse_args()
@@ -47,6 +51,14 @@ def _run(given: argparse.Namespace) -> int:
         return checks.check()
     if given.command == "test":
         return tests.test(given.pytest, long=given.long, quick=given.quick)
+    if given.command == "package":
+        need_python_packages()
+        if given.tag:
+            package.write_notes(given.tag)
+        say(f"The wheel and the source archive are in {package.package().relative_to(ROOT)}/.")
+        return 0
+    if given.command == "bench" and given.peers:
+        return tests.peers(given.anydice)
     dist = site.build()
     if given.command == "serve":
         server.serve_for_ever(dist, given.port, given.prefix)

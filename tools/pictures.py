@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tools import browser, server
+from tools import browser, moving, server
 from tools.site import BUILD, DIST
 from tools.toolchain import ROOT, say
 
@@ -37,12 +37,8 @@ SCENES = {
     "lab": (f"#/lab?program={quote(PROGRAM)}", DRAWN),
 }
 """Of each the address, and what must be there before the picture is taken."""
-README_PICTURES = (
-    "phone-light-roll-screen",
-    "phone-dark-odds-screen",
-    "desk-dark-tables-screen",
-    "desk-light-compare-screen",
-)
+README_PICTURES = ("desk-light-compare-screen",)
+MOVING = "phone.webp"
 SCREENSHOTS = {
     "narrow-roll": "phone-light-roll",
     "narrow-odds": "phone-light-odds",
@@ -99,9 +95,11 @@ def main() -> None:
         chromium = playwright.chromium.launch(executable_path=browser.find(), args=browser.arguments())
         draw_icons(chromium)
         take(chromium, address, folder)
+        moving.film(chromium, address, folder / MOVING)
         chromium.close()
     shutil.rmtree(ROOT / "docs/pictures", ignore_errors=True)
     (ROOT / "docs/pictures").mkdir(parents=True)
+    shutil.copy(folder / MOVING, ROOT / "docs/pictures")
     for name in README_PICTURES:
         shutil.copy(folder / f"{name}.png", ROOT / f"docs/pictures/{name}.png")
     for name, picture in SCREENSHOTS.items():

@@ -69,6 +69,7 @@ def bench() -> int:
     browser.find()
     parts = {
         "Measuring the engine": "tests.bench.run",
+        "Measuring shared work": "tests.bench.workers",
         "Measuring the page": "tests.bench.page",
         "Measuring the boot": "tests.bench.boot",
     }
@@ -77,3 +78,18 @@ def bench() -> int:
         for what, module in parts.items()
     ]
     return max(codes)
+
+
+ANYDICE = (
+    'A line for each program: {"id": "1", "program": "output d2", "outputs": [{"name": "output 1", "percent": '
+    '[[1, 50], [2, 50]]}]}, or in place of outputs "error": {"message": "why"}.'
+)
+"""What the file of programs must look like."""
+
+
+def peers(anydice: str | None) -> int:
+    """Measure the engine beside other tools, and write docs/peers.md; 0 when all agree."""
+    toolchain.need_python_packages()
+    given = ["--anydice", anydice] if anydice else []
+    command = [*PYTHON, "-m", "tests.bench.peers", *given]
+    return toolchain.run("Measuring beside other tools", command, quiet=False, env={"PYTHONPATH": "py"})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
 from tests.bench.cases import NEGLIGIBLE
 
-Weighted = list[tuple[tuple[int, ...], int]]
+Weighted = list[tuple[tuple[Any, ...], int]]
 """Outcomes, ascending, with their weights."""
 
 READ: dict[str, Callable[[Any], tuple[Iterable[tuple[Any, int]], int]]] = {
@@ -39,8 +39,9 @@ def digest(laws: list[Any], side: str, *, told: bool) -> str:
     return found.hexdigest()[:16]
 
 
-def _plain(outcome: Any) -> tuple[int, ...]:
-    return tuple(map(int, outcome)) if isinstance(outcome, tuple) else (int(outcome),)
+def _plain(outcome: Any) -> tuple[Any, ...]:
+    parts = outcome if isinstance(outcome, Sequence) and not isinstance(outcome, str) else (outcome,)
+    return tuple(part if isinstance(part, str) else int(part) for part in parts)
 
 
 def _ended(weights: Weighted, total: int) -> Weighted:

@@ -134,5 +134,19 @@ POOLS = [
     Case("four d100 multiplied", "pools.multiplied", (4, 100)),
 ]
 
-THEMES = {"Tables": TABLES, "The systems": SYSTEMS, "Any dice": POOLS}
+EXAMPLES = [  # of docs/examples.md, each as it stands there
+    Case("Ability scores, four methods", "examples.ability_scores"),
+    Case("Blades in the Dark, 7 dice", "examples.blades", (7,)),
+    Case("Risk 6v5, both scores", "examples.scores", (6, 5)),
+    Case("A war of 8 against 6", "examples.war", (8, 6)),
+    Case("Six keep three, tens explode", "examples.six_keep_three"),
+    Case("Neon City Overdrive, 6 against 6", "examples.neon_city", (6, 6)),
+    Case("Vampire, 7 dice and 3 hunger", "examples.vampire", (7, 3)),
+    Case("Technoir, 6, 4 and 4 dice", "examples.technoir", (6, 4, 4)),
+    Case("Ironsworn, momentum -3", "examples.ironsworn", (2, -3)),
+    Case("CthulhuTech, 10 dice", "examples.framewerk", (10,)),
+    Case("Seventeen rolls of a player", "examples.cheating"),
+]
+
+THEMES = {"Tables": TABLES, "The systems": SYSTEMS, "Any dice": POOLS, "Games in a few lines": EXAMPLES}
 CASES = [case for cases in THEMES.values() for case in cases]

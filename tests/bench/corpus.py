@@ -13,8 +13,8 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from time import process_time
+from typing import Any, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import run
@@ -56,12 +56,12 @@ def difference(asked: dict[str, Any]) -> tuple[float | None, str]:
 
 
 def measured(path: Path, limit: float) -> Iterator[tuple[dict[str, Any], float | None, str, float]]:
-    """Every program with the difference, a word, and the seconds."""
+    """Every program with the difference, a word, and the seconds of the processor."""
     run("output d6")  # the first run makes the parser
     signal.signal(signal.SIGALRM, _stop)
     for line in path.read_text(encoding="utf-8").splitlines():
         asked = json.loads(line)
-        start = perf_counter()
+        start = process_time()
         signal.setitimer(signal.ITIMER_REAL, limit)
         try:
             apart, word = difference(asked)
@@ -71,7 +71,51 @@ def measured(path: Path, limit: float) -> Iterator[tuple[dict[str, Any], float |
             apart, word = None, f"MISTAKE {type(error).__name__}: {error}"
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        yield asked, apart, word, perf_counter() - start
+        yield asked, apart, word, process_time() - start
+
+
+class Tally(NamedTuple):
+    """What came of all programs."""
+
+    answered: int
+    """Those that AnyDice answers."""
+    agreed: int
+    """How many of these have the same chances here."""
+    to_refuse: int
+    """Those that AnyDice refuses."""
+    refused: int
+    """How many of these are refused here too."""
+    seconds: list[tuple[float, str]]
+    """What each took, in order, and its name."""
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether a bar is."""
+        slow = sum(spent > SLOW_SECONDS for spent, _ in self.seconds)
+        return self.agreed < ENOUGH * self.answered or slow > 0.01 * len(self.seconds)
+
+    def share(self, part: float) -> float:
+        """So many seconds this part of the programs takes at most."""
+        return self.seconds[int(part * (len(self.seconds) - 1))][0]
+
+
+def tally(path: Path, limit: float) -> Tally:
+    """Run every program, and print each disagreement."""
+    seconds = []
+    answered = agreed = refused = to_refuse = 0
+    for asked, apart, word, spent in measured(path, limit):
+        seconds.append((spent, asked["id"]))
+        if "error" in asked:
+            to_refuse += 1
+            refused += apart is None
+            if apart is not None:
+                print(f"{asked['id']}: answered, where AnyDice says: {asked['error']['message'][:80]}")
+            continue
+        answered += 1
+        agreed += apart is not None and apart <= AGREES
+        if apart is None or apart > AGREES:
+            print(f"{asked['id']}: {'refused' if apart is None else f'{apart:.3g} points apart'}: {word}")
+    return Tally(answered, agreed, to_refuse, refused, sorted(seconds))
 
 
 def main() -> int:
@@ -80,34 +124,16 @@ def main() -> int:
     parser.add_argument("path", type=Path)
     parser.add_argument("--limit", type=float, default=20, help="seconds for one program")
     given = parser.parse_args()
-    seconds = []
-    answered = agreed = refused_rightly = to_refuse = 0
-    for asked, apart, word, spent in measured(given.path, given.limit):
-        seconds.append((spent, asked["id"]))
-        if "error" in asked:
-            to_refuse += 1
-            refused_rightly += apart is None
-            if apart is not None:
-                print(f"{asked['id']}: answered, where AnyDice says: {asked['error']['message'][:80]}")
-            continue
-        answered += 1
-        agreed += apart is not None and apart <= AGREES
-        if apart is None or apart > AGREES:
-            print(f"{asked['id']}: {'refused' if apart is None else f'{apart:.3g} points apart'}: {word}")
-    seconds.sort()
-    times = [spent for spent, _ in seconds]
-    slow = sum(spent > SLOW_SECONDS for spent in times)
-    print(f"agree {agreed} of {answered}, refused {refused_rightly} of {to_refuse} that AnyDice refuses")
+    found = tally(given.path, given.limit)
+    slow = sum(spent > SLOW_SECONDS for spent, _ in found.seconds)
+    parts = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1}
     print(
-        "seconds: "
-        + ", ".join(
-            f"{name} {times[int(part * (len(times) - 1))]:.4f}"
-            for name, part in (("median", 0.5), ("p90", 0.9), ("p99", 0.99), ("most", 1))
-        )
-        + f"; over {SLOW_SECONDS} s: {slow}"
+        f"agree {found.agreed} of {found.answered}, refused {found.refused} of {found.to_refuse} that AnyDice refuses"
     )
-    print("slowest: " + ", ".join(f"{name} {spent:.2f}" for spent, name in seconds[:-8:-1]))
-    return int(agreed < ENOUGH * answered or slow > 0.01 * len(times))
+    told = ", ".join(f"{name} {found.share(part):.4f}" for name, part in parts.items())
+    print(f"seconds: {told}; over {SLOW_SECONDS} s: {slow}")
+    print("slowest: " + ", ".join(f"{name} {spent:.2f}" for spent, name in found.seconds[:-8:-1]))
+    return int(found.is_missed)
 
 
 if __name__ == "__main__":

@@ -65,13 +65,13 @@ def measure(case: Case, side: str) -> Times | None:
         started = time.thread_time()
         work(*case.arguments)
         again.append(time.thread_time() - started)
-    answer = digest(laws, side, told=case.told)
+    answer = digest(laws if isinstance(laws, list) else [laws], side, told=case.told)
     return Times(first * 1000, statistics.median(again) * 1000 if again else None, answer)
 
 
-def in_fresh_process(case: Case, side: str) -> Times | None:
+def in_fresh_process(case: Case, side: str, longest_s: int = LONGEST_S) -> Times | None:
     """Measure in a process of its own, which is ended when it takes too long; what it says of an error is shown."""
-    command = [sys.executable, "-m", "tests.bench.measure", str(CASES.index(case)), side]
+    command = [sys.executable, "-m", "tests.bench.measure", str(CASES.index(case)), side, str(longest_s)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode == -signal.SIGXCPU:
         return Times(None)
@@ -94,6 +94,6 @@ def shortest(rounds: list[Times | None]) -> Times | None:
 
 
 if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_S + BESIDES_S, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[3]) + BESIDES_S, resource.RLIM_INFINITY))
     warnings.simplefilter("ignore")  # dyce calls much of what is its best “experimental”
     sys.stdout.write(json.dumps(measure(CASES[int(sys.argv[1])], sys.argv[2])))

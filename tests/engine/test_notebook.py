@@ -19,7 +19,7 @@ from nbclient import NotebookClient
 
 import oddsmith
 from oddsmith import d, d4, d6, d8, d20, joint
-from oddsmith.algebra.asked import Roll
+from oddsmith.algebra.asked import Roll, Solutions
 from oddsmith.algebra.frames import needed
 from oddsmith.errors import MissingPart
 
@@ -56,6 +56,7 @@ ANSWERS: dict[str, Any] = {
     "roll": oddsmith.roll("storyteller?attribute=4&skill=3&red=2", seed="1-example"),
     "table": oddsmith.table("decibel", "dice=3..5", "discard=0..2"),
     "table of one input": oddsmith.table("decibel", "dice=3..5"),
+    "solutions": oddsmith.solve("5dB", "65%"),
     "comparison": oddsmith.compare(["5dB", "6dB", "crucible?boons=2"]),
 }
 every = pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
@@ -116,6 +117,7 @@ def test_tables_have_the_right_numbers() -> None:
     assert ["hit", "54.55%", "18.18%"] in list(rows(joined._repr_html_()))
     assert ["miss", "27.27%", "–"] in list(rows(joined._repr_html_()))
     assert 'class="warm"' not in joint(d20, d20, d4)._repr_html_() + joint(d(21), d20)._repr_html_()
+    assert ["13", "61.6 %"] in list(rows(ANSWERS["solutions"]._repr_html_()))
     bars = re.findall(r'<rect class="(\w+)"', oddsmith.decibel(dice=5, target=13)._repr_html_())
     assert (bars.count("quiet"), bars.count("bar")) == (13, 7)
 
@@ -124,7 +126,7 @@ def test_tables_have_the_right_numbers() -> None:
 def test_answers_go_to_pandas(answer: Any) -> None:
     frame = answer.to_pandas()
     assert len(frame) >= 1
-    if not isinstance(answer, (oddsmith.Event, tuple)):
+    if not isinstance(answer, (oddsmith.Event, Solutions, tuple)):
         assert abs(frame.iloc[:, 0].sum() - 1) < 1e-9
 
 
@@ -136,6 +138,8 @@ def test_frames_have_the_right_numbers() -> None:
     table = ANSWERS["table"].to_pandas()
     assert table.loc["4", "0"] == pytest.approx(0.723, abs=0.001)
     assert table.isna().to_numpy().sum() == 3
+    solved = ANSWERS["solutions"].to_pandas().set_index(["input", "value"])
+    assert solved.loc[("target", "13"), "chance"] == pytest.approx(0.616, abs=0.001)
     assert list(ANSWERS["comparison"].to_pandas().columns) == [
         "5dB against 10",
         "6dB against 10",

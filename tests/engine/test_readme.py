@@ -1,4 +1,4 @@
-"""README.md and docs/library.md show what is so: their examples in Python and their command lines are run."""
+"""README.md, that of the package and what docs/ has of library and command line show what is so: it is run."""
 
 from __future__ import annotations
 
@@ -14,18 +14,26 @@ from oddsmith import __main__
 from tests.engine.test_doors import run
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
-COMMANDS: list[str] = re.findall(r"^    python3 -m oddsmith (.*)$", README, re.MULTILINE)
+SHOWING_COMMANDS = ("README.md", "py/README.md", "docs/command-line.md")
+COMMANDS: list[str] = sorted(
+    {
+        command
+        for document in SHOWING_COMMANDS
+        for command in re.findall(
+            r"^    (?:python3 -m )?oddsmith (.*)$", (ROOT / document).read_text("utf-8"), re.MULTILINE
+        )
+    }
+)
 
 
-@pytest.mark.parametrize(("document", "fewest"), [("README.md", 4), ("docs/library.md", 60)])
+@pytest.mark.parametrize(("document", "fewest"), [("README.md", 4), ("py/README.md", 8), ("docs/library.md", 60)])
 def test_the_examples_in_python_hold(document: str, fewest: int) -> None:
     ran = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
     assert ran.failed == 0
     assert ran.attempted >= fewest
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("document", ["README.md", "py/README.md", "docs/library.md"])
 def test_every_example_in_python_is_one_that_is_run(document: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / document).read_text("utf-8"), re.DOTALL)
     assert blocks

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, assert_type
 
 import oddsmith
 from oddsmith import Event, Law, Pool, Ratio, combine, d, d6, d8, d20, highest, joint
-from oddsmith.questions.solve import Solution
+from oddsmith.algebra.asked import Solutions
 
 
 class Symbols(NamedTuple):
@@ -69,7 +69,7 @@ def questions() -> None:
     check = oddsmith.decibel(dice=5, resolution="static", target=13)
     assert_type(check.chance, Ratio)
     assert_type(check.laws["outcome"], Law[Any])
-    assert_type(check.solve("65%"), list[Solution])
+    assert_type(check.solve("65%"), Solutions)
     assert_type(oddsmith.program("output 3d6"), dict[str, Law[int]])
     oddsmith.decibel(die=5)  # type: ignore[call-arg]  # there is no such input
     oddsmith.decibel(resolution="statical")  # type: ignore[arg-type]  # nor such a choice

@@ -73,7 +73,7 @@ class Odds(Shown, declare.Odds):
         """The chance for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
         return table(self.question, rows, columns, progress, workers=workers)
 
-    def solve(self, chance: AnyChance, by: str | None = None) -> list[Solution]:
+    def solve(self, chance: AnyChance, by: str | None = None) -> Solutions:
         """The values of an input, or of each number, that give about this chance."""
         return solve(self.question, chance, by)
 
@@ -98,6 +98,10 @@ class Table(Shown, tables.Table):
     """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
 
     __slots__ = ()
+
+
+class Solutions(Shown, list[Solution]):
+    """What can be done about a chance, by one input after the other."""
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
@@ -147,12 +151,12 @@ def table(
 
 def solve(
     question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
-) -> list[Solution]:
+) -> Solutions:
     """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return solving.solve(question, chance, by, progress)
+    return Solutions(solving.solve(question, chance, by, progress))
 
 
 def compare(questions: Iterable[str | Question | Odds], progress: Progress = no_progress) -> Comparison:

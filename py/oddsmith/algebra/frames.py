@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import accumulate
 from typing import Any
 
-from oddsmith.algebra.asked import Comparison, Odds, Roll, Table
+from oddsmith.algebra.asked import Comparison, Odds, Roll, Solutions, Table
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
@@ -105,6 +105,16 @@ def _numbers(table: Table) -> tuple[str, list[list[float]]]:
 
 
 @frame_of.register
+def _(solutions: Solutions) -> Any:
+    answers = [
+        {"input": found.name, "value": answer.text, "chance": answer.chance.decimal}
+        for found in solutions
+        for answer in found.answers
+    ]
+    return _pandas().DataFrame(answers)
+
+
+@frame_of.register
 def _(comparison: Comparison) -> Any:
     columns = {}
     for question, odds in comparison:
@@ -156,6 +166,17 @@ def _(table: Table, axes: Any) -> None:
         axes.set_yticks(range(len(table.rows.texts)), table.rows.texts)
         axes.set_xlabel(table.columns.name)
     axes.set_title(f"{about} by {table.rows.name}")
+
+
+@draw.register
+def _(solutions: Solutions, axes: Any) -> None:
+    for found in solutions:
+        chances = [100 * answer.chance.decimal for answer in found.answers]
+        places = [int(text) if text.lstrip("-").isdecimal() else text for text, _ in found.answers]
+        axes.plot(places, chances, marker="o", label=found.label)
+    axes.axhline(100 * solutions[0].wanted.decimal, linestyle=":")
+    axes.legend()
+    _label(axes)
 
 
 @draw.register

@@ -8,7 +8,7 @@ from html import escape
 from pkgutil import get_data
 from typing import Any
 
-from oddsmith.algebra.asked import Comparison, Odds, Roll, Table
+from oddsmith.algebra.asked import Comparison, Odds, Roll, Solutions, Table
 from oddsmith.algebra.charts import LETTERS, law_chart, lines_chart
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
@@ -238,6 +238,18 @@ def _(table: Table) -> str:
 def _shown(cell: Json, about: str) -> Warm:
     number = cell["chance"]["decimal"] if about == "chance" else cell["mean"]
     return number, _percent(number) if about == "chance" else _short(number)
+
+
+@html_of.register
+def _(solutions: Solutions) -> str:
+    question, wanted = solutions[0].question, solutions[0].wanted
+    parts = [_said("title", f"{question.system.question(question.inputs)}, about {wanted.percent}")]
+    for found in solutions:
+        rows = [[answer.text, answer.chance.percent] for answer in found.answers]
+        table = _table([found.label, "chance"], rows)
+        folded = _folded(f"{len(rows)} values", table, is_open=len(solutions) == 1 and len(rows) <= FEW_ROWS)
+        parts += [_said("", found.sentence), folded]
+    return _box(*parts)
 
 
 @html_of.register

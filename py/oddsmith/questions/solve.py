@@ -44,6 +44,22 @@ class Solution(NamedTuple):
     above: Answer | None
     """The least chance that is at least the wanted one; None where even the greatest is below it."""
 
+    @property
+    def label(self) -> str:
+        """What people call the input."""
+        return self.question.inputs.declared[self.name].label
+
+    @property
+    def sentence(self) -> str:
+        """The values that come nearest."""
+        below, above = self.below, self.above
+        if below and above and below.chance == above.chance:
+            return f"{self.label}: {below.text} gives exactly {below.chance.percent}."
+        parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
+        if below is None or above is None:
+            parts.append(f"the {'lowest' if below is None else 'highest'} there is")
+        return f"{self.label}: {', '.join(parts)}."
+
 
 def solve(
     question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
@@ -123,7 +139,6 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or each: every answer, and the nearest."""
     question = link.read(read_text(request, "link"))
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
-    labels = {name: declared.label for name, declared in question.inputs.declared.items()}
 
     def told(answer: Answer) -> Json:
         return {"text": answer.text, "chance": chance_report(answer.chance)}
@@ -132,11 +147,11 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     solutions = [
         {
             "name": found.name,
-            "label": labels[found.name],
+            "label": found.label,
             "below": found.below and told(found.below),
             "above": found.above and told(found.above),
             "answers": list(map(told, found.answers)),
-            "sentence": f"{labels[found.name]}: {_nearest_sentence(found)}.",
+            "sentence": found.sentence,
         }
         for found in solved
     ]
@@ -154,16 +169,6 @@ def _nearest(solved: Sequence[Solution]) -> dict[str, Answer]:
         if others:
             nearest[name] = min(others, key=lambda answer: _away(answer.chance, wanted))
     return dict(sorted(nearest.items(), key=lambda found: _away(found[1].chance, solved[0].wanted)))
-
-
-def _nearest_sentence(solution: Solution) -> str:
-    below, above = solution.below, solution.above
-    if below and above and below.chance == above.chance:
-        return f"{below.text} gives exactly {below.chance.percent}"
-    parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
-    if below is None or above is None:
-        parts.append(f"the {'lowest' if below is None else 'highest'} there is")
-    return ", ".join(parts)
 
 
 def _away(chance: Ratio, wanted: Ratio) -> Ratio:
