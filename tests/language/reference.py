@@ -370,6 +370,8 @@ def power(base: int, exponent: int) -> int:
     """A power, cut off."""
     if exponent < 0 and base == 0:
         return -(2**63)
+    if base.bit_length() * abs(exponent) > 50_000:  # longer than any that the engine takes
+        raise TooLongError
     return int(Fraction(base) ** exponent)
 
 
