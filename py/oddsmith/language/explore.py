@@ -13,14 +13,15 @@ from math import prod
 from typing import NamedTuple
 
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
-from oddsmith.language.joint import Vector, Weights, joint_law
+from oddsmith.language.joint import joint_law
 from oddsmith.language.laws import shortened
 from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.stepwise import Code, Environment
-from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Unknown, Value
+from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
+from oddsmith.language.walk import Vector, Weights
 
 Choice = tuple[int | Numbers, int]
 """A number or a roll, and how often it comes."""
@@ -277,11 +278,12 @@ class Exploration:
 
     def _found(self, value: Value | None) -> Found:
         """The shares of a result."""
-        value = value.sum() if isinstance(value, Roll | Joined) else value
+        if value is None or type(value) is int:
+            return value
+        if isinstance(value, Roll | Joined):
+            value = value.sum()
         if isinstance(value, Statistic):
             return value.owner.number(value)
-        if value is None or isinstance(value, int):
-            return value
         law = law_of(self.budget, value)
         return None if law is None else Drawn(law.total, law.weights, law.error)
 
@@ -289,14 +291,13 @@ class Exploration:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
-            if isinstance(value, Roll | Joined):
-                value = value.sum()
-            if isinstance(value, Statistic):
-                if value.owner is not self or not value.parts or self.found(value) is not None:
-                    return value.owner.number(value)
-                asked, is_last = value, True
-            else:
+            if not isinstance(value, Symbol):
                 return self._found(value)
+            if not isinstance(value, Statistic):
+                value = value.sum()
+            if value.owner is not self or not value.parts or self.found(value) is not None:
+                return value.owner.number(value)
+            asked, is_last = value, True
         except Ask as ask:
             if ask.statistic.owner is not self:
                 raise

@@ -214,14 +214,15 @@ class Machine:
         if given is None:
             return EMPTY
         given = list(map(symbolic.settled, given))
+        if not dice:
+            self._begin(given)
+            return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [chosen.get(place, value) for place, value in enumerate(given)]
             self._begin(values)
             return function.run(self, *values)
 
-        if not dice:
-            return body({})
         fixed = [value for place, value in enumerate(given) if place not in dice]
         a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
