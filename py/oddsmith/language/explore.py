@@ -221,7 +221,8 @@ class Exploration:
             raise refuse(
                 f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
             )
-        rolls: dict[int, Value] = {place: self._unknown(place) for place in self._open}
+        given: dict[int, Value] = {place: self._unknown(place) for place in self._open}
+        self.known, self.faces = {}, {}
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
@@ -231,11 +232,9 @@ class Exploration:
             if done in LOOKS_AHEAD:
                 budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
             weight = 1
-            given = dict(rolls)
             for place, (value, ways) in zip(places, chosen, strict=True):
                 given[place] = value
                 weight *= ways
-            self.known, self.faces = {}, {}
             mixture.add(weight, self._merged(given) if self.merged else self._branch(given, ()))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()

@@ -148,17 +148,23 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
 
     def binary(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
-        if type(one) is tuple and type(other) is int and len(one) <= FEW:
-            if is_comparison:
+        if type(one) is int and type(other) is int:
+            if -short < one < short and -short < other < short:
+                return int(of_numbers(one, other))
+        elif is_comparison:
+            if type(one) is tuple and type(other) is int and len(one) <= FEW:
                 return sum([of_numbers(member, other) for member in one])
-            one = sum(one)
-        elif type(other) is tuple and type(one) is int and len(other) <= FEW:
-            if is_comparison:
+            if type(other) is tuple and type(one) is int and len(other) <= FEW:
                 return sum([of_numbers(one, member) for member in other])
-            other = sum(other)
-        if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
-            return int(of_numbers(one, other))
         return of_others(one, other)
+
+    def with_number(environment: Environment) -> Value:
+        one = left(environment)
+        if type(one) is int and -short < one < short:
+            return int(of_numbers(one, number))
+        if is_comparison and type(one) is tuple and len(one) <= FEW:
+            return sum([of_numbers(member, number) for member in one])
+        return of_others(one, number)
 
     def of_any(one: Value, other: Value) -> Value:
         if is_comparison and isinstance(one, Dice) and isinstance(other, tuple):
@@ -172,7 +178,8 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         return run(one, other)
 
     of_others = placed(of_any, node.place)
-    return binary
+    number = node.right.value if isinstance(node.right, syntax.Number) else SHORT
+    return with_number if number < SHORT else binary
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

@@ -198,6 +198,8 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     if isinstance(one, Roll | Joined):
         return _compare_roll(budget, sign, one, settled(other))
     assert isinstance(one, Statistic)
+    if one.owner.merged and isinstance(other, Statistic) and one.rank is not None is not other.rank:
+        return int(function(plain(one), plain(other)))
     found: Value | None = None
     if isinstance(other, Statistic) and one.owner is other.owner and not (one.is_known and other.is_known):
         found = one.paired(other, operators.truths_of(sign)) or one.joined(other, lambda a, b: int(function(a, b)))
