@@ -6,7 +6,9 @@ A law made here is a die like any other: `Pool([(explode(die(10), {10}, 4), 10)]
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from math import gcd
+from itertools import accumulate, repeat
+from math import gcd, prod
+from operator import mul
 
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, OrMore, shifted
@@ -88,12 +90,22 @@ def explode_open(
     # Written in y with z = total y, both series have integers as coefficients, total^(k + count) times what is meant.
     again = [1, *(-going.get(k, 0) * total ** (k - 1) for k in range(1, max(going, default=0) + 1))]
     ends = [resting.get(low + k, 0) * total**k for k in range(max(resting) - low + 1)]
+    # Of faces in a row, alike, little is left when both are multiplied by 1 - z, so that few terms recur.
+    fewer = [_differences(series, total) for series in (ends, again)]
+    if prod(len(series) - series.count(0) for series in fewer) < len(ends) * len(again):
+        ends, again = fewer
     series = powers([(ends, count), (again, -count)], degree) if degree >= 0 else []
-    scaled = [ways * total ** (degree - k) for k, ways in enumerate(series)]
+    scales = list(accumulate(repeat(total, degree), mul, initial=1))
+    scaled = list(map(mul, series, reversed(scales)))
     rest = total ** (max(degree, 0) + count) - sum(scaled)
     divisor = gcd(rest, *scaled)
     weights = {low * count + k: ways // divisor for k, ways in enumerate(scaled)}
     return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
+
+
+def _differences(series: list[int], total: int) -> list[int]:
+    """A polynomial in y times 1 - total y."""
+    return [here - total * before for here, before in zip([*series, 0], [0, *series], strict=True)]
 
 
 def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> Moments:
