@@ -6,16 +6,20 @@ every state of a walk, outcomes times the length of their weights otherwise.
 
 from __future__ import annotations
 
-from math import prod
+from collections.abc import Collection
+from math import ceil, log, prod
 
+from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
-from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Number, Tree, loose, parts_of, stage_of
+from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Mod, Number, Tree, loose, parts_of, stage_of
 
 LEAST = 100
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
 UNTIL_NEGLIGIBLE = 4
-"""How many times longer than its dice a law is told that has no end."""
+"""How many times longer than its dice a law is told that has no end, where some of them are kept."""
+PRODUCTS_A_STEP = 50_000
+"""Of bits, by which the weights of such a law are multiplied."""
 EXPLODED = 40
 """The same of a single die whose further dice are added to it, some of which are kept."""
 Size = tuple[int, int, int]
@@ -82,10 +86,19 @@ def _dice(dice: Dice) -> Size:
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     else:
         if explode:
-            length *= UNTIL_NEGLIGIBLE
+            length = sides * (2 * many + _throws(explode, dice.own or range(1, sides + 1)))
             bits = length * sides.bit_length() // 2
         steps = _sum(length, bits)
+        if explode:
+            steps += length * bits * max(bits // 4, sides * sides.bit_length()) // PRODUCTS_A_STEP
     return several * steps, length, bits
+
+
+def _throws(explode: Mod, faces: Collection[int]) -> int:
+    """After how many throws it is negligible that a die still explodes."""
+    share = sum(explode.holds(face, max(faces)) for face in faces) / len(faces)
+    throws = ceil(log(NEGLIGIBLE) / -log(share)) if 0 < share < 1 else 1
+    return min(throws, explode.amount) if explode.number else throws
 
 
 def _walked(kinds: list[tuple[int, int]]) -> Size:
