@@ -16,10 +16,10 @@ from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Mod, Nu
 LEAST = 100
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
+BITS_AS_TEXT = 128
+"""Of a weight that becomes text, which takes the square of its length."""
 UNTIL_NEGLIGIBLE = 4
 """How many times longer than its dice a law is told that has no end, where some of them are kept."""
-PRODUCTS_A_STEP = 50_000
-"""Of bits, by which the weights of such a law are multiplied."""
 EXPLODED = 40
 """The same of a single die whose further dice are added to it, some of which are kept."""
 Size = tuple[int, int, int]
@@ -86,19 +86,21 @@ def _dice(dice: Dice) -> Size:
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     else:
         if explode:
-            length = sides * (2 * many + _throws(explode, dice.own or range(1, sides + 1)))
-            bits = length * sides.bit_length() // 2
-        steps = _sum(length, bits)
-        if explode:
-            steps += length * bits * max(bits // 4, sides * sides.bit_length()) // PRODUCTS_A_STEP
+            throws, least = _throws(many, explode, dice.own or range(1, sides + 1))
+            length = sides * throws
+            bits = (many + length // least) * sides.bit_length()
+        steps = _sum(length, bits) + (length * (bits // BITS_AS_TEXT) ** 2 if explode else 0)
     return several * steps, length, bits
 
 
-def _throws(explode: Mod, faces: Collection[int]) -> int:
-    """After how many throws it is negligible that a die still explodes."""
-    share = sum(explode.holds(face, max(faces)) for face in faces) / len(faces)
-    throws = ceil(log(NEGLIGIBLE) / -log(share)) if 0 < share < 1 else 1
-    return min(throws, explode.amount) if explode.number else throws
+def _throws(many: int, explode: Mod, faces: Collection[int]) -> tuple[int, int]:
+    """How many throws there are until more are negligible, and the least that one brings that is not the last."""
+    highest = max(faces)
+    going = [face for face in faces if explode.holds(face, highest)]
+    share = len(going) / len(faces)
+    if explode.number or not 0 < share < 1:
+        return many + max(explode.amount, 1), 1
+    return ceil(many / (1 - share) + log(NEGLIGIBLE) / -log(share)), max(going[0], 1)
 
 
 def _walked(kinds: list[tuple[int, int]]) -> Size:
