@@ -171,7 +171,9 @@ class Reference:
         function = COMPARED.get(sign) or COMPUTED[sign]
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             if sign in COMPUTED:
-                return int(function(number(one), number(other)))
+                found = int(function(number(one), number(other)))
+                self.step(found.bit_length() // 100)
+                return found
             if isinstance(one, tuple) == isinstance(other, tuple):
                 return int(function(one, other))
             return sum(int(function(*pair)) for pair in product(members(one), members(other)))
@@ -209,8 +211,8 @@ class Reference:
             found = tuple(range(start, end))
         else:
             found = tuple(sorted(self.law(first))) if isinstance(first, Dice) else members(first)
-        times = 1 if member.repeats is None else number(self.value(member.repeats, variables))
-        self.step(len(found) * max(times, 0))
+        times = 1 if member.repeats is None else max(number(self.value(member.repeats, variables)), 0)
+        self.step(max(len(found), 1) * times)
         return found * times
 
     def call(self, shape: str, arguments: list[Value], variables: Variables) -> Value:
@@ -297,11 +299,8 @@ class Reference:
 
     def block(self, statements: Iterable[syntax.Statement], variables: Variables) -> Value | None:
         """The statements one after the other, until one gives a result."""
-        for statement in statements:
-            found = self.statement(statement, variables)
-            if found is not None:
-                return found
-        return None
+        found = (self.statement(statement, variables) for statement in statements)
+        return next((value for value in found if value is not None), None)
 
     def statement(self, statement: syntax.Statement, variables: Variables) -> Value | None:
         """One statement."""
