@@ -112,9 +112,9 @@ class Reference:
         if isinstance(value, Dice):
             return value if value.count == 1 or not value.law else Dice(self.law(value))
         text = f"d{value}" if isinstance(value, int) else "d{?}"
+        self.step(abs(value) if isinstance(value, int) else len(value))
         if isinstance(value, int):
             value = tuple(range(1, value + 1) if value > 0 else range(value, 0) if value else (0,))
-        self.step(len(value))
         return Dice({face: Fraction(value.count(face), len(value)) for face in value}, 1, text) if value else EMPTY
 
     def roll(self, count: Value, value: Value) -> Dice:
@@ -171,7 +171,9 @@ class Reference:
         function = COMPARED.get(sign) or COMPUTED[sign]
         if not isinstance(one, Dice) and not isinstance(other, Dice):
             if sign in COMPUTED:
-                return int(function(number(one), number(other)))
+                found = int(function(number(one), number(other)))
+                self.step(found.bit_length() // 100)
+                return found
             if isinstance(one, tuple) == isinstance(other, tuple):
                 return int(function(one, other))
             return sum(int(function(*pair)) for pair in product(members(one), members(other)))
@@ -204,11 +206,13 @@ class Reference:
         """What a part between braces adds to a sequence."""
         first = self.value(member.first, variables)
         if member.last is not None:
-            found = tuple(range(number(first), number(self.value(member.last, variables)) + 1))
+            start, end = number(first), number(self.value(member.last, variables)) + 1
+            self.step(max(end - start, 0))
+            found = tuple(range(start, end))
         else:
             found = tuple(sorted(self.law(first))) if isinstance(first, Dice) else members(first)
-        times = 1 if member.repeats is None else number(self.value(member.repeats, variables))
-        self.step(len(found) * max(times, 0))
+        times = 1 if member.repeats is None else max(number(self.value(member.repeats, variables)), 0)
+        self.step(max(len(found), 1) * times)
         return found * times
 
     def call(self, shape: str, arguments: list[Value], variables: Variables) -> Value:
@@ -295,11 +299,8 @@ class Reference:
 
     def block(self, statements: Iterable[syntax.Statement], variables: Variables) -> Value | None:
         """The statements one after the other, until one gives a result."""
-        for statement in statements:
-            found = self.statement(statement, variables)
-            if found is not None:
-                return found
-        return None
+        found = (self.statement(statement, variables) for statement in statements)
+        return next((value for value in found if value is not None), None)
 
     def statement(self, statement: syntax.Statement, variables: Variables) -> Value | None:
         """One statement."""
@@ -344,9 +345,8 @@ class Reference:
         """The text with the variables that stand in brackets."""
 
         def shown(match: re.Match[str]) -> str:
-            if match[1] not in variables:
+            if (value := variables.get(match[1])) is None:
                 raise RefusedError(match[1])
-            value = variables[match[1]]
             return value.text if isinstance(value, Dice) else "{?}" if isinstance(value, tuple) else str(value)
 
         return re.sub(r"\[([A-Z_]+)\]", shown, text)
@@ -361,15 +361,15 @@ def number(value: Value) -> int:
 
 def members(value: Value) -> tuple[int, ...]:
     """The members of a sequence; of a number itself."""
-    if isinstance(value, Dice):
-        raise RefusedError("a sequence is wanted")
-    return value if isinstance(value, tuple) else (value,)
+    return value if isinstance(value, tuple) else (number(value),)
 
 
 def power(base: int, exponent: int) -> int:
     """A power, cut off."""
     if exponent < 0 and base == 0:
         return -(2**63)
+    if base.bit_length() * abs(exponent) > 10_000:  # longer than any that the engine takes
+        raise TooLongError
     return int(Fraction(base) ** exponent)
 
 

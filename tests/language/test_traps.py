@@ -29,7 +29,7 @@ GOOD = [
 D20 = "function: f N:n {{ result: {} }} output [f d20]"
 TRAPS = {
     "X: d20\noutput (X = 20) * 2d6 + (X >= 15) * d8": (2, 26, D20.format("(N = 20) * 2d6 + (N >= 15) * d8")),
-    'X: d20 output X > X named "never"': (1, 19, D20.format("N > N")),
+    'X: d20 output X > X + 0 named "never"': (1, 19, D20.format("N > N")),
     "X: d20\nY: X - X\noutput Y": (2, 8, D20.format("N - N")),
     "X: d20 output (X > 5) * X": (1, 25, D20.format("(N > 5) * N")),
     "X: d20 output X >= 5 & X <= 10": (1, 24, D20.format("N >= 5 & N <= 10")),
@@ -39,10 +39,10 @@ TRAPS = {
         43,
         "function: f A:n and B:n { result: (A > B) + (A >= 15) - B } output [f d20 and d4]",
     ),
-    "function: one roll of X:n { result: 2 } X: d20 output [one roll of 1]\noutput X > X": (
+    "function: one roll of X:n { result: 2 } X: d20 output [one roll of 1]\noutput X - X": (
         2,
         12,
-        "output 2 " + D20.format("N > N"),
+        "output 2 " + D20.format("N - N"),
     ),
     "A: 10 X: d20 loop A over {10} { output X = 20 | X >= A }": (1, 49, D20.format("N = 20 | N >= 10")),
     "output 2d6d4": (1, 8, "output (2d6)d4"),
@@ -90,7 +90,13 @@ def test_nothing_is_told_of_a_good_program(program: str) -> None:
 
 
 def test_what_is_fixed_is_one_roll() -> None:
-    assert law(run("X: d6 output X > X").warnings[0].fix) == {0: Fraction(1)}
+    assert law(run("X: d6 output X - X").warnings[0].fix) == {0: Fraction(1)}
+
+
+def test_two_rolls_of_one_name_against_each_other_are_told_once_and_shortly() -> None:
+    [warning] = run("X: d6 output X > X\noutput X >= X").warnings
+    assert (warning.message, warning.fix) == ("Here X is rolled twice, one roll against the other.", "")
+    assert (warning.line, warning.column) == (1, 16)
 
 
 def test_of_very_many_only_the_first_have_a_fix() -> None:

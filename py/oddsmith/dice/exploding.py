@@ -6,7 +6,8 @@ A law made here is a die like any other: `Pool([(explode(die(10), {10}, 4), 10)]
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from math import gcd
+from math import gcd, prod
+from operator import sub
 
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, OrMore, shifted
@@ -85,15 +86,24 @@ def explode_open(
         raise ValueError("some face must end the throwing, and one that does not must be worth at least 1")
     total, low = law.total, min(resting)
     degree = beyond - 1 - low * count
-    # Written in y with z = total y, both series have integers as coefficients, total^(k + count) times what is meant.
-    again = [1, *(-going.get(k, 0) * total ** (k - 1) for k in range(1, max(going, default=0) + 1))]
-    ends = [resting.get(low + k, 0) * total**k for k in range(max(resting) - low + 1)]
-    series = powers([(ends, count), (again, -count)], degree) if degree >= 0 else []
-    scaled = [ways * total ** (degree - k) for k, ways in enumerate(series)]
-    rest = total ** (max(degree, 0) + count) - sum(scaled)
-    divisor = gcd(rest, *scaled)
-    weights = {low * count + k: ways // divisor for k, ways in enumerate(scaled)}
+    # So many throws at most bring less than `beyond`, over whose number of rolls all chances are whole.
+    whole = total ** (count + (max(degree, 0) // min(going) if going else 0))
+    again = [total, *(-going.get(k, 0) for k in range(1, max(going, default=0) + 1))]
+    ends = [resting.get(low + k, 0) for k in range(max(resting) - low + 1)]
+    # Of faces in a row, alike, little is left when both are multiplied by 1 - z, so that few terms recur.
+    fewer = [_differences(series) for series in (ends, again)]
+    if prod(len(series) - series.count(0) for series in fewer) < len(ends) * len(again):
+        ends, again = fewer
+    series = powers([(ends, count), (again, -count)], degree, whole) if degree >= 0 else []
+    rest = whole - sum(series)
+    divisor = gcd(rest, *series)
+    weights = {low * count + k: ways // divisor for k, ways in enumerate(series)}
     return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
+
+
+def _differences(series: list[int]) -> list[int]:
+    """A polynomial times 1 - z."""
+    return list(map(sub, [*series, 0], [0, *series]))
 
 
 def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> Moments:

@@ -29,7 +29,8 @@ RECOUNT_AFTER = 250_000
 MOST_BITS = 4_000
 """Of a number. A literal is shorter: see `oddsmith.language.tree`."""
 SHORT_BITS = 64
-"""Shorter numbers cost nothing of their own."""
+SHORT = 1 << SHORT_BITS
+"""Numbers below this cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
 ROUNDED_BITS, SPARE_BITS = 1_000, 24

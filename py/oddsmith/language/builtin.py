@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.hand import Hand, Seen
 from oddsmith.language.symbols import Joined, Roll, Symbol, Value
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of, room_of
+from oddsmith.language.values import EMPTY, FEW, Dice, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -67,12 +67,14 @@ def _contains(machine: Machine, sequence: Value, number: int) -> Value:
 def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     wanted = symbolic.plain(values)
     assert isinstance(wanted, tuple)
+    if isinstance(sequence, Seen):
+        sequence.tally(wanted)
+    if isinstance(sequence, tuple) and len(wanted) * len(sequence) <= FEW:
+        return sum(map(sequence.count, wanted))
     times = Counter(wanted)
     if isinstance(sequence, Roll | Joined):
         return symbolic.total(machine.budget, sequence, lambda face: times.get(face, 0))
     assert isinstance(sequence, tuple)
-    if isinstance(sequence, Seen):
-        sequence.tally(times)
     return sum(map(times.__getitem__, filter(times.__contains__, sequence)))
 
 

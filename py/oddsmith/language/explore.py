@@ -13,14 +13,15 @@ from math import prod
 from typing import NamedTuple
 
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
-from oddsmith.language.joint import Vector, Weights, joint_law
+from oddsmith.language.joint import joint_law
 from oddsmith.language.laws import shortened
 from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.stepwise import Code, Environment
-from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Unknown, Value
+from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
+from oddsmith.language.walk import Vector, Weights
 
 Choice = tuple[int | Numbers, int]
 """A number or a roll, and how often it comes."""
@@ -220,7 +221,8 @@ class Exploration:
             raise refuse(
                 f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
             )
-        rolls: dict[int, Value] = {place: self._unknown(place) for place in self._open}
+        given: dict[int, Value] = {place: self._unknown(place) for place in self._open}
+        self.known, self.faces = {}, {}
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
@@ -230,11 +232,9 @@ class Exploration:
             if done in LOOKS_AHEAD:
                 budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
             weight = 1
-            given = dict(rolls)
             for place, (value, ways) in zip(places, chosen, strict=True):
                 given[place] = value
                 weight *= ways
-            self.known, self.faces = {}, {}
             mixture.add(weight, self._merged(given) if self.merged else self._branch(given, ()))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
@@ -277,11 +277,12 @@ class Exploration:
 
     def _found(self, value: Value | None) -> Found:
         """The shares of a result."""
-        value = value.sum() if isinstance(value, Roll | Joined) else value
+        if value is None or type(value) is int:
+            return value
+        if isinstance(value, Roll | Joined):
+            value = value.sum()
         if isinstance(value, Statistic):
             return value.owner.number(value)
-        if value is None or isinstance(value, int):
-            return value
         law = law_of(self.budget, value)
         return None if law is None else Drawn(law.total, law.weights, law.error)
 
@@ -289,14 +290,13 @@ class Exploration:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
-            if isinstance(value, Roll | Joined):
-                value = value.sum()
-            if isinstance(value, Statistic):
-                if value.owner is not self or not value.parts or self.found(value) is not None:
-                    return value.owner.number(value)
-                asked, is_last = value, True
-            else:
+            if not isinstance(value, Symbol):
                 return self._found(value)
+            if not isinstance(value, Statistic):
+                value = value.sum()
+            if value.owner is not self or not value.parts or self.found(value) is not None:
+                return value.owner.number(value)
+            asked, is_last = value, True
         except Ask as ask:
             if ask.statistic.owner is not self:
                 raise

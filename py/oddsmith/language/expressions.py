@@ -8,15 +8,15 @@ from typing import ParamSpec, TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
+from oddsmith.language.budget import SHORT
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Environment, Machine
+from oddsmith.language.sequences import FEW
 from oddsmith.language.symbols import Symbol, Unknown, Value
 from oddsmith.language.values import Dice
 from oddsmith.law import tuples
 
-SHORT = 2**64
-"""What is computed with numbers below this costs nothing of its own, unless it is a power."""
 Evaluate = Callable[[Environment], Value]
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -143,14 +143,28 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         of_numbers, of_plain, of_symbols = operators.COMPARISONS[sign], operators.compare, symbolic.compare
     else:
         of_numbers, of_plain, of_symbols = operators.ARITHMETIC[sign], operators.arithmetic, symbolic.arithmetic
-    short = 0 if sign == "^" else SHORT
+    short = 0 if sign == "^" else SHORT  # powers of short numbers can be long
     run = partial(of_plain, budget, sign)
 
     def binary(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
-        if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
-            return int(of_numbers(one, other))
+        if type(one) is int and type(other) is int:
+            if -short < one < short and -short < other < short:
+                return int(of_numbers(one, other))
+        elif is_comparison:
+            if type(one) is tuple and type(other) is int and len(one) <= FEW:
+                return sum([of_numbers(member, other) for member in one])
+            if type(other) is tuple and type(one) is int and len(other) <= FEW:
+                return sum([of_numbers(one, member) for member in other])
         return of_others(one, other)
+
+    def with_number(environment: Environment) -> Value:
+        one = left(environment)
+        if type(one) is int and -short < one < short:
+            return int(of_numbers(one, number))
+        if is_comparison and type(one) is tuple and len(one) <= FEW:
+            return sum([of_numbers(member, number) for member in one])
+        return of_others(one, number)
 
     def of_any(one: Value, other: Value) -> Value:
         if is_comparison and isinstance(one, Dice) and isinstance(other, tuple):
@@ -164,7 +178,8 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         return run(one, other)
 
     of_others = placed(of_any, node.place)
-    return binary
+    number = node.right.value if isinstance(node.right, syntax.Number) else SHORT
+    return with_number if number < SHORT else binary
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
@@ -223,7 +238,16 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         return sequences.flattened(parts, budget)
 
     def of_values(environment: Environment) -> Value:
-        return flattened([first(environment) for first, _, _ in members])
+        values = [first(environment) for first, _, _ in members]
+        found: list[int] = []
+        for value in values:
+            if type(value) is int:
+                found.append(value)
+            elif type(value) is tuple and len(value) <= FEW:
+                found += value
+            else:
+                return flattened(values)
+        return tuple(found)
 
     def of_known(values: list[Value]) -> Value:
         if any(isinstance(value, Symbol) for value in values):

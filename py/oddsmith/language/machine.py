@@ -30,8 +30,8 @@ MOST_REMEMBERED = 500_000
 CELLS_OF_A_CALL = 3
 MOST_CONSTANT = 250_000
 """Cells of memory, of expressions without variables."""
-A_CALL, A_RUN, A_BUILT_IN = 30, 25, 20
-"""Steps of finding a function, of running it, and of a built-in one."""
+A_CALL, A_RUN, A_BUILT_IN, A_MEMORY = 30, 25, 20, 20
+"""Steps of finding a function, of running it, of a built-in one, and of looking up what a call gave before."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 
 
@@ -214,14 +214,15 @@ class Machine:
         if given is None:
             return EMPTY
         given = list(map(symbolic.settled, given))
+        if not dice:
+            self._begin(given)
+            return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [chosen.get(place, value) for place, value in enumerate(given)]
             self._begin(values)
             return function.run(self, *values)
 
-        if not dice:
-            return body({})
         fixed = [value for place, value in enumerate(given) if place not in dice]
         a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
@@ -286,13 +287,15 @@ class Machine:
         self, function: Defined, given: list[Value], read: list[Value | None], run: Callable[[], Value]
     ) -> Value:
         """As an equal call before; one that came to the greatest depth only counts for calls of the same depth."""
+        self.budget.spend(A_MEMORY)
         large = go_through(self.budget, *given, *read)  # to look them up
         key = (function.source.shape, tuple(given), tuple(read))
-        for known in (key, (*key, self.depth)):
-            found = self.remembered.get(known)
-            if found and self.depth + found[1] <= self.depth_allowed + (known is not key):
-                self.deepest = max(self.deepest, self.depth + found[1])
-                return found[0]
+        found = self.remembered.get(key)
+        if found is None or self.depth + found[1] > self.depth_allowed:
+            found = self.remembered.get((key, self.depth))
+        if found is not None:
+            self.deepest = max(self.deepest, self.depth + found[1])
+            return found[0]
         before, self.deepest = self.deepest, self.depth
         value = run()
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
@@ -301,7 +304,7 @@ class Machine:
             self.forget()
         self.kept += size
         is_whole = self.depth + reached <= self.depth_allowed
-        self.remembered[key if is_whole else (*key, self.depth)] = (value, reached)
+        self.remembered[key if is_whole else (key, self.depth)] = (value, reached)
         return value
 
     def _run_later(self, bound: _Bound) -> Value:
@@ -350,9 +353,9 @@ class Machine:
             return EMPTY if value is None else value
 
         def as_called(chosen: dict[int, Value]) -> Value:
-            given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
-            if read is None or any(isinstance(value, Symbol) for value in given):
+            if read is None or [value for value in chosen.values() if isinstance(value, Symbol)]:
                 return body(chosen)
+            given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
             self.depth -= 1
             try:
                 return self._remembered(function, given, read, lambda: one_deeper(chosen))

@@ -281,11 +281,11 @@ class Merged:
             Forgotten: it was known.
             TooMany: dice of two rolls are compared.
         """
-        number = statistic.start
+        number, rank = statistic.start, statistic.rank
         for (places, _), table in statistic.parts:
             if len(places) > 1:  # such comparisons have a joint law that is found sooner
                 raise TooMany
-            number += self._of_one(places[0], table)
+            number += self._of_one(places[0], table) if rank is None else self._of_rank(places[0], rank, table[rank])
         return number
 
     def _of_one(self, place: int, table: Table) -> int:
@@ -293,9 +293,11 @@ class Merged:
         self.budget.spend(1 + len(table) // 4)
         if all(row is table[0] for row in table):
             return self._sum(place, table[0])
-        return sum(
-            row[0] if row.count(row[0]) == len(row) else row[self.face(place, rank)] for rank, row in enumerate(table)
-        )
+        return sum(self._of_rank(place, rank, row) for rank, row in enumerate(table))
+
+    def _of_rank(self, place: int, rank: int, row: Row) -> int:
+        """What the die of a rank adds."""
+        return row[0] if row.count(row[0]) == len(row) else row[self.face(place, rank)]
 
     def _sum(self, place: int, row: Row) -> int:
         """The sum of what each die adds, whatever its rank."""

@@ -50,6 +50,7 @@ TWICE = Note(
     "Each mention of {name} is a separate roll, so this is about different rolls. For one roll of {name}, "
     "pass it to a function.",
 )
+CONTEST = Note("twice", "Here {name} is rolled twice, one roll against the other.")
 EACH_FACE = Note(
     "faces",
     "This loop makes an output for each face of {dice}, however likely that is. For one distribution over all of them, "

@@ -58,18 +58,18 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
         return _at_die(machine, one, other)
     wanted = (one,) if isinstance(one, int) else one
     machine.budget.spend(len(wanted))
-    if isinstance(other, Roll | Joined):
-        return symbolic.at(wanted, other)
-    if isinstance(other, Dice):
-        return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
-    known = symbolic.plain(other)
-    if isinstance(known, int):
-        digits = digits_of(machine.budget, known)[:: -1 if machine.lowest_first else 1]
+    if not isinstance(other, tuple):
+        if isinstance(other, Roll | Joined):
+            return symbolic.at(wanted, other)
+        if isinstance(other, Dice):
+            return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
+        other = symbolic.plain(other)
+    if isinstance(other, int):
+        digits = digits_of(machine.budget, other)[:: -1 if machine.lowest_first else 1]
         shown = sum(int(digits[position - 1]) for position in wanted if 1 <= position <= len(digits))
-        return -shown if known < 0 else shown
-    assert isinstance(known, tuple)
-    found = sum(known[position - 1] for position in wanted if 1 <= position <= len(known))
-    return machine.budget.fits(found)
+        return -shown if other < 0 else shown
+    assert isinstance(other, tuple)
+    return machine.budget.fits(sum([other[position - 1] for position in wanted if 1 <= position <= len(other)]))
 
 
 def _at_die(machine: Machine, one: Dice, other: Value) -> Value:

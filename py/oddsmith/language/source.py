@@ -110,12 +110,14 @@ def place_of_token(token: Token) -> Place:
     return Place(token.line or 1, token.column or 1)
 
 
-def everything(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Statement]:
-    """All statements, also those in blocks and functions."""
+def everything(statements: tuple[syntax.Statement, ...], *, in_functions: bool = True) -> Iterator[syntax.Statement]:
+    """All statements, also those in blocks, and in functions too unless told otherwise."""
     for statement in statements:
         yield statement
         match statement:
             case syntax.If(then=then, otherwise=otherwise):
-                yield from everything(then + otherwise)
-            case syntax.Loop(body=body) | syntax.Function(body=body):
+                yield from everything(then + otherwise, in_functions=in_functions)
+            case syntax.Loop(body=body):
+                yield from everything(body, in_functions=in_functions)
+            case syntax.Function(body=body) if in_functions:
                 yield from everything(body)

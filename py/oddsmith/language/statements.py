@@ -168,6 +168,8 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
 
     def choose(environment: Environment) -> Value | None:
         found = condition(environment)
+        if type(found) is int:
+            return then(environment) if found else otherwise(environment) if otherwise else None
         if names and isinstance(found, Statistic) and found.is_open and _both(found, environment):
             return None
         if decide(found):

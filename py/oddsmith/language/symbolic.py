@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from oddsmith.language import operators, rolling
-from oddsmith.language.budget import Budget, check_length
+from oddsmith.language.budget import SHORT, Budget, check_length
 from oddsmith.language.explore import WantAll
 from oddsmith.language.laws import constant
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
@@ -26,13 +26,13 @@ def plain(value: Value) -> Plain:
         Ask: the number is not known in this branch.
         WantAll: the roll is not gone through yet.
     """
+    if not isinstance(value, Symbol):
+        return value
     if isinstance(value, Statistic):
         return value.owner.number(value)
     if isinstance(value, Roll):
         raise WantAll(value.owner, frozenset({value.place}))
-    if isinstance(value, Joined):
-        return tuple(member if isinstance(member, int) else member.owner.number(member) for member in value.members())
-    return value
+    return tuple(member if isinstance(member, int) else member.owner.number(member) for member in value.members())
 
 
 def settled(value: Value) -> Value:
@@ -55,6 +55,9 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
     given: list[Value] = []
     dice: dict[int, tuple[str, Dice]] = {}
     for place, (kind, argument) in enumerate(zip(types, arguments, strict=True)):
+        if type(argument) is int and kind == "n" and -SHORT < argument < SHORT:
+            given.append(argument)
+            continue
         value = _fitted(kind, argument)
         if isinstance(value, Dice) and kind in "ns":
             if value.is_empty:
@@ -195,6 +198,8 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     if isinstance(one, Roll | Joined):
         return _compare_roll(budget, sign, one, settled(other))
     assert isinstance(one, Statistic)
+    if one.owner.merged and isinstance(other, Statistic) and one.rank is not None is not other.rank:
+        return int(function(plain(one), plain(other)))
     found: Value | None = None
     if isinstance(other, Statistic) and one.owner is other.owner and not (one.is_known and other.is_known):
         found = one.paired(other, operators.truths_of(sign)) or one.joined(other, lambda a, b: int(function(a, b)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, shown
@@ -17,7 +18,7 @@ from oddsmith.language.hints import ADJACENT, ONE_DIE, place_of, seen
 from oddsmith.language.notes import Note
 from oddsmith.language.operators import COMPARISONS
 from oddsmith.language.parser import parse
-from oddsmith.language.source import Source
+from oddsmith.language.source import Source, everything
 from oddsmith.language.symbols import Value
 from oddsmith.language.syntax import Place
 from oddsmith.language.values import Dice
@@ -29,6 +30,7 @@ CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
 OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
 OF_EQUALS = {"+", "&", "|"}
 """With the same on both sides these are about two rolls: `(X > 3) + (X > 3)` counts."""
+_outside = partial(everything, in_functions=False)
 BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
 """A call that takes several kinds of dice, up to them."""
 
@@ -86,22 +88,12 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         yield Trap(note, place_of(text, found.start()), fix)
 
 
-def _outside(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Statement]:
-    """All statements that stand in no function."""
-    for statement in statements:
-        yield statement
-        match statement:
-            case syntax.If(then=then, otherwise=otherwise):
-                yield from _outside(then + otherwise)
-            case syntax.Loop(body=body):
-                yield from _outside(body)
-
-
 def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
     program = parse(text)
     set_here = Counter(one.name for one in _outside(program) if isinstance(one, syntax.Assign | syntax.Loop))
     source = None
+    has_contest = False
     for top in program:
         for statement in _outside((top,)):
             if not isinstance(statement, syntax.Assign | syntax.Output):
@@ -110,12 +102,25 @@ def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
             names = [name for name in _apart(root) if set_here[name] == 1 and _is_rolled(variables.get(name))]
             if not names or _elsewhere(root) & {*names}:
                 continue
+            if _is_contest(root):  # nobody means one roll, which would say nothing; once it is told for who wonders
+                if not has_contest:
+                    yield Trap(notes.CONTEST.of(name=names[0]), root.place, "")
+                has_contest = True
+                continue
             source = source or Source(text)
             mentioned = [
                 one.place for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and one.name in names
             ]
             note = notes.TWICE.of(name=" and ".join(names))
             yield Trap(note, max(mentioned), source.as_one_roll(top, statement, names))
+
+
+def _is_contest(root: syntax.Expression) -> bool:
+    """Whether a variable is compared with itself."""
+    match root:
+        case syntax.Binary(sign=sign, left=syntax.Variable(name=one), right=syntax.Variable(name=other)):
+            return sign in COMPARISONS and one == other
+    return False
 
 
 def _is_rolled(value: Value | None) -> bool:

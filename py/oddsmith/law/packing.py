@@ -84,12 +84,12 @@ def power(coefficients: Sequence[int], exponent: int) -> list[int]:
     return powers([(coefficients, exponent)], (len(coefficients) - 1) * exponent)
 
 
-def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int) -> list[int]:
+def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int = 1) -> list[int]:
     """The coefficients up to `degree` of a product of polynomials to powers; negative ones make a power series of it.
 
-    All coefficients must be whole, and the first of each polynomial not zero. From P = A^n B^m ... follows
-    A B ... z P' = (n z A' B ... + m z B' A ... + ...) P, a linear recurrence on the coefficients of P with as many
-    terms as A B ... has: no product of large polynomials is ever formed. (For one factor it is J. C. P. Miller's.)
+    All coefficients, times the scale, must be whole, and the first of each polynomial not zero. From P = A^n B^m ...
+    follows A B ... z P' = (n z A' B ... + m z B' A ... + ...) P, a linear recurrence on the coefficients of P with as
+    many terms as A B ... has: no product of large polynomials is ever formed. (For one factor it is J. C. P. Miller's.)
     """
     terms = {0: (1, 0)}  # of both sides
     for coefficients, exponent in factors:
@@ -100,7 +100,7 @@ def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int) -> list[in
                     more, other = terms.get(i + j, (0, 0))
                     terms[i + j] = more + left * coefficient, other + (right + left * exponent * j) * coefficient
     first = terms[0][0]
-    found = [prod(A[0] ** n for A, n in factors if n > 0) // prod(A[0] ** -n for A, n in factors if n < 0)]
+    found = [scale * prod(A[0] ** n for A, n in factors if n > 0) // prod(A[0] ** -n for A, n in factors if n < 0)]
     steps: list[tuple[int, int, int]] = []
     for k in range(1, degree + 1):
         if k in terms:

@@ -6,16 +6,20 @@ every state of a walk, outcomes times the length of their weights otherwise.
 
 from __future__ import annotations
 
-from math import prod
+from collections.abc import Collection
+from math import ceil, log, prod
 
+from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
-from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Number, Tree, loose, parts_of, stage_of
+from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Mod, Number, Tree, loose, parts_of, stage_of
 
 LEAST = 100
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
+BITS_AS_TEXT = 128
+"""Of a weight that becomes text, which takes the square of its length."""
 UNTIL_NEGLIGIBLE = 4
-"""How many times longer than its dice a law is told that has no end."""
+"""How many times longer than its dice a law is told that has no end, where some of them are kept."""
 EXPLODED = 40
 """The same of a single die whose further dice are added to it, some of which are kept."""
 Size = tuple[int, int, int]
@@ -82,10 +86,21 @@ def _dice(dice: Dice) -> Size:
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     else:
         if explode:
-            length *= UNTIL_NEGLIGIBLE
-            bits = length * sides.bit_length() // 2
-        steps = _sum(length, bits)
+            throws, least = _throws(many, explode, dice.own or range(1, sides + 1))
+            length = sides * throws
+            bits = (many + length // least) * sides.bit_length()
+        steps = _sum(length, bits) + (length * (bits // BITS_AS_TEXT) ** 2 if explode else 0)
     return several * steps, length, bits
+
+
+def _throws(many: int, explode: Mod, faces: Collection[int]) -> tuple[int, int]:
+    """How many throws there are until more are negligible, and the least that one brings that is not the last."""
+    highest = max(faces)
+    going = [face for face in faces if explode.holds(face, highest)]
+    share = len(going) / len(faces)
+    if explode.number or not 0 < share < 1:
+        return many + max(explode.amount, 1), 1
+    return ceil(many / (1 - share) + log(NEGLIGIBLE) / -log(share)), max(going[0], 1)
 
 
 def _walked(kinds: list[tuple[int, int]]) -> Size:
