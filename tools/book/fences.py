@@ -23,7 +23,8 @@ def shown(markdown: str, to_app: str, *, shows_all: bool) -> str:
         kind, told, text = fence[1], fence[2], fence[3]
         lines = text.splitlines()
         if kind == "notation":
-            return _code("text", "Dice notation", text) + _opens(to_app, [(one, "Roll it") for one in lines])
+            asked = [(one, "Roll it" if len(lines) == 1 else f"Roll {one}") for one in lines]
+            return _code("text", "Dice notation", text) + _opens(to_app, asked)
         if kind == "anydice":
             program = link.joined("lab", {"program": text.rstrip()})
             return _code("text", "AnyDice", text) + _opens(to_app, [(program, "Open in Oddsmith")])

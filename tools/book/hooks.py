@@ -27,6 +27,8 @@ NOT_WANTED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/l
 """What Material or MkDocs adds for hosts, search engines and languages that this book has not."""
 UPWARD = re.compile(r"\[([^\]]+)\]\((\.\./[^)]*)\)")
 TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
+EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
+"""The corner of a table, which Markdown cannot help to call a heading."""
 TITLE = re.compile(r"^# (.+)", re.MULTILINE)
 
 
@@ -78,9 +80,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 def on_page_content(html: str, **_: Any) -> str:
     """Let a wide table be scrolled by keyboard too. What has a class is an answer, which sees to that itself."""
-    return TABLE.sub(
-        r'<div class="scrolled" role="group" aria-label="Table" tabindex="0"><table class="text">\1</div>', html
-    )
+    scrolled = r'<div class="scrolled" role="group" aria-label="Table" tabindex="0"><table class="text">\1</div>'
+    return EMPTY_HEAD.sub(r"<td\1></td>", TABLE.sub(scrolled, html))
 
 
 def on_post_page(output: str, **_: Any) -> str:
