@@ -85,3 +85,11 @@ def test_what_cannot_be_merged_is_listed() -> None:
     law = run(program).outputs[0].law
     assert law
     assert len(law.weights) == 252
+
+
+def test_dice_of_two_rolls_are_compared_by_their_joint_law() -> None:
+    program = (
+        "function: f A:s B:s { loop P over {1..#A} { if P@A > P@B { result: P@A } if P@A < P@B { result: 5@B } } "
+        "result: 1 } output [f 5d6 5d6]"
+    )
+    assert run(program).steps < 1_200_000, "merging runs takes more"

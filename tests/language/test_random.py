@@ -189,6 +189,18 @@ def test_pairs_are_compared_without_listing(sign: str) -> None:
     assert _with(program, few=0) == _with(program, few=10**9)
 
 
+@pytest.mark.parametrize("others", ["2", "0, 2, 9", "B, 2, 3", "-1, B, 3, 3, 4"])
+@pytest.mark.parametrize("lowest", [False, True])
+def test_numbers_are_sorted_among_dice_without_listing(others: str, lowest: bool) -> None:
+    order = 'set "position order" to "lowest first" ' if lowest else ""
+    results = [f"{place}@P + 9 * ({{2, {place}}}@P > 3) + 2@A" for place in range(1, 10)]
+    for result in results:
+        program = (
+            f"{order}function: f A:s B:s {{ P: [sort {{A, {others}}}] result: {result} }} output [f 3d4 2d{{1,3,3}}]"
+        )
+        assert _with(program, few=0) == _with(program, few=10**9)
+
+
 @pytest.mark.parametrize("result", ["(1@A > 1@B) + 2 * (1@A > 1@C)", "(1@A >= 1@B) & (2@C < 2@B) | (A = 2)"])
 def test_three_rolls_that_pairs_link_are_walked_at_once(result: str) -> None:
     program = f"function: f A:s B:s C:s {{ result: {result} + 1@C }} output [f 2d3 3d{{1,2,2}} 2d4]"

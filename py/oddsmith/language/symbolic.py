@@ -198,7 +198,7 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
     if isinstance(one, Roll | Joined):
         return _compare_roll(budget, sign, one, settled(other))
     assert isinstance(one, Statistic)
-    if one.owner.merged and isinstance(other, Statistic) and one.rank is not None is not other.rank:
+    if one.owner.merged and isinstance(other, Statistic) and _of_dice_of_one_roll(one, other):
         return int(function(plain(one), plain(other)))
     found: Value | None = None
     if isinstance(other, Statistic) and one.owner is other.owner and not (one.is_known and other.is_known):
@@ -215,6 +215,10 @@ def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
                 budget.spend(len(many) * len(one.parts[0][1][one.rank]) // 4)
             found = one.map(lambda number: sum(function(number, member) for member in many))
     return operators.compare(budget, sign, plain(one), plain(other)) if found is None else found
+
+
+def _of_dice_of_one_roll(one: Statistic, other: Statistic) -> bool:
+    return one.rank is not None is not other.rank and one.parts[0][0] == other.parts[0][0]
 
 
 def _compare_roll(budget: Budget, sign: str, roll: Roll | Joined, other: Value) -> Value:

@@ -8,6 +8,7 @@ many rolls there are. Whoever needs the number itself asks the exploration that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.budget import MEMBERS_A_CELL
@@ -347,19 +348,37 @@ class Joined(Symbol):
             found = found.plus(part.sum() if isinstance(part, Roll) else part)
         return found
 
-    def at_rank(self, rank: int) -> Statistic:
-        """The die of a rank, 0 for the highest of all."""
+    def at_rank(self, rank: int) -> int | Statistic:
+        """The member of a rank, 0 for the highest of all.
+
+        Where numbers are among the dice, it is the lowest that it can be, and what of the way up from each number to
+        the next is below a die: below that of its own rank above all numbers, of the rank before below the first, ...
+        """
         places = tuple(sorted(place for part in self.parts for place in self.owner.places_of(part)))
         faces = self.owner.faces_of(places)
-        rows: list[Row] = [(0,) * len(faces)] * self.size
-        rows[rank] = faces
-        return Statistic(self.owner, 0, ((About(places), tuple(rows)),), rank, is_face=True)
+        numbers = sorted((part for part in self.parts if isinstance(part, int)), reverse=True)
+        rows: list[Row] = [(0,) * len(faces)] * (self.size - len(numbers))
+        if not numbers:
+            rows[rank] = faces
+            return Statistic(self.owner, 0, ((About(places), tuple(rows)),), rank, is_face=True)
+        self.owner.budget.spend(len(numbers) + len(faces))
+        lowest, highest = min(*faces[:1], numbers[-1], numbers[0]), max(*faces[-1:], numbers[-1], numbers[0])
+        start = lowest
+        for before, (high, low) in enumerate(pairwise([highest, *numbers, lowest])):
+            if before > rank:
+                start += high - low
+            elif rank - before < len(rows):
+                rows[rank - before] = tuple(min(max(face, low), high) - low for face in faces)
+        among = [place for place, row in enumerate(rows) if any(row)]
+        if not among:
+            return start
+        return Statistic(self.owner, start, ((About(places), tuple(rows)),), among[0] if len(among) == 1 else None)
 
     def sorted(self, *, lowest_first: bool) -> Joined | None:
-        """The same, sorted; None where its parts are not whole rolls and dice."""
+        """The same, sorted; None where its parts are not whole rolls, dice and numbers."""
         places: set[int] = set()
         for part in self.parts:
-            if isinstance(part, int) or (isinstance(part, Roll) and len(part.ranks) != part.dice.count):
+            if isinstance(part, Roll) and len(part.ranks) != part.dice.count:
                 return None
             if isinstance(part, Statistic) and not (part.is_face and len(part.parts[0][1]) == 1 and not part.start):
                 return None
