@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from oddsmith.questions import link
-from tests.e2e.app import DESK, PHONE, WITH_SERVICE_WORKER, App
+from tests.e2e.app import LOOKS, WITH_SERVICE_WORKER, App
 from tests.e2e.deployed import Site, cached, go_away, kept, look_again, next_version, offered
 from tools.site import DIST
 
@@ -87,7 +87,7 @@ def test_the_roll_that_is_computed_by_hand_is_computed_in_the_app(page: Page, ad
     expect(page.locator("#main")).to_contain_text("540e045d2c4c7add")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
+@LOOKS
 def test_axe_finds_nothing(page: Page, address: str, complaints: list[str], size: dict[str, int], scheme: str) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
