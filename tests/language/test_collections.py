@@ -11,7 +11,7 @@ from oddsmith.language import run
 from tests.language.reference import Reference, TooLongError
 
 PATIENCE = 40_000
-MOST_STEPS = 8_000_000
+MOST_STEPS = 12_000_000
 """Two or three seconds; AnyDice gives up after five."""
 COLLECTIONS = ("programs_of_forums.txt", "programs_of_rule_books.txt")
 PROGRAMS = [
