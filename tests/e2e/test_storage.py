@@ -322,6 +322,7 @@ def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None
         sleep(robs)
         app.roll()
         made.append(app.link())
+    on_device(page, len(made))
     page.reload()
     expect(history(app)).to_have_count(len(made))
     assert sorted(roll["link"] for roll in page.evaluate(ROLLS)) == sorted(made)
