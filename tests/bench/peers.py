@@ -32,11 +32,11 @@ THEMES = {
 HEAD = """# Beside other tools
 
 The same laws with Oddsmith {ours}, Icepool {icepool} and dyce {dyce}, each asked in the best way that its
-documentation shows. Told are milliseconds of the processor for the first answer in a fresh process, after the imports:
+documentation shows. Times are milliseconds of processor time for the first answer in a fresh process, after imports:
 what somebody waits who asks once. “Same law” means that the chances of all who answered agree to the last digit of a
 double. “–” is where there is no practical way to ask, “gave up” where a library ended without an answer.
 
-Measured on {machine}, {day}. `python3 build.py bench --peers` measures anew on your machine and writes this page; the
+Measured on {machine}, {day}. `python3 build.py bench --peers` measures on your machine and writes this page; the
 cases are in `tests/bench/`.
 """
 ANYDICE = """## AnyDice

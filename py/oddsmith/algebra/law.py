@@ -116,10 +116,14 @@ class Law(Shown, Distribution[T]):
 
         Raises TypeError: it makes laws, for which there is `then`.
         """
-        image = function(next(iter(self.weights)))
-        if isinstance(image, (Distribution, Event)):
-            raise TypeError("this function gives a roll, not an outcome: write law.then(…), which rolls further")
-        return Law.of(super().map(function))
+
+        def image(outcome: T) -> U:
+            made = function(outcome)
+            if isinstance(made, (Distribution, Event)):
+                raise TypeError("this function gives a roll, not an outcome: write law.then(…), which rolls further")
+            return made
+
+        return Law.of(super().map(image))
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
         """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
