@@ -253,6 +253,7 @@ def test_parts_have_names() -> None:
         (lambda: d6.reroll(7), ValueError, "no face 7: its faces are 1, 2"),
         (lambda: d20.explode(0), ValueError, "its faces are 1 to 20"),
         (lambda: d6.map(lambda face: face @ d6), TypeError, "law.then"),
+        (lambda: d6.map(lambda face: d6 if face == 6 else face), TypeError, "law.then"),
         (lambda: combine(lambda a, b: a @ d6 + b, d6, d6), TypeError, "joint\\(…\\).then"),
         (lambda: d6.quantile(90), ValueError, "for 90 % write 0.9"),
         (lambda: d6.explode().pool(2).spread(), ValueError, "d10.explode\\(times=4\\)"),
