@@ -43,6 +43,7 @@ def write_notes(tag: str) -> None:
     (version,) = re.findall(r'^__version__ = "(.*)"$', (ROOT / "py/oddsmith/__init__.py").read_text("utf-8"), re.M)
     if tag != f"v{version}":
         raise MissingToolError(f"the tag {tag} is not that of this version: v{version}")
+    BUILD.mkdir(exist_ok=True)
     NOTES.write_text(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version), encoding="utf-8")
 
 
