@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
-from oddsmith.dice.open_ended import NotKnown, Tell, ahead, kept, stepped
+from oddsmith.dice.open_ended import NotKnown, Tell, ahead, continued, kept, stepped
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
@@ -140,3 +140,11 @@ def test_what_falls_off_otherwise_is_refused(on: set[int]) -> None:
             ahead(tell[0], tell[1], 5)
     with pytest.raises(NotKnown):
         kept(tell, range(1, 3), 5)
+
+
+def test_a_law_is_continued_only_from_where_it_falls_off_regularly() -> None:
+    """Three d6 without their sixes add up to 15 at most; from there on each chance follows from those before."""
+    enough, too_short = explode_open(die(6), {6}, 16, count=3), explode_open(die(6), {6}, 15, count=3)
+    assert continued(enough)(40).weights == explode_open(die(6), {6}, 40, count=3).weights
+    with pytest.raises(NotKnown):
+        continued(too_short)

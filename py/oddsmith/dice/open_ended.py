@@ -65,13 +65,15 @@ def continued(law: Distribution[int]) -> Tell:
     """A total of which one law is at hand, told farther than it has it: from how its chances fall off.
 
     Raises:
-        NotKnown: it is not known how they do.
+        NotKnown: it is not known how they do, or the law is told only up to where they begin to.
     """
     if not law.endless:
         return lambda _: law
     if is_down(law):
         return mirrored(continued(scaled(law, -1)))
     tail, low, end = _checked(known_tail(law)), law.outcomes[0], int(law.outcomes[-1])
+    if end <= tail.last:
+        raise NotKnown("it is told only up to where its chances begin to fall off")
     whole, *others = tail.factors
 
     def tell(far: int) -> Distribution[int]:
