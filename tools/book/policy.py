@@ -23,5 +23,7 @@ def put_into(html: str) -> str:
         "base-uri": "'none'",
         "form-action": "'none'",
     }
+    if CHARSET not in html:
+        raise ValueError(f"a page of the book has no {CHARSET}, behind which its policy stands")
     policy = "; ".join(f"{name} {sources}" for name, sources in rules.items())
     return html.replace(CHARSET, f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{policy}">', 1)
