@@ -8,7 +8,6 @@ from typing import Any
 import griffe
 
 EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
-RAISES = re.compile(r"^Raises (\w+)(?: or (\w+))?: ", re.MULTILINE)
 
 
 class Examples(griffe.Extension):

@@ -64,11 +64,17 @@ def _said(kind: str, text: str) -> str:
 
 def _table(heads: Sequence[str], rows: Rows, caption: str = "") -> str:
     """A table whose rows begin with their head."""
-    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-        for first, *cells in rows
-    )
+    body = ((first, "".join(f"<td>{escape(cell)}</td>" for cell in cells)) for first, *cells in rows)
+    return _framed("".join(map(_head, heads)), body, caption)
+
+
+def _head(text: str) -> str:
+    return f'<th scope="col">{escape(text)}</th>'
+
+
+def _framed(top: str, rows: Iterable[tuple[str, str]], caption: str) -> str:
+    """A table of the cells of its top, and of each row’s head with its cells."""
+    body = "".join(f'<tr><th scope="row">{escape(head)}</th>{cells}</tr>' for head, cells in rows)
     named = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
@@ -83,11 +89,9 @@ def _heat(
             return "<td>–</td>"
         return f'<td class="warm" style="--warmth:{round(WARMEST * told[0], 1)}">{escape(told[1])}</td>'
 
-    top = f'<th scope="col" class="corner">{escape(corner)}</th>'
-    top += "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    body = "".join(f'<tr><th scope="row">{escape(head)}</th>{"".join(map(cell, cells))}</tr>' for head, cells in rows)
-    named = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return _wide(caption or corner, f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>")
+    top = f'<th scope="col" class="corner">{escape(corner)}</th>' + "".join(map(_head, heads))
+    body = ((head, "".join(map(cell, cells))) for head, cells in rows)
+    return _wide(caption or corner, _framed(top, body, caption))
 
 
 def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
