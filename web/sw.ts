@@ -52,7 +52,7 @@ async function removeOld() {
   await Promise.all(own.filter((name) => ![WHOLE_ENGINE, BOOK_LIST].includes(name)).map((name) => caches.delete(name)));
 }
 
-/** Who has the book gets a new version of it with that of the page, or neither. */
+/** A device that has the book gets its new version together with that of the page, or neither. */
 async function renewBook() {
   const names = await caches.keys();
   if (names.some((name) => name.startsWith(BOOK))) {

@@ -23,7 +23,7 @@ For BibTeX:
 }}
 ```
 
-About in the page tells the version too, and so do `oddsmith --version` and `oddsmith.__version__`.
+You find it under About in the page, with `oddsmith --version`, and in `oddsmith.__version__`.
 The file `CITATION.cff` of the repository says the same to programs.
 """
 
