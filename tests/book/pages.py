@@ -80,7 +80,11 @@ def said(value: Any, shown: str) -> str:
 
 
 def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio]:
-    """The laws, and the chance, that a fence of dice has."""
+    """The laws, and the chance, that a fence of dice has; where it compares several, those of each."""
+    if fence.kind == "compare":
+        for line in fence.text.splitlines():
+            yield from answers(Fence("notation", line))
+        return
     if fence.kind == "anydice":
         yield next(iter(oddsmith.program(fence.text).values()))
         return

@@ -35,7 +35,7 @@ def test_python_gives_what_is_told(guide: str) -> None:
 
 @of_every_guide
 def test_dice_have_odds_and_the_figures_are_theirs(guide: str) -> None:
-    dice = [fence for fence in fences(guide) if fence.kind in {"notation", "anydice", "game"}]
+    dice = [fence for fence in fences(guide) if fence.kind in {"notation", "anydice", "game", "compare"}]
     found = [answer for fence in dice for answer in answers(fence)]
     values = [one if isinstance(one, Ratio) else mean(one) for one in found if isinstance(one, Ratio) or one.is_numeric]
     for figure in figures(guide):

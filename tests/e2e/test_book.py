@@ -8,7 +8,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -66,7 +66,8 @@ def leads(pages: dict[str, Read], page: str, to: str) -> bool:
     if address in pages:
         return place in pages[address].places
     if address == "":
-        return place == "" or link.read(parts.fragment) is not None
+        asked = parse_qs(parts.fragment.removeprefix("/compare?"))["of"] if "/compare?" in place else [parts.fragment]
+        return place == "" or all(link.read(one) for one in asked)
     return (DIST / address).is_file()
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 from html import escape
 from typing import Any
+from urllib.parse import quote
 
 from oddsmith.questions import link
 
@@ -23,13 +24,16 @@ def shown(markdown: str, to_app: str, *, shows_all: bool) -> str:
         kind, told, text = fence[1], fence[2], fence[3]
         lines = text.splitlines()
         if kind == "notation":
-            asked = [(one, "Roll it" if len(lines) == 1 else f"Roll {one}") for one in lines]
+            asked = [(_canonical(one), "Roll it" if len(lines) == 1 else f"Roll {one}") for one in lines]
             return _code("text", "Dice notation", text) + _opens(to_app, asked)
         if kind == "anydice":
-            program = link.joined("lab", {"program": text.rstrip()})
-            return _code("text", "AnyDice", text) + _opens(to_app, [(program, "Open in Oddsmith")])
+            program = _canonical(link.joined("lab", {"program": text.rstrip()}))
+            return _code("text", "AnyDice", text) + _opens(to_app, [(program, "Roll it as a program")])
         if kind == "game":
             return _opens(to_app, [_named(line) for line in lines])
+        if kind == "compare":
+            of = "&".join(f"of={quote(_canonical(line))}" for line in lines)
+            return _code("text", "Dice notation", text) + _opens(to_app, [(f"compare?{of}", "Compare them")])
         if kind == "python" and (shows_all or SHOW in told.split()):
             return _code("python", "Python", text) + _answer(text, names)
         if kind == "python" and text.startswith(">>>"):
@@ -44,19 +48,23 @@ def _code(language: str, title: str, text: str) -> str:
 
 
 def _opens(to_app: str, asked: list[tuple[str, str]]) -> str:
-    """Links into the app, each with its words. Raises OddsmithError: the engine cannot read what is asked."""
-    links = (
-        f'<a class="md-button" href="{escape(f"{to_app}#/{link.write(link.read(one))}")}">{escape(words)}</a>'
-        for one, words in asked
-    )
+    """Links into the app, each with its words."""
+    links = (f'<a class="md-button" href="{escape(f"{to_app}#/{one}")}">{escape(words)}</a>' for one, words in asked)
     return f'<p class="opens">{" ".join(links)}</p>\n'
+
+
+def _canonical(asked: str) -> str:
+    """A set-up as a link. Raises OddsmithError: the engine cannot read it."""
+    return link.write(link.read(asked))
 
 
 def _named(line: str) -> tuple[str, str]:
     """A set-up, and what stands behind it in the line, or else what it asks."""
     asked, _, name = line.partition(" ")
-    system, inputs, _ = link.read(asked)
-    return asked, name or f"Roll it as {system.name}: {system.question(inputs)}"
+    question = link.read(asked)
+    return link.write(
+        question
+    ), name or f"Roll it as {question.system.name}: {question.system.question(question.inputs)}"
 
 
 def _answer(text: str, names: dict[str, Any]) -> str:

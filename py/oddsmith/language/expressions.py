@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
@@ -99,10 +99,10 @@ def _variable(node: syntax.Variable) -> Evaluate:
     name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
-        value = environment.get(name)
-        if value is None:
-            raise unknown(name, environment).at(*place)
-        return value
+        try:
+            return environment[name]
+        except KeyError:
+            raise unknown(name, environment).at(*place) from None
 
     return variable
 
@@ -138,7 +138,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     if sign == "@":
         return _at(left, right, machine, node.place)
     budget, is_comparison = machine.budget, sign in operators.COMPARISONS
-    of_numbers: Callable[[int, int], int]
+    of_numbers: Callable[[Any, Any], int]
     if is_comparison:
         of_numbers, of_plain, of_symbols = operators.COMPARISONS[sign], operators.compare, symbolic.compare
     else:
@@ -150,18 +150,21 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         one, other = left(environment), right(environment)
         if type(one) is int and type(other) is int:
             if -short < one < short and -short < other < short:
-                return int(of_numbers(one, other))
+                return +of_numbers(one, other)  # of a truth, its number
         elif is_comparison:
-            if type(one) is tuple and type(other) is int and len(one) <= FEW:
-                return sum([of_numbers(member, other) for member in one])
-            if type(other) is tuple and type(one) is int and len(other) <= FEW:
+            if type(one) is tuple and len(one) <= FEW:
+                if type(other) is int:
+                    return sum([of_numbers(member, other) for member in one])
+                if type(other) is tuple and len(other) <= FEW:
+                    return +of_numbers(one, other)
+            elif type(other) is tuple and type(one) is int and len(other) <= FEW:
                 return sum([of_numbers(one, member) for member in other])
         return of_others(one, other)
 
     def with_number(environment: Environment) -> Value:
         one = left(environment)
         if type(one) is int and -short < one < short:
-            return int(of_numbers(one, number))
+            return +of_numbers(one, number)
         if is_comparison and type(one) is tuple and len(one) <= FEW:
             return sum([of_numbers(member, number) for member in one])
         return of_others(one, number)
