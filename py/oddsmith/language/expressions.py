@@ -138,7 +138,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     if sign == "@":
         return _at(left, right, machine, node.place)
     budget, is_comparison = machine.budget, sign in operators.COMPARISONS
-    of_numbers: Callable[[Any, Any], int]
+    of_numbers: Callable[[Any, Any], int]  # two numbers, or where they are compared two sequences
     if is_comparison:
         of_numbers, of_plain, of_symbols = operators.COMPARISONS[sign], operators.compare, symbolic.compare
     else:

@@ -59,7 +59,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+ARITHMETIC: dict[str, Callable[[Any, Any], int]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
