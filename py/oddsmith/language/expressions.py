@@ -99,10 +99,9 @@ def _variable(node: syntax.Variable) -> Evaluate:
     name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
-        try:
+        if name in environment:
             return environment[name]
-        except KeyError:
-            raise unknown(name, environment).at(*place) from None
+        raise unknown(name, environment).at(*place)
 
     return variable
 
