@@ -290,6 +290,8 @@ class Exploration:
         """The body with what is known so far; where it asks for more, once for each answer."""
         try:
             value = self.body(given)
+            if type(value) is int:
+                return value
             if not isinstance(value, Symbol):
                 return self._found(value)
             if not isinstance(value, Statistic):

@@ -279,8 +279,9 @@ class Machine:
         if self.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
         bound = _Bound(function, given, dice, environment, place)
-        if any(isinstance(value, Symbol | Unthrown | Seen) for value in (*given, *read)):
-            return self._run(bound, None)
+        for value in (*given, *read):
+            if type(value) is not int and isinstance(value, Symbol | Unthrown | Seen):
+                return self._run(bound, None)
         return self._remembered(function, given, read, lambda: self._run(bound, read))
 
     def _remembered(
