@@ -44,7 +44,9 @@ def _page(system: Json) -> Iterator[str]:
         yield "## Published tables"
     for published in system["tables"]:
         yield f"### {published['title']}"
-        yield as_html(table(published["link"], published["rows"], published["columns"] or None))
+        yield as_html(
+            table(published["link"], published["rows"], published["columns"] or None, shows=published["shows"])
+        )
         yield from _errata(system["key"], published["key"])
     if system["corrections"]:
         yield "## Errors in the source"
