@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import reduce
 from itertools import accumulate, product
 from math import prod
 from typing import Any, TypeVar, overload
 
+from oddsmith.algebra import effort
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law, Number, as_law
-from oddsmith.algebra.pool import named
+from oddsmith.algebra.parts import InOneOrder, check_outcome, named
 from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
+from oddsmith.errors import shown
 from oddsmith.law.distribution import Distribution, OrMore
 
 T = TypeVar("T", bound=Hashable)
@@ -31,8 +34,16 @@ def d(faces: Any) -> Law[Any]:
     if isinstance(faces, str):
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
+        effort.refuse_sides(faces)
         return Law.of(die(faces))
-    return Law(faces) if isinstance(faces, Mapping) else Law.of(Distribution.uniform(faces))
+    if isinstance(faces, Mapping):
+        return Law(faces)
+    if not isinstance(faces, Iterable):
+        raise TypeError(f"say how many sides, d(6), or which faces, d([0, 0, 1]), not {shown(repr(faces))}")
+    listed = list(faces)
+    for face in listed:
+        check_outcome(face, "Law.mixture([(1, d6), (1, d8)]), which rolls one of several")
+    return Law(Counter(listed))
 
 
 def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:
@@ -55,16 +66,17 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
     Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
     """
     rolls = [as_law(law) for law in laws]
+    effort.refuse_pairs(rolls)
     if any(roll.endless for roll in rolls):
         together: Law[Any] = Law({(): 1})
         for roll in rolls:
             together = Law.of(together.combine(roll, lambda before, outcome: (*before, outcome)))
         return together.map(lambda outcomes: function(*outcomes))
     found: dict[U, int] = {}
+    in_one_order = InOneOrder()
     for outcomes in product(*(roll.weights.items() for roll in rolls)):
-        image = function(*(outcome for outcome, _ in outcomes))
-        if isinstance(image, (Distribution, Event)):
-            raise TypeError("this function gives a roll, not an outcome: write joint(…).then(…), which rolls further")
+        image = in_one_order(function(*(outcome for outcome, _ in outcomes)))
+        check_outcome(image, "joint(…).then(…), which rolls further")
         found[image] = found.get(image, 0) + prod(weight for _, weight in outcomes)
     return Law.of(Distribution(found), sum(roll.error for roll in rolls))
 
