@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, assert_type
 
 import oddsmith
 from oddsmith import Event, Law, Pool, Ratio, combine, d, d6, d8, d20, highest, joint
-from oddsmith.algebra.asked import Solutions
+from oddsmith.algebra.asked import Solutions, Table
 
 
 class Symbols(NamedTuple):
@@ -25,6 +25,9 @@ def dice() -> None:
     assert_type(d6.explode().reroll(1), Law[int])
     assert_type(5 @ d6.explode(worth=lambda face: face >= 5), Law[int])
     assert_type(highest(d6, d8, 3), Law[int])
+    assert_type(d6.reroll([1, 2]).explode({5, 6}, times=1), Law[int])
+    assert_type(Law.mixture([(1, d6), (2, d8)]), Law[int])
+    d6.reroll("1")  # type: ignore[arg-type]  # no face is a word
 
 
 def events() -> None:
@@ -39,12 +42,15 @@ def events() -> None:
     assert_type(d6 == d8, Event)
     assert_type(hit.chance >= Fraction(1, 2), bool)
     assert_type(Fraction(*hit.chance.as_integer_ratio()), Fraction)
+    assert_type(round(hit.chance, 2), Ratio)
+    assert_type(abs(hit.chance), Ratio)
 
 
 def laws() -> None:
     assert_type(d6.mean(), Ratio)
     assert_type(d6.mode(), tuple[int, ...])
     assert_type(d6.map(str), Law[str])
+    assert_type(d6.map(dict.fromkeys((2, 4, 6), "even")), Law[str])
     assert_type(d6.then(lambda count: count @ d8), Law[int])
     assert_type(d6.then(lambda face: d({"hit": face, "miss": 1})), Law[str])
     assert_type(d6.where(lambda face: face > 2), Law[int])
@@ -59,6 +65,9 @@ def pools() -> None:
     pool = d6.pool(4) + d8.pool(1)
     assert_type(pool, Pool)
     assert_type(pool.highest(3), Law[int])
+    assert_type(pool.count([5, 6]), Law[int])
+    assert_type(pool.counts(hits=[5, 6]), Law[Any])
+    assert pool >= 5  # type: ignore[operator]  # a pool is no number
     assert_type(pool.count(at_least=5), Law[int])
     assert_type(pool.count(6) + pool.count(lambda face: face < 3), Law[int])
     assert_type(pool.fold(lambda sixes, face, dice: sixes + dice * (face == 6), 0), Law[int])
@@ -69,7 +78,8 @@ def questions() -> None:
     check = oddsmith.decibel(dice=5, resolution="static", target=13)
     assert_type(check.chance, Ratio)
     assert_type(check.laws["outcome"], Law[Any])
-    assert_type(check.solve("65%"), Solutions)
+    assert_type(check.solve("65%", progress=True), Solutions)
+    assert_type(check.table("dice=3..5", shows="mean"), Table)
     assert_type(oddsmith.program("output 3d6"), dict[str, Law[int]])
     oddsmith.decibel(die=5)  # type: ignore[call-arg]  # there is no such input
     oddsmith.decibel(resolution="statical")  # type: ignore[arg-type]  # nor such a choice

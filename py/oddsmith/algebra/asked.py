@@ -136,7 +136,7 @@ def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
     >>> odds("(7-3)dB?target=6").chance.percent
     '70 %'
     """
-    asked, tell = _read(question), _telling(progress)
+    asked, tell = link.read(_question(question)), _telling(progress)
     found = of_odds.odds(asked, tell)
     tell(1, 1)
     return Odds(asked._replace(seed=None), found)
@@ -152,7 +152,7 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     """
     if seed is not None and not isinstance(seed, str):
         raise TypeError(f'a seed is a text such as "1-example", not {shown(repr(seed))}')
-    return Roll(*rolling.roll(_read(question), seed))
+    return Roll(*rolling.roll(_question(question), seed))
 
 
 def table(
@@ -176,7 +176,7 @@ def table(
     for given in (rows, columns):
         if given is not None and not isinstance(given, str):
             raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
-    return Table(*tables.table(_read(question), rows, columns, _telling(progress), asking(workers), shows=shows))
+    return Table(*tables.table(_question(question), rows, columns, _telling(progress), asking(workers), shows=shows))
 
 
 def solve(
@@ -186,7 +186,7 @@ def solve(
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(_read(question), chance, by, _telling(progress)))
+    return Solutions(solving.solve(_question(question), chance, by, _telling(progress)))
 
 
 def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
@@ -196,7 +196,7 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
     """
     if isinstance(questions, str):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
-    asked = [one.question if isinstance(one, Odds) else _read(one) for one in questions]
+    asked = [one.question if isinstance(one, Odds) else _question(one) for one in questions]
     compared = comparing.compare(asked, _telling(progress))
     return Comparison((question, Odds(question, found)) for question, found in compared)
 
@@ -278,12 +278,12 @@ def _telling(progress: Progress | bool) -> Progress:
     return told(progress)
 
 
-def _read(question: str | Question) -> Question:
-    """The question that a link asks."""
+def _question(question: str | Question) -> str | Question:
+    """What may be asked. Raises TypeError: neither a link nor a question."""
     if not isinstance(question, (str, Question)):
         instead = "a law has no link, and " if isinstance(question, Distribution) else ""
         raise TypeError(f"{instead}questions are links such as “5dB” or “4d6kh3”, not {shown(repr(question))}")
-    return link.read(question)
+    return question
 
 
 def _with(question: Question, inputs: Mapping[str, Any]) -> Question:

@@ -198,8 +198,9 @@ class Law(Shown, Distribution[T]):
         Raises ValueError: there are none.
         """
         _check_condition(condition, "where")
-        with all_told(self):
-            return Law.of(super().given(condition))
+        if not self.chance_that(condition):
+            raise ValueError("no outcome meets the condition, so nothing is left")
+        return Law.of(super().given(condition))
 
     given = where
 
@@ -249,7 +250,10 @@ class Law(Shown, Distribution[T]):
         if not faces:
             raise TypeError("say which faces are thrown again: d6.reroll(1), or d6.reroll(1, times=1) for once only")
         die = self.numbers
-        return Law.of(exploding.reroll(die, chosen(die, faces), times))
+        on = chosen(die, faces)
+        if times is None and len(on) == len(die.weights):
+            raise ValueError("every face would be thrown again for ever: leave one out, or limit it with times=1")
+        return Law.of(exploding.reroll(die, on, times))
 
     def __rmatmul__(self, count: int) -> Law[T]:
         if isinstance(count, Distribution):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from oddsmith.algebra import effort
 from oddsmith.algebra.faces import Which, counted, meeting
+from oddsmith.algebra.folding import fold_together
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
-from oddsmith.dice.folding import fold_together
 from oddsmith.dice.open_ended import NotKnown, continued, kept
 from oddsmith.dice.sums import DICE, die
 from oddsmith.errors import check_number, shown

@@ -148,8 +148,6 @@ class Distribution(Generic[T]):
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
-        if not kept:
-            raise ValueError("no outcome meets the condition, so nothing is left")
         return Distribution(kept, error=among(self.error, sum(kept.values()), self.total))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
