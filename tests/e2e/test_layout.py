@@ -140,8 +140,9 @@ def test_a_large_screen_is_used(app: App) -> None:
     app.page.set_viewport_size({"width": 1600, "height": 1000})
     app.open("odds?of=decibel").wait_until_ready()
     expect(app.page.locator(".chart svg").first).to_be_visible()
+    is_wide = "([part, least]) => document.querySelector(part).clientWidth >= least"
     for part, least in (("main", 1600), (".panel-column .chart svg", 950)):
-        assert app.page.locator(part).first.evaluate("one => one.clientWidth") >= least
+        app.page.wait_for_function(is_wide, arg=[part, least])  # it is drawn again for the new width
 
 
 def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
