@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from oddsmith.dice.successes import Rule
 
 Throw = Callable[[int], int]
 """Throws one die: takes its number of sides, gives a face from 1 to that number."""
@@ -30,6 +33,21 @@ class ThrownDie(NamedTuple):
     """What its face says, where that is not its number: “success, advantage”."""
     group: str = ""
     """The part of the roll that it belongs to, with what that came to, where there are several: “Roll 1: 13”."""
+
+
+Chain = list[ThrownDie]
+"""A die, and what it brought by being thrown again."""
+
+
+def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
+    """A die whose successes are counted by a rule, and what it brings by being thrown again."""
+    found: Chain = []
+    while not found or (found[-1].face > rule.sides - rule.explodes and (rule.cap is None or len(found) <= rule.cap)):
+        face = throw(rule.sides)
+        label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
+        extra = ("extra",) * bool(found)
+        found.append(ThrownDie(rule.sides, face, "used" if label else "unused", label, side, marks + extra))
+    return found
 
 
 def laid(

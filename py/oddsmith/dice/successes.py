@@ -16,7 +16,7 @@ successes and cancelling ones, and nothing else: it is never re-rolled.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache, partial
-from itertools import accumulate, repeat
+from itertools import accumulate, repeat, zip_longest
 from math import comb
 from operator import mul, sub
 from typing import Literal, NamedTuple
@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple
 from oddsmith.dice.open_ended import NEGLIGIBLE, Tell, added, cut, mapped, mirrored
 from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, OrMore, ascending, mean, scaled, variance
-from oddsmith.law.packing import WORD, as_integer, from_integer, powers
+from oddsmith.law.packing import WORD, coefficients, powers
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
 
@@ -59,19 +59,19 @@ Event = Literal["any", "one", "pair", "any pair"]
 """What a roll must show: anything; a 1 on a fixed die; a pair of highest faces, one of them fixed; or any such pair."""
 
 
-def _brings(rule: Rule, u: int) -> tuple[int, int, int]:
-    """What a face worth nothing, all faces that do not explode (D), and a whole die (X times 1 - z) bring.
-
-    Each at this u, and times y where a one cancels.
-    """
+@lru_cache(maxsize=128)
+def _die(rule: Rule) -> list[int]:
+    """The polynomial in u of a die that explodes, times 1 - z, or of another; times y where a one cancels."""
     sides, threshold, _, cap, ones, _ = rule
-    explodes = rule.explodes
-    y, z = (sides * u, explodes * u) if explodes else (u, 0)
-    zero, one = (y, y * y) if ones else (1, y)
-    ends = (threshold - 1 - ones) * zero + (sides + 1 - threshold - explodes) * one + ones
-    if explodes and cap:
-        return zero, ends, ends - z ** (cap + 1) * (ends - sides * zero * (1 - z))
-    return zero, ends, ends
+    explodes, over = rule.explodes, rule.over
+    failed, well = threshold - 1 - ones, sides + 1 - threshold - explodes
+    ends = [1, failed * over, well * over**2] if ones else [failed, well * over]
+    if not explodes or cap is None:
+        return ends
+    nothing = sides * over**ones
+    last = [every - end for every, end in zip([0] * ones + [nothing, -nothing * explodes], ends, strict=True)]
+    capped = [0] * (cap + 1) + [explodes ** (cap + 1) * term for term in last]
+    return [sum(terms) for terms in zip_longest(ends, capped, fillvalue=0)]
 
 
 def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
@@ -115,23 +115,18 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     """
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
-    if rule.explodes and size and not rerolls:
-        return Count(rule, size, _alone(rule).finite, size)
-    bits = _bits(rule, size, 32 * rule.over**rerolls)
+    explodes, over = rule.explodes, rule.over
+    if explodes and size and not rerolls:
+        return Count(rule, size, _die(rule), size)
+    bits = _bits(rule, size, 32 * over**rerolls)
+    y = over << bits
     if rule.pairs:
-        found = _paired(rule, rule.over << bits, (free, fixed, rerolls), event)
+        found = _paired(rule, y, (free, fixed, rerolls), event)
     else:
-        u = 1 << bits
-        zero, _, shown = _brings(rule, u)
-        found = _free(rule, rule.over * u, (zero * (1 - rule.explodes * u), shown), free, rerolls) * shown**fixed
-    return Count(rule, size, _coefficients(found, bits, signed=rule.explodes > 0))
-
-
-@lru_cache(maxsize=128)
-def _alone(rule: Rule) -> Count:
-    """A single die."""
-    bits = _bits(rule, 1)
-    return Count(rule, 1, _coefficients(_brings(rule, 1 << bits)[2], bits, signed=True))
+        shown = sum([term << bits * place for place, term in enumerate(_die(rule))])
+        nothing = (y if rule.ones else 1) * (1 - (explodes << bits))
+        found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
+    return Count(rule, size, coefficients(found, bits, signed=explodes > 0))
 
 
 def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int:
@@ -167,28 +162,17 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     return found
 
 
-def _bits(rule: Rule, size: int, spare: int = 1) -> int:
+def _bits(rule: Rule, size: int, spare: int) -> int:
     """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
 
-    Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of all
-    faces of a die, or of a re-roll that is not used, as positive, so many times.
+    Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of a die,
+    or of a re-roll that is not used, as positive, so many times.
     """
-    bound, explodes = rule.sides**size, rule.explodes
-    if explodes:
-        zero, ends, _ = _brings(rule._replace(cap=None), 1)
-        unused = (1 + explodes) * rule.sides * zero
-        again = explodes ** (rule.cap + 1) * (ends + unused) if rule.cap else 0
-        bound = max(unused, (1 + 2 * explodes) * ends + again) ** size * spare
-    return 8 * max(int(bound).bit_length() // 8 + 1, WORD)
-
-
-def _coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
-    """The coefficients of a polynomial in 2^bits."""
-    size, width = packed.bit_length() // bits + 1, bits // 8
-    if not signed:
-        return from_integer(packed, width, size)
-    middle = 1 << (bits - 1)
-    return [found - middle for found in from_integer(packed + as_integer([middle] * size, width), width, size)]
+    bound: int = rule.sides**size
+    if rule.explodes:
+        unused = rule.sides * (rule.sides if rule.ones else 1) * (1 + rule.explodes)
+        bound = max(unused, sum(map(abs, _die(rule)))) ** size * spare
+    return 8 * max(bound.bit_length() // 8 + 1, WORD)
 
 
 class Count:
@@ -238,12 +222,11 @@ class Count:
         while rests[-1] > negligible:
             upto = 2 * upto + max(beyond, self.size) + 16
             series, total = self._series(self.lowest + upto + 1), self.base * self.over**upto
-            rests, negligible = _rests(series, total)[self.lowest :], total // NEGLIGIBLE
+            rests, negligible = list(accumulate(series, sub, initial=total))[self.lowest :], total // NEGLIGIBLE
         end = min(beyond, upto) + 1
         while rests[end] > negligible:
             end += 1
-        told, first = series[: self.lowest + end], -self.lowest
-        law = Distribution.consecutive(told, first, rests[end], self.moments if rests[end] else None)
+        law = Distribution.consecutive(series[: self.lowest + end], -self.lowest, rests[end], self.moments)
         return mapped(law, partial(max, 0)) if self.lowest else law
 
     def told(self, scale: int) -> Tell:
@@ -256,7 +239,7 @@ class Count:
         falls = {(1, Ratio(self.explodes, self.over)): self.poles}
         tail = Tail(self.size, falls) if self.endless else Tail(self.most, {})
         if self.power != 1:
-            middle, apart, _ = _alone(self.rule).moments
+            middle, apart, _ = count(self.rule, 1).moments
             return Moments(middle * self.power, apart * self.power, tail)
         values, rest = _at_one(self.finite, self.over), self.over - self.explodes
         law = ascending(dict(enumerate(values, -self.lowest)), sum(values))
@@ -293,7 +276,7 @@ def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
     With 1/y for the y of theirs, and all written in the u of mine: again a product of powers of a few polynomials.
     """
     over, size = mine.over * theirs.over, theirs.most + up
-    die = list(map(mul, theirs.finite[::-1], _powers(over, len(theirs.finite))))
+    die = _at_one(theirs.finite, over)[::-1]
     factors = [(mine.finite, mine.power), (die, theirs.power)]
     factors += [([1, -mine.explodes], -mine.poles), ([-theirs.explodes, over], -theirs.poles)]
     weights = _at_one(powers([factor for factor in factors if factor[1]], size - 1), mine.over)
@@ -304,19 +287,10 @@ def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
 
 def _at_one(terms: list[int], over: int) -> list[int]:
     """Terms of a polynomial in u where y, which is so many times u, is one; times a power of that."""
-    return list(map(mul, terms, reversed(_powers(over, len(terms)))))
+    factors = list(accumulate(repeat(over, len(terms) - 1), mul, initial=1))
+    return list(map(mul, terms, reversed(factors)))
 
 
 def _lifted(weights: list[int], lowest: int) -> list[int]:
     """Weights from -`lowest` on, of which those below none are counted as none."""
     return [sum(weights[: lowest + 1]), *weights[lowest + 1 :]] if lowest else weights
-
-
-def _powers(base: int, size: int) -> list[int]:
-    """The powers of a number, from the first, which is 1."""
-    return list(accumulate(repeat(base, size - 1), mul, initial=1))
-
-
-def _rests(weights: list[int], total: int) -> list[int]:
-    """For each number of successes the weight of so many or more."""
-    return list(accumulate(weights, sub, initial=total))
