@@ -39,15 +39,22 @@ Chain = list[ThrownDie]
 """A die, and what it brought by being thrown again."""
 
 
+def exploded(throw: Throw, die: ThrownDie, least: int, most: int | None = None) -> Chain:
+    """A die, and what it brings as long as it shows at least so much, up to so many times."""
+    found: Chain = []
+    while not found or (found[-1].face >= least and (most is None or len(found) <= most)):
+        found.append(die._replace(face=throw(die.sides), marks=die.marks + ("extra",) * bool(found)))
+    return found
+
+
 def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
     """A die whose successes are counted by a rule, and what it brings by being thrown again."""
-    found: Chain = []
-    while not found or (found[-1].face > rule.sides - rule.explodes and (rule.cap is None or len(found) <= rule.cap)):
-        face = throw(rule.sides)
-        label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
-        extra = ("extra",) * bool(found)
-        found.append(ThrownDie(rule.sides, face, "used" if label else "unused", label, side, marks + extra))
-    return found
+    die = ThrownDie(rule.sides, 0, "unused", side=side, marks=marks)
+    chain = exploded(throw, die, rule.sides + 1 - rule.explodes, rule.cap)
+    for place, die in enumerate(chain):
+        if die.face >= rule.threshold or (rule.ones and die.face == 1):
+            chain[place] = die._replace(role="used", label="success" if die.face >= rule.threshold else "cancels")
+    return chain
 
 
 def laid(
