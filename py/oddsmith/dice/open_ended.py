@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from itertools import accumulate
-from math import gcd, lcm, prod
-from operator import and_, mul, sub
+from math import gcd, lcm
+from operator import and_, mul, or_, sub
 
 from oddsmith.dice.pool import Pool
-from oddsmith.dice.sums import add, added_moments
+from oddsmith.dice.sums import add
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, tail_of, variance
-from oddsmith.law.packing import product
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
 
@@ -119,9 +118,7 @@ def _weights(law: Distribution[int], first: int, beyond: int) -> list[int]:
 
 def _capped(law: Distribution[int], beyond: int) -> Distribution[int]:
     """The law in which all from there on is one number."""
-    weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
-    more = law.total - sum(weights.values())
-    return Distribution(weights | {beyond: more} if more else weights)
+    return law.map(lambda number: min(beyond, number))
 
 
 def cut(law: Distribution[int], beyond: int) -> Distribution[int]:
@@ -174,37 +171,14 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
         return terms[0](reach)
     laws = [tell(reach) for tell in terms]
     down, up = ([isinstance(law.outcomes[place], end) for law in laws] for place, end in ((0, OrLess), (-1, OrMore)))
+    if any(map(and_, down, up)) and sum(map(or_, down, up)) > 1:
+        raise NotKnown(BOTH_SIDES)
     if any(down) and any(up) and not any(map(and_, down, up)):
         mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
         theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
         return ahead(partial(added, mine), partial(added, theirs), reach)
     furthest = sum(max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))) for law in laws)
-    return summed([tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
-
-
-def summed(laws: Sequence[Distribution[int]]) -> Distribution[int]:
-    """The law of a sum of terms whose ends, if there are any, are all on the same side; told up to the nearest end.
-
-    Raises:
-        NotKnown: one has ends on both sides, and another has one too.
-    """
-    endless = [law for law in laws if law.endless]
-    has_lowest, has_highest = (
-        not any(isinstance(law.outcomes[place], end) for law in laws) for place, end in ((0, OrLess), (-1, OrMore))
-    )
-    if not has_lowest and not has_highest and len(endless) > 1:
-        raise NotKnown(BOTH_SIDES)
-    if not endless or (not has_lowest and not has_highest):
-        return reduce(add, laws)
-    if not has_lowest:
-        return scaled(summed([scaled(law, -1) for law in laws]), -1)
-    low = sum(int(law.outcomes[0]) for law in laws)
-    end = low + min(int(law.outcomes[-1] - law.outcomes[0]) for law in endless)
-    found = [1]
-    for law in laws:
-        first, last = int(law.outcomes[0]), int(law.outcomes[-1]) + (not law.endless)
-        found = product(found, _weights(law, first, last))[: end - low]
-    return Distribution.consecutive(found, low, prod(law.total for law in laws) - sum(found), added_moments(laws))
+    return reduce(add, [tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 
 def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
