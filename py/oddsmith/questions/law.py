@@ -187,6 +187,7 @@ def law_lines(law: Json) -> Iterator[str]:
     if "mean" in law:
         most_likely = set(law["modes"])
         modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
-        yield f"mean {significant(law['mean'])}, deviation {significant(law['deviation'])}, median {law['median']:g}, mode {modes}"
+        average, deviates = significant(law["mean"]), significant(law["deviation"])
+        yield f"mean {average}, deviation {deviates}, median {law['median']:g}, mode {modes}"
     if "error" in law:
         yield error_said(law)
