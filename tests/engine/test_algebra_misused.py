@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import oddsmith
-from oddsmith import compare, d, d6, d8, d20
+from oddsmith import compare, d, d6, d8, d20, joint
 
-NAMES: dict[str, Any] = vars(oddsmith) | {"compare": compare, "d6": d6, "d8": d8, "d20": d20}
+NAMES: dict[str, Any] = vars(oddsmith) | {"compare": compare, "joint": joint, "d": d, "d6": d6, "d8": d8, "d20": d20}
 
 
 @pytest.mark.parametrize(
