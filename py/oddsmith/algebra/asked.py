@@ -96,13 +96,27 @@ class Roll(Shown, rolling.Roll):
 
 
 class Table(Shown, tables.Table):
-    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+    """A table of chances, or of means where nothing is a success or `means()` asks for them.
+
+    `cells[row][column]` has both, and is None where two values do not go together.
+    """
 
     __slots__ = ()
+    shows: str | None = None
+    """What it shows, `chance` or `mean`; None for the first of these that it has."""
+
+    def means(self) -> Table:
+        """The same table, which shows means: `game("dnd-attack").table("AC=10..20:2").means()`."""
+        return _Means(*self)
 
     def __str__(self) -> str:
         """As on the command line."""
-        return "\n".join(tables.table_lines(tables.table_report(self)))
+        return "\n".join(tables.table_lines(tables.table_report(self, None, self.shows)))
+
+
+class _Means(Table):
+    __slots__ = ()
+    shows = "mean"
 
 
 class Solutions(Shown, list[Solution]):

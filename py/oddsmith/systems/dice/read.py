@@ -1,6 +1,7 @@
 """Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
 
-    roll        = [times "x"] contest [" x" times | [","] times "times"] ["#" comment]  |  "repeat(" contest "," times ")"
+    roll        = [times "x"] contest [" x" times | [","] times "times"] ["#" comment]
+                | "repeat(" contest "," times ")"
     contest     = side "vs" side | comparison
     comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
     side        = sum | ["best" [number] "of"] part {("," | "and") part} ["highest" | "lowest"] {"+" product}
