@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.shown import Shown
+from oddsmith.algebra.work import told
 from oddsmith.declare import system as declare
 from oddsmith.declare.system import System
-from oddsmith.errors import Progress, no_progress
+from oddsmith.errors import Progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions import compare as comparing
 from oddsmith.questions import odds as of_odds
@@ -73,9 +74,9 @@ class Odds(Shown, declare.Odds):
         """The chance for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
         return table(self.question, rows, columns, progress, workers=workers)
 
-    def solve(self, chance: AnyChance, by: str | None = None) -> Solutions:
+    def solve(self, chance: AnyChance, by: str | None = None, progress: Progress | bool = False) -> Solutions:
         """The values of an input, or of each number, that give about this chance."""
-        return solve(self.question, chance, by)
+        return solve(self.question, chance, by, progress)
 
     def __repr__(self) -> str:
         return f"Odds({self.question.system.question(self.question.inputs)}: {self.in_short})"
@@ -95,27 +96,48 @@ class Roll(Shown, rolling.Roll):
 
 
 class Table(Shown, tables.Table):
-    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+    """A table of chances, or of means where nothing is a success or `means()` asks for them.
+
+    `cells[row][column]` has both, and is None where two values do not go together.
+    """
 
     __slots__ = ()
+    shows: str | None = None
+    """What it shows, `chance` or `mean`; None for the first of these that it has."""
+
+    def means(self) -> Table:
+        """The same table, which shows means: `game("dnd-attack").table("AC=10..20:2").means()`."""
+        return _Means(*self)
+
+    def __str__(self) -> str:
+        """As on the command line."""
+        return "\n".join(tables.table_lines(tables.table_report(self, None, self.shows)))
+
+
+class _Means(Table):
+    __slots__ = ()
+    shows = "mean"
 
 
 class Solutions(Shown, list[Solution]):
     """What can be done about a chance, by one input after the other."""
+
+    def __str__(self) -> str:
+        return "\n".join(solution.sentence for solution in self)
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
     """Up to six set-ups side by side, each with its odds."""
 
 
-def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
+def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
 
     >>> odds("(7-3)dB?target=6").chance.percent
-    '70 %'
+    '70%'
     """
     asked = link.read(question)
-    return Odds(asked._replace(seed=None), of_odds.odds(asked, progress))
+    return Odds(asked._replace(seed=None), of_odds.odds(asked, told(progress)))
 
 
 def roll(question: str | Question, seed: str | None = None) -> Roll:
@@ -144,28 +166,30 @@ def table(
 
     Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
     """
-    from oddsmith.algebra.work import asking, told
+    from oddsmith.algebra.work import asking
 
     return Table(*tables.table(question, rows, columns, told(progress), asking(workers)))
 
 
 def solve(
-    question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress = no_progress
+    question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress | bool = False
 ) -> Solutions:
     """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(question, chance, by, progress))
+    return Solutions(solving.solve(question, chance, by, told(progress)))
 
 
-def compare(questions: Iterable[str | Question | Odds], progress: Progress = no_progress) -> Comparison:
+def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
     """Up to six set-ups, each with its odds.
 
     Raises OddsmithError: none, or more than six; too much work; or from any of them.
     """
+    if isinstance(questions, str):
+        raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
     asked = [one.question if isinstance(one, Odds) else one for one in questions]
-    return Comparison((question, Odds(question, found)) for question, found in comparing.compare(asked, progress))
+    return Comparison((question, Odds(question, found)) for question, found in comparing.compare(asked, told(progress)))
 
 
 def game(key: str, /, **inputs: Any) -> Odds:
@@ -184,24 +208,24 @@ def lab(program: str, /, **inputs: Any) -> Odds:
 
     >>> attack = lab(r"AC: 15 \ Armour class 10..22 \ output d20 + 5 >= AC", AC=17)
     >>> attack.chance.percent, attack.but(AC=10).chance.percent
-    ('45 %', '80 %')
+    ('45%', '80%')
     """
     asked = link.question_of(catalog.PROGRAM, {"program": program})
     return odds(_with(asked, inputs))
 
 
 def notation(text: str) -> Law[Any]:
-    """Dice as players type them: `notation("4d6kh3")` is the law of the total, `notation("d20+5 >= 15")` has a chance.
+    """The law of the total of dice as players type them; a comparison is left out: ask `odds` for its chance.
 
     Raises OddsmithError: it cannot be read.
 
-    >>> (notation("2d20kh1") >= 15).chance.percent
-    '51 %'
+    >>> (notation("2d20kh1") >= 15).chance.percent, odds("2d20kh1 >= 15").chance.percent
+    ('51%', '51%')
     """
     return game("dice", roll=text).outcome
 
 
-def program(text: str, progress: Progress = no_progress) -> dict[str, Law[int]]:
+def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]:
     """Run an AnyDice program: the law of each output, by its name. One that is empty is left out.
 
     Raises OddsmithError: it cannot be read, or is too much work.
@@ -212,7 +236,7 @@ def program(text: str, progress: Progress = no_progress) -> dict[str, Law[int]]:
     from oddsmith.language import run
 
     found: dict[str, Law[int]] = {}
-    for output in run(text, progress).outputs:
+    for output in run(text, told(progress)).outputs:
         if output.law is not None:
             again = sum(name.partition(" #")[0] == output.name for name in found)
             found[f"{output.name} #{again + 1}" if again else output.name] = Law.of(output.law)

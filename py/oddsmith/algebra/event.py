@@ -100,5 +100,8 @@ class Event(Shown):
     def __format__(self, spec: str) -> str:
         return format(self.chance, spec) if spec else self.chance.percent
 
+    def __str__(self) -> str:
+        return format(self)
+
     def __repr__(self) -> str:
         return f"Event({self.chance!r})"

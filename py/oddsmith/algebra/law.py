@@ -6,7 +6,7 @@ One class with all that may be done with a roll, for editors to offer: so the fi
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
 from oddsmith.algebra.event import Event
@@ -92,7 +92,7 @@ class Law(Shown, Distribution[T]):
         Raises ValueError: not from 0 to 1.
         """
         if not 0 <= share <= 1:
-            raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90 % write 0.9")
+            raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90% write 0.9")
         below = 0
         for outcome, weight in self.numbers.weights.items():
             below += weight
@@ -111,17 +111,18 @@ class Law(Shown, Distribution[T]):
 
     # What follows from it
 
-    def map(self, function: Callable[[T], U]) -> Law[U]:
-        """The law of what a function makes of the outcome: `d6.map(lambda face: face // 2)`.
+    def map(self, function: Callable[[T], U] | Mapping[T, U]) -> Law[U]:
+        """The law of what a function or a dictionary makes of the outcome: `d6.map(lambda face: face // 2)`.
 
         Raises TypeError: it makes laws, for which there is `then`.
         """
+        give = function.__getitem__ if isinstance(function, Mapping) else function
 
         def image(outcome: T) -> U:
-            made = function(outcome)
+            made = give(outcome)
             if isinstance(made, (Distribution, Event)):
                 raise TypeError("this function gives a roll, not an outcome: write law.then(…), which rolls further")
-            return made
+            return outcome_of(made)
 
         return Law.of(super().map(image))
 
@@ -134,8 +135,14 @@ class Law(Shown, Distribution[T]):
     @overload
     def then(self, roll: Callable[[T], Distribution[U]]) -> Law[U]: ...
     def then(self, roll: Callable[[T], Any]) -> Law[Any]:
-        """What a further roll gives that depends on this one: `d4.then(lambda dice: dice @ d6)`."""
+        """What a further roll gives that depends on this one: `d4.then(lambda dice: dice @ d6)`.
+
+        Raises TypeError: the rolls are not of one kind, or joint ones whose parts have other names.
+        """
+        if not callable(roll):
+            raise TypeError("then takes a function of the outcome: law.then(lambda face: face @ d6)")
         parts = [(weight, as_law(roll(outcome))) for outcome, weight in self.weights.items()]
+        _refuse_to_mix([law for _, law in parts])
         return Law.of(Distribution.mixture(parts), self.error)
 
     def that(self, condition: Callable[[T], bool]) -> Event:
@@ -151,6 +158,8 @@ class Law(Shown, Distribution[T]):
 
         Raises ValueError: there are none.
         """
+        if not any(condition(outcome) for outcome in self.weights):
+            raise ValueError("no outcome meets this condition, so nothing is left")
         return Law.of(super().given(condition))
 
     given = where
@@ -203,11 +212,16 @@ class Law(Shown, Distribution[T]):
         if not faces:
             raise TypeError("say which faces are thrown again: d6.reroll(1), or d6.reroll(1, times=1) for once only")
         die = self.numbers
-        return Law.of(exploding.reroll(die, chosen(die, faces), times))
+        again = chosen(die, faces)
+        if times is None and len(again) == len(die.weights):
+            raise ValueError("every face would be thrown again, for ever: leave one, or say how often, times=1")
+        return Law.of(exploding.reroll(die, again, times))
 
     def __rmatmul__(self, count: int) -> Law[T]:
         if isinstance(count, Distribution):
             return NotImplemented
+        if isinstance(count, (OrMore, OrLess)):
+            raise ValueError("a roll without an end cannot say how many dice: limit it, d6.explode(times=9)")
         check_number("count", sums.DICE, count, 0)
         if not isinstance(next(iter(self.weights)), tuple):
             numbers = cast(Law[int], self).numbers
@@ -320,18 +334,52 @@ def as_law(found: Any) -> Law[Any]:
         return found.law
     if isinstance(found, Law):
         return found
-    return Law.of(found) if isinstance(found, Distribution) else Law({found: 1})
+    return Law.of(found) if isinstance(found, Distribution) else Law({outcome_of(found): 1})
+
+
+def outcome_of(found: U) -> U:
+    """What may come out of a roll. Raises TypeError: it cannot be counted exactly, or is a roll of its own."""
+    if isinstance(found, float):
+        raise TypeError(f"outcomes are whole numbers, words or tuples, not {found}: face // 2 rounds down")
+    if isinstance(found, tuple) and any(isinstance(part, (Distribution, Event)) for part in found):
+        raise TypeError("a tuple with a roll in it is no outcome: write joint(face, d6), which rolls it")
+    return found
+
+
+def _refuse_to_mix(laws: list[Law[Any]]) -> None:
+    """Raises TypeError: what comes out of one is not of the same kind as what comes out of another."""
+    firsts = {_kind(first): first for law in laws for first in [next(iter(law.weights))]}
+    if len(firsts) > 1:
+        told = " and ".join(repr(first) for first in list(firsts.values())[:2])
+        raise TypeError(f"these rolls give outcomes that differ in kind, or in the names of their parts: {told}")
+
+
+def _kind(outcome: Any) -> object:
+    if isinstance(outcome, tuple):
+        return getattr(outcome, "_fields", len(outcome))
+    return int if isinstance(outcome, int) else type(outcome)
+
+
+def face_test(which: Which) -> Callable[[int], bool]:
+    """Whether a face is the one that is meant, or meets the condition. Raises TypeError: it is neither."""
+    if callable(which):
+        return which
+    if not isinstance(which, int):
+        raise TypeError(
+            f"give faces one by one, or a condition, not {which!r}: d6.reroll(1, 2), d6.pool(3).count(5, 6)"
+        )
+    return which.__eq__
 
 
 def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
     """Those faces of a die.
 
-    Raises ValueError: it has no such face.
+    Raises ValueError: it has no such face; TypeError: as `face_test`.
     """
+    tests = [face_test(one) for one in which]
     for one in which:
         if isinstance(one, int) and one not in die.weights:
             raise ValueError(f"the die has no face {one}: its faces are {faces_text(die)}")
-    tests = [one if callable(one) else one.__eq__ for one in which]
     return {face for face in die.weights if any(test(face) for test in tests)}
 
 
@@ -378,10 +426,19 @@ def _known(function: Callable[..., Distribution[int]], *given: Distribution[int]
 
 def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
     if isinstance(other, int):
-        return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
+        return Event(lambda: _chance_beside(law.numbers, other, compare))
     if not isinstance(other, (Distribution, Event)):
         return NotImplemented
     return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))
+
+
+def _chance_beside(law: Distribution[int], other: int, compare: Callable[[int, int], bool]) -> Ratio:
+    """Raises ValueError: the number lies beyond what is known of a law without an end."""
+    first, last = law.outcomes[0], law.outcomes[-1]
+    if (isinstance(last, OrMore) and other > last) or (isinstance(first, OrLess) and other < first):
+        known = f"from {first} to {last}"
+        raise ValueError(f"this law is known {known}, and so not at {other}: limit it, d6.explode(times=200)")
+    return law.chance_that(lambda outcome: compare(outcome, other))
 
 
 def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import reduce
 from itertools import accumulate, product
@@ -9,7 +10,7 @@ from math import prod
 from typing import Any, TypeVar, overload
 
 from oddsmith.algebra.event import Event
-from oddsmith.algebra.law import Law, Number, as_law
+from oddsmith.algebra.law import Law, Number, as_law, outcome_of
 from oddsmith.algebra.pool import named
 from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
@@ -32,7 +33,20 @@ def d(faces: Any) -> Law[Any]:
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
         return Law.of(die(faces))
-    return Law(faces) if isinstance(faces, Mapping) else Law.of(Distribution.uniform(faces))
+    if isinstance(faces, Distribution):
+        raise TypeError("this is a die already; to roll one of several, d({0: 1, 1: 2}).then([d6, d8].__getitem__)")
+    if isinstance(faces, Mapping):
+        if not all(isinstance(weight, int) for weight in faces.values()):
+            raise TypeError('weights are whole numbers: d({"hit": 1, "miss": 2})')
+    else:
+        faces = Counter(faces)
+    if any(isinstance(face, (Distribution, Event)) for face in faces):
+        raise TypeError(
+            "faces are outcomes, not dice; to roll one of several, d({0: 1, 1: 2}).then([d6, d8].__getitem__)"
+        )
+    if not any(faces.values()):
+        raise ValueError("a die needs a face: d(6), or d([0, 0, 1])")
+    return Law({outcome_of(face): weight for face, weight in faces.items()})
 
 
 def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:

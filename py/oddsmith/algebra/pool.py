@@ -8,9 +8,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import product
 from math import prod
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
-from oddsmith.algebra.law import Law, Which
+from oddsmith.algebra.law import Law, Which, face_test
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.counting import Vector, all_left, walk
@@ -39,12 +39,14 @@ class Pool(Shown):
     __slots__ = ("_error", "_kinds", "_whole")
 
     def __init__(self, *dice: Distribution[int]) -> None:
-        """Take each die, as often as it is there."""
+        """Give the dice one by one: `Pool(d6, d6, d8)`."""
         self._take([(one, 1) for one in dice])
 
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
         """So many of one die. Raises InvalidInput: fewer than none."""
+        if not isinstance(count, int):
+            raise TypeError(f"say how many dice, not {count!r}; to keep some of them d6.pool(4).keep([0, 1, 1, 1])")
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -97,13 +99,25 @@ class Pool(Shown):
         """The dice of both."""
         if isinstance(other, Distribution):
             raise TypeError("a pool and a die: write pool + die.pool(1) to put it in, or pool.sum() + die to add it")
+        if isinstance(other, int):
+            self._is_no_number(other)
         if not isinstance(other, Pool):
             return NotImplemented
         made = Pool.__new__(Pool)
         made._take([*self._kinds, *other._kinds])
         return made
 
+    def _is_no_number(self, _: object) -> NoReturn:
+        raise TypeError("a pool is dice, not a number: write pool.sum() >= 5, or pool.highest(3) >= 5")
+
+    __ge__ = __gt__ = __le__ = __lt__ = __rmatmul__ = __sub__ = __mul__ = __rmul__ = _is_no_number
+
+    def __getitem__(self, _: object) -> NoReturn:
+        raise TypeError("a pool has no order: write pool.highest(3), or pool.keep([0, 1, 1, 1]) from the lowest up")
+
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            self._is_no_number(other)
         return isinstance(other, Pool) and self._counts == other._counts
 
     def __hash__(self) -> int:
@@ -218,6 +232,8 @@ class Pool(Shown):
 
     def pairs_won(self, other: Pool) -> Law[int]:
         """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""
+        if not isinstance(other, Pool):
+            raise TypeError("pairs are made of two pools: d6.pool(3).pairs_won(d6.pool(2))")
         return Law.of(self._dice.sorted_pairs(other._dice), self._error + other._error)
 
     def fold(self, step: Step[S], initial: S, *others: Pool, descending: bool = False) -> Law[S]:
@@ -265,7 +281,8 @@ def _asked(which: tuple[Which, ...], at_least: int | None, at_most: int | None) 
     if not which and at_least is None and at_most is None:
         raise TypeError("say which dice count: count(6), count(at_least=5) or count(lambda face: face % 2 == 0)")
     if which:
-        return lambda face: any(one(face) if callable(one) else one == face for one in which)
+        tests = [face_test(one) for one in which]
+        return lambda face: any(test(face) for test in tests)
     return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
 
 

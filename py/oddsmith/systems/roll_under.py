@@ -159,14 +159,14 @@ class RollUnder(System[Check]):
             {"dice": "4d6"},
             "challenge=5,4,3,2,1",
             "effort=1..3",
-            errata("4 3 59.36 %; 2 2 40.4 %"),
+            errata("4 3 59.36%; 2 2 40.4%"),
         ),
     )
     corrections = (
         Correction(
             "Opposed rolls",
-            "1d12 has a chance of 12.32 % to make effort 1+ against 4d6",
-            "12.32 % is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295 %.",
+            "1d12 has a chance of 12.32% to make effort 1+ against 4d6",
+            "12.32% is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295%.",
         ),
     )
 

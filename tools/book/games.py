@@ -1,0 +1,45 @@
+"""The page that lists everything that is played, made of the catalog: a line each, which opens it in the app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddsmith.declare.system import System
+from oddsmith.questions import catalog
+from tools.book import systems
+
+PAGE = """# Games
+
+Every game that Oddsmith knows: tap one to open it in the app, and set your own numbers there. Is yours missing? Home in
+the app has **Make your own rule**, and the [recipes](recipes/index.md) have the mechanics that most games are made of.
+The word at the end of a line is the game’s key, for links, [the command line](command-line.md) and Python.
+
+{games}
+
+## Systems with a page of their own
+
+These have the tables of their source here, computed from the rules and with the misprints marked, and every setting:
+
+{systems}
+"""
+
+
+def page(to_app: str) -> str:
+    """The page as Markdown. `to_app`: the app’s address as seen from the page."""
+    told = sorted(map(catalog.system, (*catalog.keys(), *catalog.games())), key=lambda one: one.name.lower())
+    with_page = [catalog.system(key) for key in systems.with_page()]
+    return PAGE.format(
+        games="\n".join(_line(one, to_app) for one in told),
+        systems="\n".join(f"- [{one.name}](systems/{one.key}.md): {_later(one.summary)}" for one in with_page),
+    )
+
+
+def _line(game: System[Any], to_app: str) -> str:
+    also = f" Also: {', '.join(game.also)}." if game.also else ""
+    return f"- [{game.name}]({to_app}#/{game.key}): {_later(game.summary)}{also} `{game.key}`"
+
+
+def _later(sentence: str) -> str:
+    """A sentence as it goes on after a colon; what is a name or a die, such as d20, stays as it is."""
+    first, _, rest = sentence.partition(" ")
+    return sentence if first[1:2].isupper() or not first[1:].isalpha() else f"{first.lower()} {rest}"
