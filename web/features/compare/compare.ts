@@ -12,7 +12,7 @@ import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
-import { compareWords, compareWords as words } from "../../words/en/compare.ts";
+import { compareWords as words } from "../../words/en/compare.ts";
 import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import type { Entry, Series } from "./state.ts";
@@ -138,7 +138,7 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
   const at = ({ law }: Series, place: Place, index: number) => (law ? toldAt(place, law, index, reading, write) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
-        <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
+        <th scope="col"><span class="sr-only">${words.what}</span></th>
         ${all.map(({ letter, place, setUp }) => html`<th scope="col" .style=${`--series: var(--series-${place + 1})`}><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
       </tr></thead>
       <tbody class="summary">
@@ -155,5 +155,5 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
           : ""
       }
     </table>`;
-  return scrollFrame(compareWords.table, table);
+  return scrollFrame(words.table, table);
 }
