@@ -49,8 +49,8 @@ published here.
 
 ## What only others do
 
-Icepool deals hands from decks of cards, samples any die that you compute, has set operations on pools, and takes fractions
-as outcomes. Oddsmith’s outcomes are whole numbers, words and tuples of these.
+Icepool deals hands from decks of cards, samples any die that you compute, has set operations on pools, and takes
+fractions as outcomes. Oddsmith’s outcomes are whole numbers, words and tuples of these.
 """
 
 

@@ -22,6 +22,10 @@ The word at the end of a line is the game’s key, for links, [the command line]
 These have the tables of their source here, computed from the rules and with the misprints marked, and every setting:
 
 {systems}
+
+Storyteller is the dice rule of one document, with switches for three editions of the World of Darkness; it halves pools
+of more than 10 dice unless you choose otherwise. For your own game take its own entry above: Vampire: the Masquerade,
+World of Darkness, or Chronicles of Darkness.
 """
 
 
