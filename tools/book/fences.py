@@ -122,6 +122,6 @@ def _answer(text: str, names: dict[str, Any]) -> str:
 
 def as_html(answer: Any) -> str:
     """An answer as a notebook shows it, in the book’s style, and on one line so that Markdown leaves it alone."""
-    html = STYLE.sub("", answer._repr_html_()).replace("<table>", '<table class="law">')
+    html = STYLE.sub("", answer._repr_html_()).replace("↓\n", "↓<br>").replace("<table>", '<table class="law">')
     html = OUTCOMES.sub(lambda found: found[0] if int(found[1]) <= MOST_OPEN else "<details>", html)
     return f'<div class="answer">{" ".join(html.split())}</div>\n'

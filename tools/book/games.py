@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from oddsmith.declare.system import System
@@ -21,6 +22,10 @@ The word at the end of a line is the game’s key, for links, [the command line]
 These have the tables of their source here, computed from the rules and with the misprints marked, and every setting:
 
 {systems}
+
+Storyteller is the dice rule of one document, with switches for three editions of the World of Darkness; it halves pools
+of more than 10 dice unless you choose otherwise. For your own game take its own entry above: Vampire: the Masquerade,
+World of Darkness, or Chronicles of Darkness.
 """
 
 
@@ -35,11 +40,11 @@ def page(to_app: str) -> str:
 
 
 def _line(game: System[Any], to_app: str) -> str:
-    also = f" Also: {', '.join(game.also)}." if game.also else ""
-    return f"- [{game.name}]({to_app}#/{game.key}): {_later(game.summary)}{also} `{game.key}`"
+    """A game with what else people call it, which the search finds."""
+    also = f" <small>Also: {escape(', '.join(game.also))}.</small>" if game.also else ""
+    return f'- <a href="{to_app}#/{game.key}">{escape(game.name)}</a>. {game.summary}{also} `{game.key}`'
 
 
 def _later(sentence: str) -> str:
-    """A sentence as it goes on after a colon; what is a name or a die, such as d20, stays as it is."""
-    first, _, rest = sentence.partition(" ")
-    return sentence if first[1:2].isupper() or not first[1:].isalpha() else f"{first.lower()} {rest}"
+    """A sentence as it goes on after a colon."""
+    return sentence[0].lower() + sentence[1:]

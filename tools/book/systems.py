@@ -39,7 +39,7 @@ def _page(system: Json) -> Iterator[str]:
     yield _fence("game", "\n".join(f"{preset['link']} {preset['name']}" for preset in system["presets"]))
     if system["tables"]:
         yield "## Published tables"
-        yield "Computed anew from the rules. A wide table scrolls sideways."
+        yield "Computed from the rules. A wide table scrolls sideways."
     for published in system["tables"]:
         yield f"### {published['title']}"
         yield _published(system["key"], published)

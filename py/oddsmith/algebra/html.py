@@ -166,7 +166,7 @@ def _(law: Law) -> str:  # type: ignore[type-arg]  # of any outcomes
 
 @html_of.register
 def _(event: Event) -> str:
-    one_in = event.chance.one_in
+    one_in = event.chance.one_in if event.chance < Ratio(1, 2) else None  # nobody says “1 in 1.25”
     told = f"exactly {event.chance.fraction}" + (f", 1 in {significant(one_in.decimal)}" if one_in else "")
     return _box(_said("chance", event.chance.percent), _said("told", told))
 

@@ -67,7 +67,7 @@ class Law(Shown, Distribution[T]):
     # Numbers of it
 
     def mean(self: Law[int]) -> Ratio:
-        """The exact mean. Raises ValueError: the law has no end, and nobody has told its mean."""
+        """The exact mean. Raises ValueError: the law has no end, and its mean is not known."""
         return mean(self.numbers)
 
     def variance(self: Law[int]) -> Ratio:

@@ -183,7 +183,7 @@ class Pool(Shown):
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
-        """The highest die less the lowest. Raises InvalidInput: there is none."""
+        """The highest die minus the lowest. Raises InvalidInput: there is none."""
         return self._told(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:

@@ -61,11 +61,10 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
         together = one.combine(other, operator.add)
         return Distribution(together.weights, added_moments([one, other])) if is_open else together
     weights = product(_coefficients(one), _coefficients(other))
-    low = int(one.outcomes[0]) + int(other.outcomes[0])
     if not is_open:
-        return Distribution.consecutive(weights, low)
+        return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
     weights = weights[: min(int(law.outcomes[-1]) - int(law.outcomes[0]) for law in (one, other) if law.endless)]
-    more = one.total * other.total - sum(weights)
+    more, low = one.total * other.total - sum(weights), int(one.outcomes[0]) + int(other.outcomes[0])
     return Distribution.consecutive(weights, low, more, added_moments([one, other]))
 
 
@@ -93,7 +92,7 @@ def _coefficients(law: Distribution[int]) -> list[int]:
 def is_sparse(law: Distribution[int]) -> bool:
     """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
     outcomes = law.outcomes
-    return int(outcomes[-1]) - int(outcomes[0]) > SPARSE * len(outcomes)
+    return len(outcomes) > 1 and outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
