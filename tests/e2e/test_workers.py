@@ -250,6 +250,7 @@ def test_a_roll_does_not_wait_for_compared_programs(app: App) -> None:
     app.open("compare?of=crucible")  # which nobody is at for ever
 
 
+@pytest.mark.long
 def test_the_link_of_a_roll_with_someone_is_read_again_after_a_crash(app: App) -> None:
     page = app.page
     for worker in page.workers:
