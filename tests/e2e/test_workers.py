@@ -145,6 +145,7 @@ def test_the_spare_worker_takes_over_at_once(app: App) -> None:
     assert not page.evaluate("window.wasLoading")
     page.evaluate("bench.whenReady(2)")  # a new spare one
     assert len(started) == 1
+    assert {worker.url.partition(":")[0] for worker in page.workers} == {"blob"}  # which have the policy of the page
 
 
 def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_app: App) -> None:
