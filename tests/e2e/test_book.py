@@ -143,6 +143,7 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     expect(page).to_have_url(re.compile("#errors-in-the-source$"))
 
 
+@pytest.mark.long
 @WITH_SERVICE_WORKER
 def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:
     App(page, site.address).open().wait_until_ready()
