@@ -53,7 +53,7 @@ export interface Events {
 }
 
 export interface Panel extends Partial<Events> {
-  actions: object;
+  actions?: object;
   /** the view was opened with this address; `own` where what is there was made here, or was opened here before */
   enter?: (address: Address, own: boolean) => void;
   /** what the address must carry */

@@ -61,8 +61,13 @@ export function encoded(text: string) {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
+/** What a link is about: the key of a system, where it begins with one. */
+export function headOf(link: string) {
+  return split(link).head;
+}
+
 export function isProgram(link: string) {
-  return split(link).head === LAB;
+  return headOf(link) === LAB;
 }
 
 /** Whether a link is one of those by which two people roll together, whole or damaged: the engine says which. */

@@ -91,7 +91,7 @@ const panels = {
   takeAway: createTakeAwayPanel(app),
   moment: createMoment(),
   installation: createInstallationPanel(app),
-  about: { actions: {}, address: () => ({ links: [], settings: {} }) },
+  about: { address: () => ({ links: [], settings: {} }) },
 };
 
 function panelOf(view: View): Panel | undefined {

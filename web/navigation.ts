@@ -2,12 +2,9 @@
 
 import type { App, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
-import { headingOf } from "./page.ts";
+import { headingOf, WHOLE } from "./page.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
-
-/** What is not about the set-up of the form. */
-const OF_THEIR_OWN: View[] = ["home", "lab", "exchange", "about"];
 
 interface Parts extends Pick<App, "state" | "show"> {
   panelOf: (view: View) => Panel | undefined;
@@ -79,7 +76,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
       const view = viewOf(link);
       const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
       const mayStay = isOfForm ? OF_A_SET_UP.includes(state().view) : view === "roll";
-      if (mayStay && stays && !OF_THEIR_OWN.includes(state().view)) {
+      if (mayStay && stays && !WHOLE.includes(state().view)) {
         bar.flush();
         show(link, own);
         bar.push(own ? { own } : null);

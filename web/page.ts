@@ -35,8 +35,8 @@ function currentView({ view, wide }: State) {
 }
 
 const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
-/** What takes the place of set-up and panel. */
-const WHOLE: View[] = ["home", "lab", "exchange", "about"];
+/** What takes the place of set-up and panel, and is not about the set-up of the form. */
+export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 /** What is about nothing that could be rolled or shared. */
 const PLAIN: View[] = ["home", "about"];
 const LATE = {

@@ -177,6 +177,9 @@ export function receiveOdds(state: State, odds: OddsReport): State {
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
+  if (refusal.code === "fault") {
+    return { ...state, fault: refusal.message, rolling: false }; // nothing is wrong with the link
+  }
   const { nearest = "", field = "", value = "" } = refusal;
   const meant = recognise({ ...state, refusal, fault: null, rolling: false }, nearest);
   const isOpened = meant.system !== state.system && meant.odds.form.some((one) => one.name === field);
@@ -190,11 +193,6 @@ function recognise(state: State, meaning: string): State {
   return Object.hasOwn(state.first.odds, head)
     ? { ...state, ...atHome(state.first, head), edits: readLink(meaning).texts }
     : state;
-}
-
-/** The engine has failed: nothing is wrong with the link. */
-export function receiveFault(state: State, fault: string): State {
-  return { ...state, fault, rolling: false };
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */

@@ -4,7 +4,7 @@ Dice are values to compute with; a system or a game is a function of its inputs;
 
 >>> from oddsmith import d6, d20, decibel, odds
 >>> (d20 + 5 >= 15).chance.percent, d6.pool(4).highest(3).mean().places(2)
-('55 %', '12.24')
+('55%', '12.24')
 >>> decibel(dice=5, target=13).chance == odds("decibel?dice=5&target=13").chance
 True
 """

@@ -124,7 +124,7 @@ POOLS = [
     Case("Risk 20v20", "pools.risk", (20, 20)),
     Case("ten mixed two-symbol dice, joint", "pools.symbols", ()),
     Case("count 5 and 6 in 30d6", "pools.count_high", (30, 6, 5)),
-    Case("10d10, count 6..10 less count 1", "pools.count_difference", (10,)),
+    Case("10d10, count 6..10 minus count 1", "pools.count_difference", (10,)),
     Case("max - min of 5d20, general", "pools.spread_general", (5, 20)),
     Case("max - min of 30d20, general", "pools.spread_general", (30, 20)),
     Case("max - min of 100d20, general", "pools.spread_general", (100, 20)),

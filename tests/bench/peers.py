@@ -33,7 +33,7 @@ HEAD = """# Beside other tools
 
 The same laws with Oddsmith {ours}, Icepool {icepool} and dyce {dyce}, each asked in the best way that its
 documentation shows. Times are milliseconds of processor time for the first answer in a fresh process, after imports:
-what somebody waits who asks once. “Same law” means that the chances of all who answered agree to the last digit of a
+the wait for someone who asks once. “Same law” means that the chances of all who answered agree to the last digit of a
 double. “–” is where there is no practical way to ask, “gave up” where a library ended without an answer.
 
 Measured on {machine}, {day}. `python3 build.py bench --peers` measures on your machine and writes this page; the
@@ -42,10 +42,15 @@ cases are in `tests/bench/`.
 ANYDICE = """## AnyDice
 
 Programs that people wrote for AnyDice, with the answers that it gave: of {found.answered:,} that it answers,
-{found.agreed:,} have the same chances here, as far as AnyDice tells them; of {found.to_refuse:,} that it refuses,
+{found.agreed:,} have the same chances here, to every digit that AnyDice shows; of {found.to_refuse:,} that it refuses,
 {found.refused:,} are refused here too. Half of all programs take up to {median} ms, nine of ten up to {most} ms, and
 the slowest {slowest:.1f} s; AnyDice stops after five. The programs belong to those who wrote them and are not
 published here.
+
+## What only others do
+
+Icepool deals hands from decks of cards, samples any die that you compute, has set operations on pools, and takes
+fractions as outcomes. Oddsmith’s outcomes are whole numbers, words and tuples of these.
 """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oddsmith.dice.successes import NEGLIGIBLE as NEGLIGIBLE_TO_US
+from oddsmith.dice.open_ended import NEGLIGIBLE as NEGLIGIBLE_TO_US
 from oddsmith.dice.successes import Rule, count
 from oddsmith.law.distribution import Distribution
 from tests.bench import cases, imports, measure

@@ -73,10 +73,10 @@ def said(value: Any, shown: str) -> str:
         value = value.chance
     if not isinstance(value, (Ratio, float)):
         return str(value)
-    places = len(shown.removesuffix(" %").partition(".")[2])
+    places = len(shown.removesuffix("%").partition(".")[2])
     if isinstance(value, float):
         return f"{value:.{places}f}"
-    return f"{(value * 100).places(places)} %" if shown.endswith("%") else value.places(places)
+    return f"{(value * 100).places(places)}%" if shown.endswith("%") else value.places(places)
 
 
 def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio]:

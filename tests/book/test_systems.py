@@ -16,4 +16,4 @@ PUBLISHED = [(system.key, table) for system in catalog.systems() if system.key !
 def test_a_published_table_shows_what_its_source_shows(key: str, table: PublishedTable) -> None:
     _, _, behind = PAGES[f"systems/{key}.md"].partition(f"### {table.title}\n")
     shown, _, _ = behind.partition("</table>")
-    assert (" %" in shown) == (table.shows == "chance")
+    assert ("%" in shown) == (table.shows == "chance")

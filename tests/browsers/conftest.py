@@ -14,6 +14,9 @@ from tests.e2e.deployed import Site, hosted
 from tools import engines
 from tools.toolchain import MissingToolError
 
+ALSO_IN_E2E = pytest.mark.long
+"""What Chromium does is tested there by default."""
+
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Visitor]]:
@@ -30,7 +33,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
         yield start
 
 
-@pytest.fixture(params=list(STARTS))
+@pytest.fixture(params=[pytest.param(name, marks=ALSO_IN_E2E if name == "chromium" else ()) for name in STARTS])
 def newcomer(request: pytest.FixtureRequest, started: Callable[[str], Visitor]) -> Visitor:
     """Somebody with one of the engines, wherever the test before has left them."""
     try:

@@ -1,6 +1,7 @@
 """What people do with the page, in each engine: questions, rolls, tables, comparisons and programs.
 
-By default only a few of them: what Chromium does is tested in tests/e2e, and the rest runs with `--long`.
+By default only a few of them in Firefox and WebKit: what Chromium does is tested in tests/e2e, and the rest runs
+with `--long`.
 """
 
 from __future__ import annotations
@@ -165,6 +166,7 @@ def test_set_ups_of_several_systems_are_compared(visitor: Visitor) -> None:
     visitor.reads(".compared", f"{odds['chance']['decimal']:.1%}")
 
 
+@pytest.mark.long
 def test_a_program_is_typed_and_run(visitor: Visitor) -> None:
     visitor.go("lab")
     visitor.see(".cm-content").click()

@@ -1,4 +1,7 @@
-"""Six people, each from Home to what they came for; with `--long` in each engine."""
+"""Six people, each from Home to what they came for, in each engine; only with `--long`.
+
+What they do is proved step by step in tests/e2e by default.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,7 @@ from tests.e2e.app import DESK, PHONE
 from tests.e2e.deployed import Site
 
 BOX = ".ask input[type=search]"
-pytestmark = pytest.mark.parametrize(
-    "newcomer",
-    ["chromium", *(pytest.param(engine, marks=pytest.mark.long) for engine in ("firefox", "webkit"))],
-    indirect=True,
-)
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture
@@ -70,7 +69,6 @@ def test_a_designer_pastes_a_program_and_sees_its_laws(guest: Visitor) -> None:
     guest.see("section.output .chart svg")
 
 
-@pytest.mark.long
 def test_two_who_play_by_post_believe_a_roll(guest: Visitor, site: Site, long_site: Site) -> None:
     ask(guest, "3d6")
     guest.see(".ask button.primary").click()
@@ -97,7 +95,6 @@ def test_somebody_who_sees_nothing_hears_what_was_asked_and_rolled(guest: Visito
     )
 
 
-@pytest.mark.long
 def test_somebody_without_a_network_has_all_of_it(newcomer: Visitor, site: Site) -> None:
     newcomer.open(site.address)
     newcomer.reads("footer [data-offline=kept]", "Ready to use offline.")

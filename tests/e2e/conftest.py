@@ -20,7 +20,7 @@ from tools.site import DIST
 
 expect.set_options(timeout=15_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
-SOON_OVER = "--js-flags=--wasm-tiering-budget=1000000000"
+SOON_OVER = "--js-flags=--wasm-tiering-budget=1000000000 --single-threaded"
 """A page that lives for seconds is not worth compiling Python’s interpreter as well as can be: a tenth of its time."""
 
 

@@ -21,7 +21,7 @@ from tools.site import DIST
 
 BOOK = DIST / "docs"
 PAGES = {file.parent.relative_to(DIST).as_posix() + "/": file for file in BOOK.rglob("index.html")}
-KINDS = ("docs/", "docs/recipes/damage-per-round/", "docs/systems/decibel/", "docs/reference/pools/")
+KINDS = ("docs/", "docs/recipes/damage-per-round/", "docs/systems/decibel/", "docs/games/", "docs/reference/pools/")
 LIST = re.compile(r"docs/files-\w+\.json")
 
 UNTIL_KEPT = """async ([list]) => {
@@ -100,6 +100,17 @@ def test_axe_finds_nothing(page: Page, address: str, complaints: list[str], size
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], kind
 
 
+WORDS = ("D&D", "dnd", "lowest", "drop lowest", "natural 20", "20", "PbtA", "Dungeon", "d66", "OSR", "contested")
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_what_players_say_is_found(page: Page, address: str, words: str) -> None:
+    page.goto(f"{address}docs/")
+    page.locator("label.md-header__button[for=__search]").click()
+    page.get_by_role("textbox", name="Search").press_sequentially(words)
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"^\d+ matching documents?$"))
+
+
 def listed(site: Site) -> str:
     """The name of the list of the book's files, as the service worker has it."""
     (name,) = set(LIST.findall((site.folder / "sw.js").read_text("utf-8")))
@@ -124,7 +135,7 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     page.get_by_role("link", name="Guide").click()
     whole(page, site)
     go_away(site, page)
-    page.goto(f"{site.address}docs/systems/")
+    page.goto(f"{site.address}docs/games/")
     page.locator("label.md-header__button[for=__search]").click()
     page.get_by_role("textbox", name="Search").press_sequentially("Dariel")
     page.locator(".md-search-result a").filter(has_text="Errors in the source").click()
@@ -132,6 +143,7 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     expect(page).to_have_url(re.compile("#errors-in-the-source$"))
 
 
+@pytest.mark.long
 @WITH_SERVICE_WORKER
 def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:
     App(page, site.address).open().wait_until_ready()

@@ -141,6 +141,7 @@ def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
     one.follow(someone.roll(one.link)).sees("verified")
 
 
+@pytest.mark.long
 def test_an_output_of_a_program_is_rolled_together(meet: Callable[..., Person]) -> None:
     one, other = two = meet(), meet()
     one.app.open("lab?program=output%203d6%0Aoutput%202d20%20named%20%22two%22").wait_until_ready()

@@ -142,6 +142,7 @@ def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else
         one.sees("waiting")
 
 
+@pytest.mark.long
 def test_what_takes_a_while_takes_nobody_elsewhere(meet: Callable[..., Person]) -> None:
     one, someone = meet(), Absent()
     one.follow(someone.offer).sees("asked")
@@ -247,6 +248,7 @@ def test_a_deleted_roll_is_forgotten_and_stays_made(meet: Callable[..., Person])
     one.follow(answer).sees("used")
 
 
+@pytest.mark.long
 def test_what_is_deleted_does_not_come_back_while_it_is_being_forgotten(meet: Callable[..., Person]) -> None:
     one = meet()
     one.roll(answered(one.ask()))
@@ -320,6 +322,7 @@ def test_a_slow_programs_roll_outlives_a_reload_and_a_cancel(meet: Callable[...,
     on_device(one.page, 1)
 
 
+@pytest.mark.long
 def test_a_roll_that_comes_late_is_kept_and_hides_no_other(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     one.page.add_init_script(SLOW)

@@ -82,6 +82,7 @@ def test_a_cache_that_is_out_of_order_later_is_done_without(page: Page, site: Si
     assert len(app.roll()) == 6
 
 
+@pytest.mark.long
 def test_on_a_device_that_is_full_later_the_page_rolls(page: Page, site: Site) -> None:
     worker = site.folder / "sw.js"
     full = OUT_OF_ORDER["full"]
@@ -105,7 +106,9 @@ BLOCKED = {
 }
 
 
-@pytest.mark.parametrize("how", [pytest.param("no service worker", marks=pytest.mark.long), *list(BLOCKED)[1:]])
+@pytest.mark.parametrize(
+    "how", [*(pytest.param(name, marks=pytest.mark.long) for name in list(BLOCKED)[:2]), "no storage"]
+)
 def test_where_nothing_may_be_kept_the_page_rolls(page: Page, address: str, complaints: list[str], how: str) -> None:
     page.add_init_script(BLOCKED[how])
     app = App(page, address).open("decibel?dice=6").wait_until_ready()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
+from tests.e2e.app import ENGINE_MS, SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
@@ -27,7 +27,7 @@ def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> It
     context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_the_page_at_home_is_there_as_the_script_draws_it(
     without_script: Page, slow_app: App, size: dict[str, int]
 ) -> None:
@@ -44,14 +44,21 @@ def test_the_page_at_home_is_there_as_the_script_draws_it(
         assert drawn.locator(part).bounding_box() == app.locator(part).bounding_box()
 
 
-@pytest.mark.parametrize("link", ["decibel", "5dB", "decibel?dice=6", "odds/decibel", "decibel?dice=5&seed=1-a"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "decibel",
+        "decibel?dice=5&seed=1-a",
+        *(pytest.param(link, marks=pytest.mark.long) for link in ("5dB", "decibel?dice=6", "odds/decibel")),
+    ],
+)
 def test_whoever_comes_for_something_else_does_not_see_it(without_script: Page, address: str, link: str) -> None:
     without_script.goto(f"{address}#/{link}")
     expect(without_script.locator(".first-paint")).to_have_count(2)
     expect(without_script.locator(".first-paint:visible")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_a_game_waits_for_its_own_form(slow_app: App, size: dict[str, int]) -> None:
     page = slow_app.page
     page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -11,9 +11,10 @@ from tests.e2e.app import SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
-def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None:
+def test_form_and_default_odds_are_there_before_python_is_and_how_much_of_it_has_come(slow_app: App) -> None:
     slow_app.open()
-    expect(slow_app.page.locator(".engine.loading")).to_be_visible()
+    far = slow_app.page.locator(".engine.loading .far")
+    expect(far).to_have_text(re.compile(r"Loading the dice… \d\.\d MB of \d\.\d MB"))
     expect(slow_app.field("Dice")).to_have_value("5")
     expect(slow_app.chance).to_contain_text("84.1%")
     slow_app.look("Odds")
@@ -21,18 +22,11 @@ def test_form_and_default_odds_are_there_before_python_is(slow_app: App) -> None
     slow_app.look("Roll")
     GatedHandler.gate.set()
     slow_app.wait_until_ready()
+    expect(far).to_have_count(0)
     expect(slow_app.chance).to_contain_text("84.1%")
 
 
-def test_how_much_of_the_engine_has_come_is_told_meanwhile(slow_app: App) -> None:
-    slow_app.open("decibel")
-    far = slow_app.page.locator(".engine .far")
-    expect(far).to_have_text(re.compile(r"Loading the dice… \d\.\d MB of \d\.\d MB"))
-    GatedHandler.gate.set()
-    slow_app.wait_until_ready()
-    expect(far).to_have_count(0)
-
-
+@pytest.mark.long
 def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> None:
     slow_app.open("decibel?dice=7&target=6")
     expect(slow_app.field("Dice")).to_have_value("7")

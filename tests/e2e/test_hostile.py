@@ -1,4 +1,4 @@
-"""Hundreds of hostile links against the page, thousands with `--long`: nothing runs, nothing hangs, nothing is lost."""
+"""Dozens of hostile links against the page, thousands with `--long`: nothing runs, nothing hangs, nothing is lost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OPEN = """async ([links, most]) => {
     const sees = (parts) => document.querySelector(parts) !== null;
     const isSettled = () => [...open.values()].every(({ size }) => size === 0) && (sees(".lab")
         ? !sees(".awaiting, progress")
-        : sees(`[role=alert]:not(:empty), .session, .compared, .compare .figures,
+        : sees(`[role=alert]:not(:empty), .ask, .session, .compared, .compare .figures,
             .scene:not(.is-reading), :is(.roll-bar, .stake-strip):not(.is-stale)`));
     const harm = `iframe, base, object, embed, img[src=x], [onload], [onerror], [srcdoc], a[href^='javascript:'],
         #app script, #app style`;
@@ -85,7 +85,7 @@ def open_all(page: Page, some: list[str]) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(8, 120), *(pytest.param(seed, 1_000, marks=pytest.mark.long) for seed in range(100, 105))]
+    ("seed", "count"), [(50, 60), *(pytest.param(seed, 1_000, marks=pytest.mark.long) for seed in range(100, 105))]
 )
 def test_hostile_links_do_nothing(open_app: App, seed: int, count: int, record_property: Any) -> None:
     app, page = open_app, open_app.page

@@ -21,7 +21,7 @@ def tab_to(app: App, wanted: Locator) -> None:
     raise AssertionError(f"no way to {wanted} in {MOST_TABS} steps")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [pytest.param(PHONE, marks=pytest.mark.long), DESK], ids=["phone", "desk"])
 def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> None:
     page = app.page
     page.set_viewport_size(size)  # type: ignore[arg-type]

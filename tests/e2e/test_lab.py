@@ -32,6 +32,8 @@ DEAF = """() => {
     globalThis.mend = () => { Worker.prototype.postMessage = postMessage };
 }"""
 """What the workers are asked from now on takes long, until `mend`."""
+WRONG_RESTS = ["&foo=2", "&output=x", "&output=99", "&output=99&seed=1-x", "&seed=2-x"]
+"""Of links of programs: readable ones, and packed ones of many outputs."""
 
 
 def told(**request: Any) -> Any:
@@ -295,6 +297,7 @@ def test_an_old_table_looks_old_and_is_not_taken_away(app: App) -> None:
     expect(app.page.locator(".output .take-away")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_shared_roll_that_was_cancelled_is_made_after_all(fresh_app: App) -> None:
     page = fresh_app.page
     open_lab(fresh_app, "output 3d6", 1)
@@ -506,6 +509,7 @@ def test_a_roll_that_was_cancelled_and_computed_after_all_is_kept_and_in_the_add
         page.reload()
 
 
+@pytest.mark.long
 @WITH_SERVICE_WORKER
 def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: Page, address: str) -> None:
     asked: list[str] = []
@@ -532,8 +536,14 @@ def test_where_the_editor_cannot_be_had_a_plain_field_does(page: Page, address: 
     expect(page.locator(".output .statistics")).to_contain_text("7")
 
 
-@pytest.mark.parametrize("rest", ["&foo=2", "&output=x", "&output=99", "&output=99&seed=1-x", "&seed=2-x"])
-@pytest.mark.parametrize("many", [1, 40], ids=["readable", "packed"])
+@pytest.mark.parametrize(
+    ("many", "rest"),
+    [
+        *((1, rest) for rest in WRONG_RESTS),
+        (40, WRONG_RESTS[0]),
+        *(pytest.param(40, rest, marks=pytest.mark.long) for rest in WRONG_RESTS[1:]),
+    ],
+)
 def test_what_is_wrong_with_a_link_is_said_and_its_program_shown(app: App, many: int, rest: str) -> None:
     program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
     link = told(ask="program", program=program)["link"] + rest
@@ -569,7 +579,8 @@ def test_a_packed_link_opens_where_the_browser_cannot_unpack_it(page: Page, addr
     assert program.startswith(text_of(app)[:300])
 
 
-@pytest.mark.parametrize("many", [pytest.param(1, marks=pytest.mark.long), 30], ids=["readable", "packed"])
+@pytest.mark.long
+@pytest.mark.parametrize("many", [1, 30], ids=["readable", "packed"])
 def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, address: str, many: int) -> None:
     program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
     link = told(ask="roll", link=f"lab?program={quote(program)}")["link"]
@@ -743,16 +754,6 @@ def test_more_outputs_than_lines_are_told_apart_are_strips(app: App) -> None:
     chart.locator("svg").hover(position={"x": 110, "y": 24})
     expect(app.page.locator(".all-outputs .readout")).to_have_text(re.compile(r"^output 1: [1-6]: 16\.7%$"))
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_an_output_is_kept_on_the_sheet(fresh_app: App) -> None:
-    page = fresh_app.page
-    open_lab(fresh_app, 'output 3d6\noutput 2d8 named "blow"', 2)
-    keep(output(fresh_app, "blow"), "Axe")
-    fresh_app.open("")
-    own = page.locator(".games .tile").filter(has_text="Yours")
-    own.get_by_role("link", name="Axe").click()
-    expect(output(fresh_app, "blow")).to_be_visible()
 
 
 def test_a_text_from_a_link_is_told_from_one_of_this_device(fresh_app: App) -> None:

@@ -78,7 +78,7 @@ def test_dice_settle_within_six_tenths_of_a_second_and_move_nothing(fresh_app: A
     assert app.page.evaluate("places()") == app.page.evaluate("before")
 
 
-@pytest.mark.parametrize("press", ["pointerdown", "keydown"])
+@pytest.mark.parametrize("press", ["pointerdown", pytest.param("keydown", marks=pytest.mark.long)])
 def test_a_tap_or_a_key_ends_it_at_once(fresh_app: App, press: str) -> None:
     app = fresh_app
     app.open("decibel").wait_until_ready()
@@ -130,8 +130,8 @@ def test_the_phone_ticks_once_for_a_roll_of_ones_own(fresh_app: App) -> None:
     ("link", "pin", "beats"),
     [
         ("decibel?seed=1-simple", "12", "Better than 29.7% of rolls."),
-        (SHADOWRUN, "1", "Better than 29.6% of rolls."),
-        (MESSY, "", "Better than 87.2% of rolls."),
+        pytest.param(SHADOWRUN, "1", "Better than 29.6% of rolls.", marks=pytest.mark.long),
+        pytest.param(MESSY, "", "Better than 87.2% of rolls.", marks=pytest.mark.long),
         ("100d6?seed=1-a", "317", "Better than 2.5% of rolls."),
     ],
 )
@@ -169,7 +169,7 @@ def test_a_special_end_has_a_look_a_sign_and_its_word(app: App, link: str, look:
     expect(app.result.locator(".verdict")).to_have_text(verdict)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_in_special_ends(app: App, scheme: Any) -> None:
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     for link, size in ((MESSY, PHONE), (SHADOWRUN, DESK)):
@@ -223,6 +223,7 @@ def test_a_phone_sends_the_picture(fresh_app: App) -> None:
     expect(app.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_picture_of_a_roll_by_two_people_says_that_it_was_checked(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
     one.page.add_init_script("delete Navigator.prototype.canShare")

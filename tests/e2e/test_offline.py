@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.app import SMALL, WITH_SERVICE_WORKER, App, keep
@@ -66,6 +67,7 @@ def test_all_is_kept_unpacked_but_what_few_need(page: Page, site: Site, complain
     assert again["brotli.wasm"] == 0
 
 
+@pytest.mark.long
 def test_an_open_page_whose_cache_is_emptied_without_a_network_goes_on(page: Page, site: Site) -> None:
     page.add_init_script(SMALL)
     app = App(page, site.address).open().wait_until_ready()

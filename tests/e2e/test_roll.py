@@ -48,6 +48,7 @@ def test_the_link_of_a_roll_restores_set_up_and_roll_exactly(app: App, browser: 
     elsewhere.close()
 
 
+@pytest.mark.long
 def test_two_fresh_loads_never_give_the_same_roll(app: App) -> None:
     link = "decibel?dice=30"
     first = app.open(link, fresh=True).roll()

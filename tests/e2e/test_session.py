@@ -66,7 +66,7 @@ def seeded(number: int, **further: Any) -> dict[str, Any]:
 
 
 @SIZES
-def test_rolls_made_here_are_kept_and_opened_again(app: App, size: dict[str, int]) -> None:
+def test_rolls_made_here_are_kept_and_opened_again_and_shared_ones_are_not(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("session").wait_until_ready()
     expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
@@ -91,13 +91,10 @@ def test_rolls_made_here_are_kept_and_opened_again(app: App, size: dict[str, int
     expect(app.result).not_to_contain_text("Someone shared this roll")
     if size == DESK:
         expect(rows(app.page)).to_have_count(2)  # the list stays beside the roll
+    app.open("decibel?seed=1-shared")
+    expect(app.result).to_contain_text("Someone shared this roll")
+    app.faces()
     expect(history(app)).to_have_count(2)
-
-
-def test_a_roll_that_somebody_shared_is_not_kept(app: App) -> None:
-    app.open("decibel?seed=1-shared").faces()
-    history(app)
-    expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
 
 
 def test_notes_deleting_clearing_and_undo(app: App) -> None:
@@ -242,6 +239,7 @@ def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> Non
     expect(page.get_by_text("250 rolls", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: App) -> None:
     """Also where there is one worker, and what runs programs has to come first."""
     page = app.page
@@ -312,6 +310,7 @@ def test_of_thousands_of_rolls_few_are_drawn_and_all_are_found(app: App) -> None
     expect(rows(app.page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_programs_roll_is_listed_by_its_output_and_outcome(app: App) -> None:
     page = app.open("lab?program=output%203d6%20named%20%22damage%22").page
     page.get_by_role("button", name="Roll: damage").click(timeout=ENGINE_MS)
@@ -333,6 +332,7 @@ ENDED = """
 """A browser that ends each worker that is asked what the window's name has."""
 
 
+@pytest.mark.long
 def test_a_fairness_that_cannot_be_had_says_so_and_is_asked_for_again(app: App) -> None:
     page = app.page
     page.add_init_script("addEventListener('unhandledrejection', () => { globalThis.isUnhandled = true; });")

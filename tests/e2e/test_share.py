@@ -28,12 +28,6 @@ ENCODE = """import { generate } from "lean-qr";
 process.stdout.write(generate(process.argv[1]).toString({ on: "1", off: "0", pad: 4 }));"""
 
 
-@pytest.fixture
-def app(fresh_app: App) -> App:
-    """A page of its own: what a browser can share is changed in it."""
-    return fresh_app
-
-
 def dialog(app: App) -> Any:
     return app.page.get_by_role("dialog", name="Share")
 
@@ -123,7 +117,7 @@ def test_the_present_view_is_shared_from_a_phone(app: App) -> None:
     expect(dialog(app)).to_contain_text("without a roll")
 
 
-@pytest.mark.parametrize("view", ["tables", "compare"])
+@pytest.mark.parametrize("view", ["tables", pytest.param("compare", marks=pytest.mark.long)])
 def test_tables_and_comparisons_are_shared_as_they_are_seen(app: App, view: str) -> None:
     app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     app.open(f"{view}?of=blades").wait_until_ready()
@@ -133,7 +127,8 @@ def test_tables_and_comparisons_are_shared_as_they_are_seen(app: App, view: str)
     expect(app.page).to_have_url(shown_link(app))
 
 
-def test_the_share_sheet_of_the_system_gets_link_and_words(app: App) -> None:
+def test_the_share_sheet_of_the_system_gets_link_and_words(fresh_app: App) -> None:
+    app = fresh_app
     app.page.add_init_script(SHARE_SHEET)
     app.open(ROLL).wait_until_ready()
     app.faces()
@@ -153,7 +148,8 @@ def test_the_share_sheet_of_the_system_gets_link_and_words(app: App) -> None:
     expect(dialog(app).get_by_role("alert")).to_contain_text("Copy the link instead")
 
 
-def test_where_nothing_can_be_copied_the_link_is_marked(app: App) -> None:
+def test_where_nothing_can_be_copied_the_link_is_marked(fresh_app: App) -> None:
+    app = fresh_app
     app.page.add_init_script(
         "if (navigator.clipboard) navigator.clipboard.writeText = () => Promise.reject(new Error('no'))"
     )
@@ -164,7 +160,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked(app: App) -> None:
     assert app.page.evaluate("getSelection().toString().trim()") == f"{app.address}#/{ROLL}"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_the_code_is_that_of_the_link_and_dark_on_light(app: App, scheme: Any) -> None:
     app.page.emulate_media(color_scheme=scheme)
     app.open(ROLL).wait_until_ready()

@@ -17,7 +17,7 @@ from tests.e2e.deployed import Site, list_anew
 pytestmark = WITH_SERVICE_WORKER
 
 AT_ONCE = 100
-WARM_UP = 100
+WARM_UP = 50
 HEAP_MB = 4
 """By how much what scripts hold may grow for good, beside the history."""
 A_ROLL_KB = 1.5
@@ -91,7 +91,7 @@ def watched(page: Page, site: Site, complaints: list[str]) -> App:
     return App(page, site.address).open().wait_until_ready()
 
 
-@pytest.mark.parametrize("count", [50, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [25, pytest.param(10_000, marks=pytest.mark.long)])
 def test_memory_is_bounded_and_the_history_whole(
     watched: App, count: int, record_property: Callable[[str, object], None]
 ) -> None:

@@ -85,7 +85,9 @@ AND_HANGS = "document.querySelector('.remove').click(); for (;;);"
 MENDABLE = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
 
 
-@pytest.mark.parametrize("refusal", ["none", "full", pytest.param("throws", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "refusal", ["none", *(pytest.param(name, marks=pytest.mark.long) for name in ("throws", "full"))]
+)
 def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal: str) -> None:
     page = app.page
     page.add_init_script(REFUSALS[refusal])
@@ -146,6 +148,7 @@ def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:
     on_device(page, 1)
 
 
+@pytest.mark.long
 def test_storage_that_is_asked_for_while_it_does_not_open_is_asked_again(app: App) -> None:
     page = app.page
     page.add_init_script(MENDABLE + REFUSALS["throws"])
@@ -158,7 +161,7 @@ def test_storage_that_is_asked_for_while_it_does_not_open_is_asked_again(app: Ap
     on_device(page, 1)
 
 
-@pytest.mark.parametrize("made", ["imported", "changed meanwhile"])
+@pytest.mark.parametrize("made", [pytest.param("imported", marks=pytest.mark.long), "changed meanwhile"])
 def test_storage_that_comes_late_has_its_note_unless_another_was_written(app: App, tmp_path: Path, made: str) -> None:
     page = app.page
     page.add_init_script(
@@ -292,7 +295,8 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
     expect(history(app)).to_have_count(3)
 
 
-@pytest.mark.parametrize("robs", [True, pytest.param(False, marks=pytest.mark.long)], ids=["robs", "only sleeps"])
+@pytest.mark.long
+@pytest.mark.parametrize("robs", [True, False], ids=["robs", "only sleeps"])
 def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None:
     """Phones also take storage and workers away from a page that sleeps."""
     page = app.page

@@ -297,7 +297,7 @@ def test_beside_long_work_the_page_rolls(app: App) -> None:
     expect(far).to_be_visible()  # it is still at it
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(app: App, scheme: str) -> None:
     app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_tables(app, PHONE, "tables?of=decibel&table=static&about=65%25")

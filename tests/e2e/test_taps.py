@@ -47,22 +47,26 @@ def game(words: str, heading: str, *changes: tuple[str, str]) -> Callable[[Page,
 @pytest.mark.parametrize(
     ("task", "link"),
     [
-        pytest.param(typed("2d20kh1+5 vs 15"), "dice?", id="an attack with advantage"),
+        pytest.param(typed("2d20kh1+5 vs 15"), "dice?", id="an attack with advantage", marks=pytest.mark.long),
         pytest.param(
             game("cthulhu", "Call of Cthulhu 7th edition: skill roll", ("Skill", "55"), ("Bonus dice", "1")),
             "call-of-cthulhu?SKILL=55&BONUS=1",
             id="Cthulhu 55 with a bonus die",
+            marks=pytest.mark.long,
         ),
         pytest.param(
-            game("shadowrun", "Shadowrun: 5th edition", ("Dice", "12")), "shadowrun-5e?POOL=12", id="Shadowrun, 12 dice"
+            game("shadowrun", "Shadowrun: 5th edition", ("Dice", "12")),
+            "shadowrun-5e?POOL=12",
+            id="Shadowrun, 12 dice",
+            marks=pytest.mark.long,
         ),
         pytest.param(
             game("vampire", "Vampire: the Masquerade, 5th edition", ("Dice pool", "6"), ("Hunger", "2")),
             "vampire-v5?POOL=6&HUNGER=2",
             id="Vampire, pool 6, hunger 2",
         ),
-        pytest.param(typed("4d6 drop lowest"), "dice?", id="ability scores"),
-        pytest.param(typed("d8 and d6, highest, 5 or more"), "dice?", id="dice of one's own"),
+        pytest.param(typed("4d6 drop lowest"), "dice?", id="ability scores", marks=pytest.mark.long),
+        pytest.param(typed("d8 and d6, highest, 5 or more"), "dice?", id="dice of one's own", marks=pytest.mark.long),
     ],
 )
 def test_four_taps_are_enough(

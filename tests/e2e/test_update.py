@@ -296,6 +296,7 @@ def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Pa
     assert ENGINE not in " ".join(cached(page, site))  # what is of the old version is gone
 
 
+@pytest.mark.long
 def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     page: Page, site: Site, tmp_path: Path
 ) -> None:

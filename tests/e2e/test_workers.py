@@ -145,6 +145,7 @@ def test_the_spare_worker_takes_over_at_once(app: App) -> None:
     assert not page.evaluate("window.wasLoading")
     page.evaluate("bench.whenReady(2)")  # a new spare one
     assert len(started) == 1
+    assert {worker.url.partition(":")[0] for worker in page.workers} == {"blob"}  # which have the policy of the page
 
 
 def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_app: App) -> None:
@@ -250,6 +251,7 @@ def test_a_roll_does_not_wait_for_compared_programs(app: App) -> None:
     app.open("compare?of=crucible")  # which nobody is at for ever
 
 
+@pytest.mark.long
 def test_the_link_of_a_roll_with_someone_is_read_again_after_a_crash(app: App) -> None:
     page = app.page
     for worker in page.workers:

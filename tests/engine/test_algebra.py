@@ -216,7 +216,7 @@ def test_events_are_independent() -> None:
     assert (hit + save).mean() == Fraction(5, 6)
     assert hit * 6 == (hit).then(6, 0)
     assert d4 @ hit == d4.then(lambda dice: dice @ hit)
-    assert (f"{hit}", f"{save:.3f}", repr(hit)) == ("50 %", "0.333", "Event(Ratio(1/2))")
+    assert (f"{hit}", f"{save:.3f}", repr(hit)) == ("50%", "0.333", "Event(Ratio(1/2))")
 
 
 def test_equality_of_laws_is_both_an_event_and_a_truth() -> None:
@@ -255,7 +255,7 @@ def test_parts_have_names() -> None:
         (lambda: d6.map(lambda face: face @ d6), TypeError, "law.then"),
         (lambda: d6.map(lambda face: d6 if face == 6 else face), TypeError, "law.then"),
         (lambda: combine(lambda a, b: a @ d6 + b, d6, d6), TypeError, "joint\\(…\\).then"),
-        (lambda: d6.quantile(90), ValueError, "for 90 % write 0.9"),
+        (lambda: d6.quantile(90), ValueError, "for 90% write 0.9"),
         (lambda: d6.explode().pool(2).spread(), ValueError, "d10.explode\\(times=4\\)"),
         (lambda: d10.explode(9, 10).pool(2).highest(), ValueError, "limit them, d10.explode\\(9, 10, times=4\\)"),
         (lambda: Pool(d6.explode(), d8.explode(), d6).highest(2), ValueError, "where they are alike"),

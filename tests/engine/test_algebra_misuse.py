@@ -126,7 +126,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.pool(3).means(), AttributeError, "has no means$"),  # type: ignore[attr-defined]
     (lambda: d6.pool(3).pairs_won(d6), TypeError, "a pool too, such as d6.pool\\(2\\)"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).fold(lambda s, f, a, b: s, 0, d6), TypeError, "a pool too"),  # type: ignore[arg-type]
-    (lambda: d6.pool([0, 1, 1]), TypeError, "d6.pool\\(3\\).keep\\(\\[0, 1, 1\\]\\)"),  # type: ignore[arg-type]
+    (lambda: d6.pool([0, 1, 1]), TypeError, "to keep some of them d6.pool\\(4\\).keep"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).keep([1, 1]), ValueError, "each of the 3 dice"),
     # Questions
     (lambda: oddsmith.roll("3d6", seed=5), TypeError, "a seed is a text"),  # type: ignore[arg-type]
@@ -212,11 +212,11 @@ def test_chances_are_rounded_half_up() -> None:
 def test_answers_are_printed_as_people_read_them(capsys: pytest.CaptureFixture[str]) -> None:
     hit = d20 + 5 >= 15
     print(hit.chance, hit, repr(hit))
-    assert capsys.readouterr().out == "11/20 55 % Event(Ratio(11/20))\n"
+    assert capsys.readouterr().out == "11/20 55% Event(Ratio(11/20))\n"
     grid = oddsmith.table("decibel", "dice=3..4", "target=10,13")
     assert repr(grid).splitlines()[0] == "Decibel: chance by dice (rows) and target (columns)"
-    assert str(oddsmith.solve("5dB", "65%", by="target")) == "Target: 13 gives 61.6 %, 12 gives 70.3 %."
-    assert repr(oddsmith.compare(["5dB", "6dB"])).splitlines()[1] == "Odds(6dB against 10: 91.1 %)"
+    assert str(oddsmith.solve("5dB", "65%", by="target")) == "Target: 13 gives 61.6%, 12 gives 70.3%."
+    assert repr(oddsmith.compare(["5dB", "6dB"])).splitlines()[1] == "Odds(6dB against 10: 91.1%)"
     assert "outcome" in repr(oddsmith.odds("5dB").laws)
 
 

@@ -49,14 +49,16 @@ def answered(*arguments: str) -> Any:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["odds", "5dB?target=13"], "5dB against 13: 61.6 %."),
+        (["odds", "5dB?target=13"], "5dB against 13: 61.6%."),
         (["roll", "5dB?target=13&seed=1-simple"], "12 against 13: missed by 1"),
         (["table", "decibel", "--published", "static"], "Static resolution: the chance that NdB reaches a target\n"),
         (["table", "5dB", "--rows", "dice=3..5"], "Decibel: chance by dice\n"),
         (["table", "4dB", "--rows", "target=12"], "56.57%"),
-        (["solve", "5dB", "--chance", "65%"], "5dB against 10, about 65 %:\n  Dice: 3 gives 53.6 %, 4 gives 72.3 %.\n"),
-        (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6 %, 12 gives 70.3 %.\n"),
+        (["solve", "5dB", "--chance", "65%"], "5dB against 10, about 65%:\n  Dice: 3 gives 53.6%, 4 gives 72.3%.\n"),
+        (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6%, 12 gives 70.3%.\n"),
         (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
+        (["odds", "2d20kh1"], "mean 13.83, deviation "),
+        (["compare", "2d20kh1", "d20"], "mean 13.83"),
         (["systems"], "decibel: Decibel."),
         (["games"], "genesys"),
         (["systems", "decibel"], "\n  static  Static resolution: the chance that NdB reaches a target\n"),
@@ -142,8 +144,8 @@ def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.Capture
     assert title == "**4d6: the best case**"
     notes = [line for line in rest.splitlines() if line.startswith("- ")]
     assert notes == [
-        "- challenge=4, effort=3: the source prints 59.36 %, right is 59.26 %",
-        "- challenge=2, effort=2: the source prints 40.4 %, right is 40.74 %",
+        "- challenge=4, effort=3: the source prints 59.36%, right is 59.26%",
+        "- challenge=2, effort=2: the source prints 40.4%, right is 40.74%",
     ]
     assert "source" not in markdown
     assert rest.splitlines()[2:] == [

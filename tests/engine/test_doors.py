@@ -198,5 +198,5 @@ def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
 
 def test_a_program_that_is_typed_into_a_link_means_what_it_says() -> None:
     typed = "lab?program=AC: 15 \\ Armour class 10..22 \\ output d20 + 5 >= AC"
-    assert ask(ask="odds", link=typed)["answer"]["chance"]["percent"] == "55 %"
+    assert ask(ask="odds", link=typed)["answer"]["chance"]["percent"] == "55%"
     assert ask(ask="odds", link="lab?program=output+d20")["answer"]["total"] == "20"

@@ -102,10 +102,10 @@ def check_refused(system: System[Any], name: str, text: str) -> None:
 
 
 @every_system
-@pytest.mark.parametrize("text", strategies.HOSTILE, ids=lambda text: ascii(text)[:30])
-def test_hostile_texts_are_refused_with_a_sentence_and_a_way_on(system: System[Any], text: str) -> None:
+def test_hostile_texts_are_refused_with_a_sentence_and_a_way_on(system: System[Any]) -> None:
     for name in system.inputs.declared:
-        check_refused(system, name, text)
+        for text in strategies.HOSTILE:
+            check_refused(system, name, text)
 
 
 @every_system

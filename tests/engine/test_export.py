@@ -48,6 +48,20 @@ def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
 
 
 @pytest.mark.parametrize(
+    ("form", "ending"),
+    [
+        ("csv", '\r\n"Oddsmith 1.0, today",https://example.org/#/5dB?a&b\r\n'),
+        ("markdown", "\nOddsmith 1.0, today <https://example.org/#/5dB?a&b>\n"),
+    ],
+)
+def test_it_ends_by_what_made_it_and_what_opens_it_again(form: str, ending: str) -> None:
+    told = {"made": "Oddsmith 1.0, today", "address": "https://example.org/#/5dB?a&b"}
+    request = {"ask": "odds", "link": LINK}
+    whole, bare = (ask(ask="export", form=form, request=request, **more)["answer"]["text"] for more in (told, {}))
+    assert whole == bare + ending
+
+
+@pytest.mark.parametrize(
     ("request_of", "field"),
     [
         ({}, "form"),

@@ -96,7 +96,7 @@ def test_counts_are_judged_in_words() -> None:
     assert by_sides[6]["sentence"].startswith("Nothing stands out")
     assert by_sides[2]["p_value"] == pytest.approx(0.000532, abs=1e-6)
     assert by_sides[2]["sentence"].startswith("Very uneven")
-    assert "under 0.1 %" in by_sides[4]["sentence"]
+    assert "under 0.1%" in by_sides[4]["sentence"]
     assert not by_sides[3]["enough"]
     assert "too few rolls to judge" in by_sides[3]["sentence"]
     assert "needs 15 of a d3" in by_sides[3]["sentence"]
@@ -119,7 +119,7 @@ def test_a_low_number_counts_for_less_among_several_looks() -> None:
     [least] = alone["kinds"]
     assert least["p_value"] == pytest.approx(0.0196, abs=1e-4)
     assert least["sentence"].startswith("A little uneven")
-    assert "2 % or less in 5.8 % of cases" in among["sentence"]  # 1 - (1 - 0.0196)^3
+    assert "2% or less in 5.8% of cases" in among["sentence"]  # 1 - (1 - 0.0196)^3
     assert "often enough and you will see a low number" in alone["sentence"]
     assert fairness(d2=even)["kinds"][0]["sentence"].startswith("Nothing stands out")
 

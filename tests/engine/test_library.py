@@ -84,7 +84,7 @@ def test_every_game_is_asked_by_its_key() -> None:
 
 def test_odds_lead_on_to_everything_else() -> None:
     check = oddsmith.decibel(dice=5, target=13)
-    assert repr(check) == "Odds(5dB against 13: 61.6 %)"
+    assert repr(check) == "Odds(5dB against 13: 61.6%)"
     assert (check.outcome >= 13).chance == check.success.chance == check.chance
     assert (check.outcome + oddsmith.d6).mean() == check.outcome.mean() + Fraction(7, 2)
     assert str(check.roll("1-example")) == "10 against 13: missed by 3"

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
-from oddsmith.dice.open_ended import NotKnown, Tell, ahead, continued, kept, stepped
+from oddsmith.dice.open_ended import NotKnown, Tell, ahead, continued, kept, mapped, stepped
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
@@ -104,6 +104,18 @@ def test_steps_are_those_of_every_roll(one: Dice, width: int, down: bool) -> Non
     sign = -1 if down else 1
     law = stepped(lambda far: scaled(told(one)(far), sign), width, REACH)
     check(law, lambda number: sign * number // width, [one], 100)
+
+
+@given(totals, st.integers(-3, 3), st.integers(-4, 12), st.integers(-4, 12))
+def test_what_is_changed_below_is_that_of_every_roll(one: Dice, more: int, least: int, instead: int) -> None:
+    """With the moments and the way to fall off that follow from what was changed."""
+
+    def changed(total: int) -> int:
+        return total + more if total >= least else min(instead, least + more)
+
+    law = mapped(told(one)(REACH), changed)
+    check(law, changed, [one], REACH + more)
+    check(stepped(lambda far: mapped(told(one)(far), changed), 2, REACH // 2), lambda n: changed(n) // 2, [one], REACH)
 
 
 def test_the_highest_of_three_is_that_of_another_library() -> None:

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from oddsmith.dice.pool import Pool, die
-from oddsmith.law.ratio import Ratio
+from oddsmith.law.ratio import Ratio, significant
 from tests.engine.contract import fraction
 from tests.engine.strategies import probabilities, ratios
 
@@ -154,25 +154,42 @@ def test_a_ratio_is_no_other_kind_of_thing() -> None:
 @pytest.mark.parametrize(
     ("ratio", "percent"),
     [
-        (Ratio(0), "0 %"),
-        (Ratio(1), "100 %"),
-        (Ratio(7, 10), "70 %"),
-        (Ratio(466, 1000), "46.6 %"),
-        (Ratio(1, 20**30), "under 0.1 %"),
-        (Ratio(20**30 - 1, 20**30), "over 99.9 %"),
-        (Ratio(1, 2000), "0.1 %"),
-        (Ratio(1999, 2000), "over 99.9 %"),
-        (Ratio(1998, 2000), "99.9 %"),
+        (Ratio(0), "0%"),
+        (Ratio(1), "100%"),
+        (Ratio(7, 10), "70%"),
+        (Ratio(466, 1000), "46.6%"),
+        (Ratio(1, 20**30), "under 0.1%"),
+        (Ratio(20**30 - 1, 20**30), "over 99.9%"),
+        (Ratio(1, 2000), "0.1%"),
+        (Ratio(1999, 2000), "over 99.9%"),
+        (Ratio(1998, 2000), "99.9%"),
     ],
 )
 def test_percent_reads_as_a_person_says_it(ratio: Ratio, percent: str) -> None:
     assert ratio.percent == percent
 
 
+@pytest.mark.parametrize(
+    ("number", "digits", "shown"),
+    [
+        (13.825, 4, "13.83"),  # its nearest double lies below
+        (-13.825, 4, "-13.83"),
+        (0.00012345, 4, "0.0001235"),
+        (10.5, 4, "10.5"),
+        (7, 4, "7"),
+        (2.0, 4, "2"),
+        (Decimal("66.25"), 3, "66.3"),
+        (0.0, 4, "0"),
+    ],
+)
+def test_significant_digits_are_rounded_half_up(number: float | Decimal, digits: int, shown: str) -> None:
+    assert significant(number, digits) == shown
+
+
 @given(probabilities)
 def test_only_what_is_certain_reads_as_certain(chance: Ratio) -> None:
-    assert (chance.percent == "0 %") == (chance == 0)
-    assert (chance.percent == "100 %") == (chance == 1)
+    assert (chance.percent == "0%") == (chance == 0)
+    assert (chance.percent == "100%") == (chance == 1)
 
 
 @given(probabilities)

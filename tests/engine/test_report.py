@@ -224,7 +224,7 @@ def test_odds_are_told_with_the_question_and_the_form() -> None:
     told = report_of("(7-3)dB?target=6&seed=1-a")
     assert told["link"] == "decibel?dice=7&discard=3&target=6"
     assert (told["notation"], told["question"]) == ("(7-3)dB", "(7-3)dB against 6")
-    assert told["sentence"] == "(7-3)dB against 6: 70 %."
+    assert told["sentence"] == "(7-3)dB against 6: 70%."
     assert told["inputs"]["discard"] == 3
     assert [field["name"] for field in told["form"]] == list(told["inputs"])
     reaching = [row["outcome"] for row in told["outcomes"] if row["success"]]
@@ -339,10 +339,10 @@ def published_report(system: str, rows: str, columns: str, *errata: Erratum, sho
         ("0.5", "0.5363"),  # 0.53625
         ("0.53620", "0.53625"),
         ("1", "0.5363"),
-        ("53 %", "53.63 %"),
-        ("53%", "53.63 %"),
-        ("53.62 %", "53.63 %"),
-        ("53.626 %", "53.625 %"),
+        ("53 %", "53.63%"),
+        ("53%", "53.63%"),
+        ("53.62 %", "53.63%"),
+        ("53.626 %", "53.625%"),
     ],
 )
 def test_what_is_right_is_told_in_the_unit_in_which_the_source_prints_it(printed: str, right: str) -> None:

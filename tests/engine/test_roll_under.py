@@ -227,7 +227,7 @@ def test_a_group_s_effort_is_told_in_dice() -> None:
 
 def test_more_effort_than_there_are_dice_never_succeeds() -> None:
     said = sentence("roll-under?dice=4d6&challenge=5&effort=5")
-    assert said == "High effort (5 dice), trivial challenge with 4d6: 0 %."
+    assert said == "High effort (5 dice), trivial challenge with 4d6: 0%."
 
 
 # What a game master says.
@@ -240,27 +240,27 @@ def test_more_effort_than_there_are_dice_never_succeeds() -> None:
             "roll-under?ground=d8&training=d8&effort=3",
             (
                 "High effort, moderate challenge on favourable ground, "
-                "with average ability, useful tools and professional training: 11.4 %."
+                "with average ability, useful tools and professional training: 11.4%."
             ),
         ),
         (
             "roll-under?ability=d12&tool=d20&ground=d20&challenge=1&effort=2",
             (
                 "Medium effort, insane challenge on disadvantageous ground, "
-                "with minimal ability, no tools and no training: 1 %."
+                "with minimal ability, no tools and no training: 1%."
             ),
         ),
         (
             "roll-under?participants=3&challenge=5&effort=2",
             (
                 "Medium effort from 3 together (6 dice), trivial challenge on neutral ground, "
-                "with average ability, useful tools and no training: 25.4 %."
+                "with average ability, useful tools and no training: 25.4%."
             ),
         ),
-        ("roll-under?dice=d12,2d20", "Low effort, moderate challenge with 1d12+2d20: 45.8 %."),
-        ("roll-under?dice=2d10,2d8&challenge=4&effort=3", "High effort, easy challenge with 2d8+2d10: 24 %."),
-        (opposed("4d6", "1d12+2d20"), "Low effort against 1d12+2d20 with 4d6: 71.9 %."),
-        ("roll-under?dice=d10&resolution=ties&opponent_dice=d10", "Lowest dice first against 1d10 with 1d10: 45 %."),
+        ("roll-under?dice=d12,2d20", "Low effort, moderate challenge with 1d12+2d20: 45.8%."),
+        ("roll-under?dice=2d10,2d8&challenge=4&effort=3", "High effort, easy challenge with 2d8+2d10: 24%."),
+        (opposed("4d6", "1d12+2d20"), "Low effort against 1d12+2d20 with 4d6: 71.9%."),
+        ("roll-under?dice=d10&resolution=ties&opponent_dice=d10", "Lowest dice first against 1d10 with 1d10: 45%."),
     ],
 )
 def test_a_set_up_is_said_as_a_game_master_would(asked: str, said: str) -> None:
@@ -347,7 +347,7 @@ def test_the_published_sweep_has_the_cells_of_the_printed_table(published: Any) 
             assert cell is not None
             assert cell.chance == ours(pool, row, f"{column}+")
     declared = {(pool, erratum.row, f"{erratum.column}+"): erratum.printed for erratum in published.errata}
-    assert declared == {place: f"{row['printed']} %" for place, row in ERRATA.items() if place[0] == pool}
+    assert declared == {place: f"{row['printed']}%" for place, row in ERRATA.items() if place[0] == pool}
 
 
 @pytest.mark.parametrize("known", OPPOSED, ids=lambda known: f"{known['mine']}-{known['theirs']}")
@@ -365,10 +365,10 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
     (correction,) = catalog.system("roll-under").corrections
     assert "1d12 " in correction.printed
     chance = oddsmith.odds(opposed("1d12+2d20", "4d6")).chance
-    meant = f"{percent(chance, 2)} %"
+    meant = f"{percent(chance, 2)}%"
     assert meant in correction.printed
     assert f"{meant} is the chance of 1d12+2d20 against 4d6" in correction.right
-    assert f"a lone 1d12 has {percent(oddsmith.odds(opposed('1d12', '4d6')).chance, 3)} %" in correction.right
+    assert f"a lone 1d12 has {percent(oddsmith.odds(opposed('1d12', '4d6')).chance, 3)}%" in correction.right
 
 
 # The laws, by brute force: see test_mixed for pools of other dice.

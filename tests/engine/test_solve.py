@@ -345,7 +345,7 @@ def test_numbers_that_change_nothing_are_left_out() -> None:
 
 def test_where_no_number_changes_anything_that_is_told() -> None:
     level = MadeUp("level", [Ratio(1, 4)] * 3)
-    with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25 %\.$") as caught:
+    with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25%\.$") as caught:
         oddsmith.solve(level.question_at_default(), "1/2")
     assert caught.value.field == "for"
 
@@ -551,12 +551,12 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("asked", "chance", "by", "sentence"),
     [
-        ("5dB", "65%", "target", "Target: 13 gives 61.6 %, 12 gives 70.3 %."),
-        ("5dB", "49287/80000", "target", "Target: 13 gives exactly 61.6 %."),
-        ("5dB", "0%", "target", "Target: 19 gives 4.3 %, the lowest there is."),
-        ("3dB?target=19", "1/2", "dice", "Dice: 24 gives 49.6 %, 25 gives 51.7 %."),
-        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6 %, the highest there is."),
-        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1 %, the highest there is."),
+        ("5dB", "65%", "target", "Target: 13 gives 61.6%, 12 gives 70.3%."),
+        ("5dB", "49287/80000", "target", "Target: 13 gives exactly 61.6%."),
+        ("5dB", "0%", "target", "Target: 19 gives 4.3%, the lowest there is."),
+        ("3dB?target=19", "1/2", "dice", "Dice: 24 gives 49.6%, 25 gives 51.7%."),
+        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6%, the highest there is."),
+        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1%, the highest there is."),
     ],
 )
 def test_the_nearest_are_told_in_a_sentence(asked: str, chance: str, by: str, sentence: str) -> None:

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from oddsmith.declare.reading import Throw
 from oddsmith.dice import successes
-from oddsmith.dice.successes import NEGLIGIBLE, Count, Event, Rule, count
+from oddsmith.dice.open_ended import NEGLIGIBLE
+from oddsmith.dice.successes import Count, Event, Rule, count
 from oddsmith.law.distribution import OrMore, mean, variance
 from tests.engine.contract import chances, filed, fraction
 from tests.engine.enumerate import LONGEST, every_path

@@ -45,14 +45,14 @@ def percent(chance: Ratio) -> str:
 def test_chances_that_belong_beside_are_told() -> None:
     halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never"
     lines = list(odds_lines(answer_odds({"link": halved})))
-    assert lines[0].endswith("77.3 %.")
-    assert lines[2] == "And with all 13 dice: 86.7 %."
+    assert lines[0].endswith("77.3%.")
+    assert lines[2] == "And with all 13 dice: 86.7%."
 
 
 def test_odds_begin_with_the_answer() -> None:
     lines = list(odds_lines(answer_odds({"link": "(7-3)dB?target=6"})))
     assert lines[:2] == [
-        "(7-3)dB against 6: 70 %.",
+        "(7-3)dB against 6: 70%.",
         f"Exactly {oddsmith.odds('(7-3)dB?target=6').chance.fraction} of all rolls, 1 in 1.429.",
     ]
     assert lines[-1].startswith("mean ")
@@ -168,8 +168,8 @@ def test_what_a_source_misprints_is_marked_and_listed() -> None:
     assert [row for row in rows.values() if any("*" in cell for cell in row)] == [rows["4"], rows["2"]]
     assert (rows["4"][2], rows["2"][1]) == ("59.26%*", "40.74%*")
     assert lines[5:] == [
-        "* challenge=4, effort=3: the source prints 59.36 %, right is 59.26 %",
-        "* challenge=2, effort=2: the source prints 40.4 %, right is 40.74 %",
+        "* challenge=4, effort=3: the source prints 59.36%, right is 59.26%",
+        "* challenge=2, effort=2: the source prints 40.4%, right is 40.74%",
     ]
     places = {line.index("%", 10) for line in lines[:5]}
     assert len(places) == 1
@@ -183,9 +183,14 @@ def table_texts(asked: str, rows: str) -> list[str]:
 
 
 def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
-    assert oddsmith.odds("4dB?target=12").chance.fraction == "11313/20000"  # 56.565 %, whose nearest double lies below
+    assert oddsmith.odds("4dB?target=12").chance.fraction == "11313/20000"  # 56.565%, whose nearest double lies below
     assert table_texts("4dB", "target=12") == ["56.57%"]
-    assert table_texts("3dB", "target=10") == ["53.63%"]  # 53.625 %
+    assert table_texts("3dB", "target=10") == ["53.63%"]  # 53.625%
+    odds = list(odds_lines(answer_odds({"link": "2d20kh1"})))
+    assert [line for line in odds if "13.8" in line] == [
+        "Roll two d20, keep the highest: 13.83 on average.",
+        "mean 13.83, deviation 4.711, median 15, mode 20",
+    ]
 
 
 def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impossible() -> None:
@@ -244,7 +249,7 @@ def test_dice_that_were_thrown_anew_are_told_from_those_that_lie_there() -> None
 
 def test_a_solution_is_a_sentence_for_each_input() -> None:
     head, *sentences = solve_lines(answer_solve({"link": "5dB", "chance": "65%"}))
-    assert head == "5dB against 10, about 65 %:"
+    assert head == "5dB against 10, about 65%:"
     assert [sentence.split(":")[0] for sentence in sentences] == [
         "  Dice",
         "  Discard highest",
@@ -252,7 +257,7 @@ def test_a_solution_is_a_sentence_for_each_input() -> None:
         "  Negative modifiers",
         "  Target",
     ]
-    assert sentences[-1] == "  Target: 13 gives 61.6 %, 12 gives 70.3 %."
+    assert sentences[-1] == "  Target: 13 gives 61.6%, 12 gives 70.3%."
 
 
 def test_a_comparison_within_a_system_does_not_repeat_its_name() -> None:

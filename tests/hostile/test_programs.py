@@ -50,9 +50,9 @@ def alone(program: str) -> Taken:
     return Taken(how if how in (ANSWERED, REFUSED) else BROKEN, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024)
 
 
-def test_none_of_three_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_none_of_two_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MOST_STEPS", budget.MOST_STEPS // 100)
-    for program in programs(3, 300):
+    for program in programs(3, 200):
         with suppress(OddsmithError):  # any other error fails the test
             run(program)
         with suppress(OddsmithError):

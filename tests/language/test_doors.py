@@ -227,7 +227,7 @@ def test_outputs_stand_beside_systems() -> None:
     assert (eight["chance"], eight["mean"], eight["total"]) == (None, 4.5, "8")
     assert eight["sentence"] == "eight: 4.50 on average."
     assert eight["link"].endswith("&output=2")
-    assert (yes["chance"]["fraction"], yes["sentence"]) == ("1/3", "d6>4: 33.3 %.")
+    assert (yes["chance"]["fraction"], yes["sentence"]) == ("1/3", "d6>4: 33.3%.")
     assert eight.keys() == yes.keys() >= system.keys()
     for form in ("csv", "markdown", "json"):
         assert "eight" in _asked(ask="export", form=form, request={"ask": "compare", "links": links})["answer"]["text"]
@@ -305,7 +305,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines() == [
         "x",
         "7",
-        "Better than 0 % of rolls.",
+        "Better than 0% of rolls.",
         "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0

@@ -36,7 +36,9 @@ def told(solved: str, output: int, what: str, outcome: int) -> str:
     return f"{float(sum(chance for number, chance in law.items() if fits(number))):.1%}"
 
 
-@pytest.mark.parametrize(("lesson", "asked"), zip(LESSONS, ASKED, strict=True), ids=[one.title for one in LESSONS])
+@pytest.mark.parametrize(
+    ("lesson", "asked"), list(zip(LESSONS, ASKED, strict=True)), ids=[one.title for one in LESSONS]
+)
 def test_a_lesson_is_right(lesson: Lesson, asked: Asked) -> None:
     assert lesson.program != lesson.solved
     for number, what, outcome in asked:

@@ -173,7 +173,9 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
         "output d100000000000",
         "output 50d100000",
         "output " + "9" * 5000,
-        "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 30d20]",
+        pytest.param(
+            "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 30d20]", marks=pytest.mark.long
+        ),
         "function: f A:s B:s { if A > B { result: 1 } result: 0 } output [f 10d10 10d10]",
         "X: d100 loop I over {1..50} { X: X * d100 } output X",
         'set "explode depth" to 1000000 output [explode d6]',
@@ -296,7 +298,11 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
         ("D: d250000 loop I over {1..60} { X: D ^ 220 } output 1", STEPS),
         ("function: f R:s { X: R loop I over {1..60000} { X: [reverse X] } result: 1 } output [f 100000d2]", STEPS),
         ("function: f R:s I:n { result: 1 } loop I over {1..60000} { X: [f 100000d2 I] }", STEPS),
-        ("function: f R:s { loop I over {1..1000} { if (R > 100) + I { } } result: 1 } output [f 6d6]", STEPS),
+        pytest.param(
+            "function: f R:s { loop I over {1..1000} { if (R > 100) + I { } } result: 1 } output [f 6d6]",
+            STEPS,
+            marks=pytest.mark.long,
+        ),
         ("function: f R:s { S: 1@R loop I over {1..50000} { S: S * 3 } result: S > 3 } output [f 20d6]", NUMBER),
     ],
     ids=lambda text: text[:50],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from time import process_time
 from typing import Any
 
@@ -41,9 +42,12 @@ def asked(roll: str) -> Any:
 @settings(max_examples=200)
 @given(strategies.texts | typed)
 def test_any_text_is_read_or_refused_at_once(text: str) -> None:
+    gc.disable()  # what other tests have left is not collected at this one's expense
     started = process_time()
     found = asked_to_read(text)
-    assert process_time() - started < LONGEST_S
+    took = process_time() - started
+    gc.enable()
+    assert took < LONGEST_S
     if found is not None:
         assert found.column
         assert found.message.isprintable()
@@ -141,9 +145,9 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("4d6r1", "Foundry re-rolls once"),
         ("4d6d1", "drops the lowest"),
         ("8d10!>=8", "add cs>=8"),
-        ("8d10 >= 8", "right behind them: 8d10>=8."),
-        ("5d10 7+", "right behind them: 5d10>=7."),
-        ("5d10 >= 7 x3", "right behind them: 5d10>=7."),
+        ("8d10 >= 8", "right after them: 8d10>=8."),
+        ("5d10 7+", "right after them: 5d10>=7."),
+        ("5d10 >= 7 x3", "right after them: 5d10>=7."),
         ("3d6>=12", "so it compares the total"),
         ("5d4 x 10", "To multiply write 5d4*10."),
         ("4d6kh3 ×6", "To multiply write 4d6kh3*6."),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { Engine, EngineFault, Refused } from "../../web/engine/client.ts";
+import { Engine, Refused } from "../../web/engine/client.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;
@@ -298,7 +298,7 @@ test("what two workers have died of is refused, and the others’ questions are 
   wires[0].say({ failed: "out of memory" });
   const other = client.ask(odds("a"));
   wires[1].onerror({ message: "gone", preventDefault() {} });
-  await assert.rejects(deadly, (error) => error instanceof EngineFault);
+  await assert.rejects(deadly, (error) => error instanceof Refused && error.refusal.code === "fault");
   wires[2].say(ready);
   wires[2].answer(0, { answer: 1 });
   assert.equal(await other, 1);
@@ -338,7 +338,7 @@ test("a part of the engine that cannot be loaded is a fault of the engine, and n
   const { client, wires } = connectReady();
   const asked = client.ask(odds("a"));
   wires[0].answer(0, { error: { code: "unloaded", message: "" } });
-  await assert.rejects(asked, EngineFault);
+  await assert.rejects(asked, (error) => error instanceof Refused && error.refusal.code === "fault");
 });
 
 test("a roll goes before odds, and both before everything else", () => {

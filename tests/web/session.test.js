@@ -58,23 +58,6 @@ test("the filter looks at question, result, note and system", () => {
   assert.deepEqual([...Session.systemsIn(entries)], ["sys", "other"]);
 });
 
-test("a link is read once, however often the filter changes", () => {
-  let times = 0;
-  const { link, ...rest } = entry("a");
-  const counted = {
-    ...rest,
-    get link() {
-      times += 1;
-      return link;
-    },
-  };
-  for (const text of ["r", "ro", "rol", "roll"]) {
-    assert.equal(Session.found({ entries: [counted], filter: { text, system: "sys" } }).length, 1);
-    assert.equal(Session.systemsIn([counted]).size, 1);
-  }
-  assert.equal(times, 1);
-});
-
 test("faces are counted by sides, and those of one seed once", () => {
   const faces = [...entry("a").faces, [6, 1], [20, 20], [1, 1]];
   const anew = entry("a", 2, { link: "sys?dice=2&anew=1&seed=1-a", faces });

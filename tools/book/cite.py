@@ -23,7 +23,7 @@ For BibTeX:
 }}
 ```
 
-You find it under About in the page, with `oddsmith --version`, and in `oddsmith.__version__`.
+You find it under About in the app, with `oddsmith --version`, and in `oddsmith.__version__`.
 The file `CITATION.cff` of the repository says the same to programs.
 """
 

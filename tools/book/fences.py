@@ -1,4 +1,8 @@
-"""The fences of a page: dice and programs open in the app, Python is run and its answer shown."""
+"""The fences of a page: dice and programs open in the app, Python is run and its answer shown.
+
+A recipe is written with its text first, then notation, AnyDice, Python and the game. It is read in another order: text,
+chart, the game and the notation with their buttons, and the programs, which are folded away.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +14,78 @@ from urllib.parse import quote
 
 from oddsmith.questions import link
 
+FOLD = '<details class="programs" markdown="1">\n<summary>As a program</summary>\n\n{}\n\n</details>\n'
+MOST_OPEN = 8
+"""A longer table of outcomes is folded away: the chart above it shows the same."""
+OUTCOMES = re.compile(r"<details open>(?=<summary>(\d+) outcomes)")
+SECTION = re.compile(r"^(?=## )", re.MULTILINE)
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 SHOW = "show"
-"""Behind `python`: run this fence, and show what its last line gives."""
+"""After `python`: run this fence, and show what its last line gives."""
 
 
-def shown(markdown: str, to_app: str, *, shows_all: bool) -> str:
+def shown(markdown: str, to_app: str) -> str:
     """A page with what its fences lead to. `to_app`: the app’s address as seen from the page."""
     names: dict[str, Any] = {}
 
     def written(fence: re.Match[str]) -> str:
         kind, told, text = fence[1], fence[2], fence[3]
-        lines = text.splitlines()
-        if kind == "notation":
-            asked = [(_canonical(one), "Roll it" if len(lines) == 1 else f"Roll {one}") for one in lines]
-            return _code("text", "Dice notation", text) + _opens(to_app, asked)
-        if kind == "anydice":
-            program = _canonical(link.joined("lab", {"program": text.rstrip()}))
-            return _code("text", "AnyDice", text) + _opens(to_app, [(program, "Roll it as a program")])
-        if kind == "game":
-            return _opens(to_app, [_named(line) for line in lines])
-        if kind == "compare":
-            of = "&".join(f"of={quote(_canonical(line))}" for line in lines)
-            return _code("text", "Dice notation", text) + _opens(to_app, [(f"compare?{of}", "Compare them")])
-        if kind == "python" and (shows_all or SHOW in told.split()):
+        if kind in OPENED:
+            return OPENED[kind](text, to_app)
+        if kind == "python" and SHOW in told.split():
             return _code("python", "Python", text) + _answer(text, names)
         if kind == "python" and text.startswith(">>>"):
             return fence[0].replace("python", "pycon", 1)
         return fence[0]
 
     return FENCE.sub(written, markdown)
+
+
+def recipe(markdown: str, to_app: str) -> str:
+    """A recipe in the order in which it is read."""
+    return "\n".join(_ordered(section, to_app) for section in SECTION.split(markdown))
+
+
+def _ordered(section: str, to_app: str) -> str:
+    of: dict[str, list[str]] = {}
+    for kind, _, text in FENCE.findall(section):
+        of.setdefault(kind, []).append(text)
+    programs = [_anydice(text, to_app) for text in of.get("anydice", [])]
+    programs += [_code("python", "Python", text) for text in of.get("python", [])]
+    return "\n\n".join(
+        [
+            FENCE.sub("", section).strip(),
+            *(_answer(text, {}) for text in of.get("python", [])),
+            *(_game(text, to_app) for text in of.get("game", [])),
+            *(_notation(text, to_app) for text in of.get("notation", [])),
+            *([FOLD.format("\n\n".join(programs))] if programs else []),
+        ]
+    )
+
+
+def _notation(text: str, to_app: str) -> str:
+    lines = text.splitlines()
+    asked = [(_canonical(one), "Open in Oddsmith" if len(lines) == 1 else f"Open {one}") for one in lines]
+    return _code("text", "Dice notation", text) + _opens(to_app, asked)
+
+
+def _anydice(text: str, to_app: str) -> str:
+    program = _canonical(link.joined("lab", {"program": text.rstrip()}))
+    return _code("text", "AnyDice", text) + _opens(to_app, [(program, "Open in the Lab")])
+
+
+def _game(text: str, to_app: str) -> str:
+    return _opens(to_app, [_named(line) for line in text.splitlines()])
+
+
+def _compare(text: str, to_app: str) -> str:
+    of = "&".join(f"of={quote(_canonical(line))}" for line in text.splitlines())
+    return _code("text", "Dice notation", text) + _opens(to_app, [(f"compare?{of}", "Compare them")])
+
+
+OPENED = {"notation": _notation, "anydice": _anydice, "game": _game, "compare": _compare}
+"""What each kind of fence that opens in the app is on a page."""
 
 
 def _code(language: str, title: str, text: str) -> str:
@@ -59,12 +104,10 @@ def _canonical(asked: str) -> str:
 
 
 def _named(line: str) -> tuple[str, str]:
-    """A set-up, and what stands behind it in the line, or else what it asks."""
+    """A set-up, and the words after it in the line, or else what it asks."""
     asked, _, name = line.partition(" ")
     question = link.read(asked)
-    return link.write(
-        question
-    ), name or f"Roll it as {question.system.name}: {question.system.question(question.inputs)}"
+    return link.write(question), name or f"Open as {question.system.name}: {question.system.question(question.inputs)}"
 
 
 def _answer(text: str, names: dict[str, Any]) -> str:
@@ -79,5 +122,6 @@ def _answer(text: str, names: dict[str, Any]) -> str:
 
 def as_html(answer: Any) -> str:
     """An answer as a notebook shows it, in the book’s style, and on one line so that Markdown leaves it alone."""
-    html = STYLE.sub("", answer._repr_html_()).replace("<table>", '<table class="law">')
+    html = STYLE.sub("", answer._repr_html_()).replace("↓\n", "↓<br>").replace("<table>", '<table class="law">')
+    html = OUTCOMES.sub(lambda found: found[0] if int(found[1]) <= MOST_OPEN else "<details>", html)
     return f'<div class="answer">{" ".join(html.split())}</div>\n'

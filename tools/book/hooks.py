@@ -17,7 +17,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from oddsmith.errors import OddsmithError
-from tools.book import cite, fences, policy, systems
+from tools.book import cite, fences, finding, games, policy, systems
 from tools.toolchain import ROOT
 
 STYLES = ("web/styles/tokens.css", "py/oddsmith/algebra/notebook.css", "tools/book/book.css")
@@ -29,6 +29,9 @@ UPWARD = re.compile(r"\[([^\]]+)\]\((\.\./[^)]*)\)")
 TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
 """The corner of a table, which Markdown cannot help to call a heading."""
+RECIPES = 1
+"""The place of the recipes among the sections."""
+PAGE = re.compile(r"\]\(([\w-]+\.md)\)")
 TITLE = re.compile(r"^# (.+)", re.MULTILINE)
 
 
@@ -39,11 +42,29 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     config.extra_css += [*sheet]
     config.extra_javascript += [ExtraScriptValue(path) for path in script]
     icon = {"assets/icon.svg": (ROOT / ICON).read_text("utf-8")}
-    for path, content in {**sheet, **script, **icon, "cite.md": cite.page(), **systems.pages()}.items():
+    for path, content in {
+        **sheet,
+        **script,
+        **icon,
+        "cite.md": cite.page(),
+        "games.md": games.page("../"),
+        **systems.pages(),
+    }.items():
         files.append(File.generated(config, path, content=content))
     pages = {file.src_uri: _title(file) for file in files.documentation_pages()}
     config.nav = [{name: _found(patterns, pages)} for section in config.nav or [] for name, patterns in section.items()]
+    config.nav[RECIPES]["Recipes"] = _as_listed((Path(config.docs_dir) / "recipes/index.md").read_text("utf-8"))
     return files
+
+
+def _as_listed(index: str) -> list[Any]:
+    """The recipes under the headings of their index, in its order."""
+    _, *sections = re.split(r"^## ", index, flags=re.MULTILINE)
+    listed = [section.partition("\n") for section in sections]
+    return [
+        "recipes/index.md",
+        *({name: [f"recipes/{page}" for page in PAGE.findall(text)]} for name, _, text in listed),
+    ]
 
 
 def _hashed(kind: str, content: str) -> dict[str, str]:
@@ -65,7 +86,7 @@ def _title(file: File) -> str:
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Write a page's fences with their links and results."""
     to_app = "../" * (page.url.count("/") + 1)
-    shows_all = page.url.startswith("recipes/")
+    write = fences.recipe if page.url.startswith("recipes/") else fences.shown
 
     def inward(found: re.Match[str]) -> str:
         """A link, or only its words, where it leads to a file of the repository that is no page."""
@@ -73,7 +94,7 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         return found[1] if leads_out else found[0]
 
     try:
-        return fences.shown(UPWARD.sub(inward, markdown), to_app, shows_all=shows_all)
+        return write(UPWARD.sub(inward, markdown), to_app)
     except OddsmithError as refusal:
         raise PluginError(f"{page.file.src_uri}: {refusal}") from None
 
@@ -90,8 +111,9 @@ def on_post_page(output: str, **_: Any) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Take out what is not wanted."""
+    """Mend the search, and take out what is not wanted."""
     site = Path(config.site_dir)
+    finding.mend(site)
     for path in [*(site / name for name in NOT_WANTED), *site.rglob("*.map")]:
         if path.is_dir():
             shutil.rmtree(path)

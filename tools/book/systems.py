@@ -1,11 +1,12 @@
-"""A page for each system, made of what the engine says of it: rules, inputs, its source’s tables and errors."""
+"""A page for each system, made of what the engine says of it: rules, its source’s tables and errors, inputs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from oddsmith import table
-from oddsmith.questions import catalog
+from oddsmith.algebra.asked import Table
+from oddsmith.questions import catalog, link, table
 from oddsmith.questions.asking import Json
 from oddsmith.questions.systems import allowed, system_report
 from oddsmith.questions.table import answer_table
@@ -13,22 +14,18 @@ from tools.book.fences import as_html
 
 OF_OTHERS = "dice"
 """Dice notation is a system too; it has a page that is written."""
+CAPTION = re.compile(r"<caption>.*?</caption>")
+"""What a table says of itself; here a heading does."""
+
+
+def with_page() -> list[str]:
+    """The systems that have a page, in alphabetical order."""
+    return sorted({*catalog.keys()} - {OF_OTHERS})
 
 
 def pages() -> dict[str, str]:
     """The Markdown of each page, by its path in the book."""
-    told = [system_report(catalog.system(key)) for key in sorted({*catalog.keys()} - {OF_OTHERS})]
-    return {"systems/index.md": _index(told)} | {f"systems/{one['key']}.md": "\n\n".join(_page(one)) for one in told}
-
-
-def _index(systems: Sequence[Json]) -> str:
-    lines = [f"- [{one['name']}]({one['key']}.md): {_later(one['summary'])}" for one in systems]
-    told = "Each with its rules in short, all its inputs, and its source’s tables: computed, with the misprints named."
-    return "\n\n".join(["# Systems", told, "\n".join(lines)])
-
-
-def _later(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
+    return {f"systems/{key}.md": "\n\n".join(_page(system_report(catalog.system(key)))) for key in with_page()}
 
 
 def _page(system: Json) -> Iterator[str]:
@@ -38,24 +35,30 @@ def _page(system: Json) -> Iterator[str]:
     yield "## How this works"
     yield from system["rules"].split("\n")
     yield f"Source: {system['source']}."
-    yield "## Set-ups to begin with"
+    yield "## Examples"
     yield _fence("game", "\n".join(f"{preset['link']} {preset['name']}" for preset in system["presets"]))
     if system["tables"]:
         yield "## Published tables"
+        yield "Computed from the rules. A wide table scrolls sideways."
     for published in system["tables"]:
         yield f"### {published['title']}"
-        yield as_html(
-            table(published["link"], published["rows"], published["columns"] or None, shows=published["shows"])
-        )
+        yield _published(system["key"], published)
         yield from _errata(system["key"], published["key"])
     if system["corrections"]:
         yield "## Errors in the source"
         yield "\n".join(
             f"- {one['where']}: published “{one['printed']}”. Correct: {one['right']}" for one in system["corrections"]
         )
-    yield "## Inputs"
-    yield "By these names in links, on the command line and in Python; what is not given has its default."
-    yield _table(["Name", "Input", "Default", "Allowed", "About"], (_input(field) for field in system["form"]))
+    yield "## Every setting"
+    yield "The names are those of links, of the command line and of Python; what is not given has its default."
+    yield from map(_input, system["form"])
+
+
+def _published(system: str, published: Json) -> str:
+    """A table of the source, with what the source shows in it: chances or means."""
+    asked = link.read(published["link"])
+    made = Table(*table.table(asked, published["rows"], published["columns"] or None))
+    return CAPTION.sub("", as_html(made.means() if published["shows"] == "mean" else made))
 
 
 def _errata(system: str, key: str) -> Iterator[str]:
@@ -73,10 +76,12 @@ def _errata(system: str, key: str) -> Iterator[str]:
         yield _table(["Cell", "Published", "Correct"], wrong)
 
 
-def _input(field: Json) -> tuple[str, ...]:
-    options = ", ".join(f"`{option['key']}` {option['label']}" for option in field.get("options", []))
-    default = f"`{field['default']}`" if field["default"] else "none"
-    return f"`{field['name']}`", field["label"], default, options or allowed(field), field["help"]
+def _input(field: Json) -> str:
+    """A setting in a paragraph, which a phone shows whole."""
+    options = ", ".join(f"`{option['key']}` ({option['label']})" for option in field.get("options", []))
+    default = f"; default `{field['default']}`" if field["default"] else ""
+    told = f" {field['help']}" if field["help"] else ""
+    return f"**{field['label']}** `{field['name']}`: {options or allowed(field)}{default}.{told}"
 
 
 def _fence(kind: str, text: str) -> str:

@@ -6,13 +6,14 @@ works: the whole engine steps in (web/engine/boot.ts).
 
 from __future__ import annotations
 
-import gc
 import itertools
 import json
 import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
+
+from living import forget  # type: ignore[import-not-found]  # only there can it be found
 
 from oddsmith import api
 from oddsmith.fair import dice as fair
@@ -29,7 +30,6 @@ PACKED = "c3S2UjA0UohRcCzKzS8tUkjOSSwuVjA00NMzAonml5YUlJYopBgZKNjZKjg6AwA"
 LISTS = "storyteller?attribute=6&anew=1,2&seed=1-image"
 FEW = 3
 LARGE = ('"solve"', '"lab?', '"program"', '"rename"')
-FROM_FILES = {catalog.__name__, "oddsmith.language.parser"}
 
 
 def requests(programs: str) -> list[str]:
@@ -42,22 +42,23 @@ def requests(programs: str) -> list[str]:
     return [json.dumps(request) for request in asked] + _refused()
 
 
-def answer_all(programs: str) -> None:
-    """Answer everything there is to ask, so that all that is imported late is imported."""
-    for request in requests(programs):
+def beginning(programs: str) -> list[str]:
+    """What is asked before all else. Modules that this does not need are kept as code until they are imported."""
+    asked = [{"ask": "home"}, {"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
+    if json.loads(programs):
+        asked += [{"ask": "systems", "system": game} for game in PROGRAMS]  # which reads its text: an image has no file
+        asked += [{"ask": "program", "program": "output d6"}]
+    return [json.dumps(request) for request in asked]
+
+
+def answer_all(asked: list[str]) -> None:
+    """Answer everything, so that all that is imported late is imported."""
+    for request in asked:
         api.answer(request, lambda done, total: None)
         if any(word in request for word in LARGE):  # of which much would be remembered, and memory must not grow
             forget()
     fair.new_seed()
-
-
-def forget() -> None:
-    """Empty every cache but those that hold what files say, as the image has none; and memory of what is not used."""
-    for cached in gc.get_objects():
-        clear = getattr(type(cached), "cache_clear", None)
-        if callable(clear) and getattr(cached, "__module__", None) not in FROM_FILES:
-            clear(cached)
-    gc.collect()
+    forget()
 
 
 def _answerable() -> list[Any]:

@@ -1,10 +1,16 @@
-"""Where objects name functions of WebAssembly: asked in an image at build time, by tools/image/needed.mjs."""
+"""In an image for its making: clears what is not used, and says where objects name functions of WebAssembly."""
 
 import gc
+import importlib
 
 DESCRIPTORS = tuple(
     type(one) for one in (object.__str__, str.join, int.__dict__["from_bytes"], type.__dict__["__doc__"])
 )
+FROM_FILES = ("oddsmith.questions.catalog", "oddsmith.language.parser")
+AT_A_TIME = 3_000_000
+"""So many bytes of free memory are written over with zeros in pieces of each size; more and the memory would grow."""
+SIZES = (*range(1, 496, 8), *range(500, 8_000, 100), 8_000, 16_000, 30_000, 60_000, 120_000, 250_000)
+"""The small ones are all that Python's own allocator tells apart."""
 
 never: tuple[str, ...] = ()
 """Names of built-in functions that have been taken away; Python itself still holds them."""
@@ -30,3 +36,28 @@ def functions() -> list[int]:
 def descriptors() -> list[int]:
     """The addresses of what stands for the functions of types."""
     return [id(one) for one in gc.get_objects() if type(one) in DESCRIPTORS]
+
+
+def begin(asked: list[str]) -> None:
+    """Answer what is asked first, and find all that stands in folders: an image has none."""
+    api, catalog = (importlib.import_module(f"oddsmith.{name}") for name in ("api", "questions.catalog"))
+    for request in asked:
+        api.answer(request)
+    catalog.games()
+
+
+def forget() -> None:
+    """Empty every cache but those that hold what files say, as an image has none; and memory of what is not used."""
+    for cached in gc.get_objects():
+        clear = getattr(type(cached), "cache_clear", None)
+        if callable(clear) and getattr(cached, "__module__", None) not in FROM_FILES:
+            clear(cached)
+    gc.collect()
+
+
+def clear_free_memory() -> None:
+    """Write zeros over all memory that is free. Nothing else may run then, as its end would free what it was."""
+    gc.collect()
+    for size in SIZES:
+        pieces = [bytes(size) for _ in range(AT_A_TIME // (size + 17))]
+        del pieces

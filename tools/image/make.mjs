@@ -11,7 +11,7 @@ import { loadPyodide } from "pyodide";
 import { bootImage, NO_IMAGE, packImage } from "../../web/engine/image.ts";
 import { coreOf } from "./core.mjs";
 import { glueOf } from "./glue.mjs";
-import { exercise, needed } from "./needed.mjs";
+import { answers, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 /** For browsers that cannot unpack Brotli themselves. */
@@ -20,6 +20,7 @@ const DECODER = createRequire(import.meta.url)
   .replace(/mjs$/, "wasm");
 const { default: createWhole } = await import(path.join(PYODIDE, "pyodide.asm.mjs"));
 const HERE = import.meta.dirname;
+const HOME = "/home/pyodide";
 /** Nothing that is secret may depend on them, and the same sources give the same image. */
 const ENVIRONMENT = { PYTHONHASHSEED: "0", PYTHONOPTIMIZE: "2" };
 const BUILD_TIME_MS = 1_735_689_600_000;
@@ -51,6 +52,7 @@ export async function makeImage(folder, wheels, lock, whole) {
   const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
   const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, glue: made, lock, indexURL: nothing };
   const pristine = await pristineMemory(start);
+  await bring(whole);
   const images = [];
   const all = { ran: [], named: [] };
   for (const [name, programs] of [
@@ -59,18 +61,18 @@ export async function makeImage(folder, wheels, lock, whole) {
   ]) {
     const image = packImage(await takeSnapshot(wheels, programs), pristine);
     await writeFile(path.join(folder, name), packed(image));
-    const { ran, named } = await needed({ ...start, image }, wasm, programs);
+    const requests = whole.runPython("import exercise; exercise.requests")(programs).toJs();
+    const { ran, named } = await needed({ ...start, image }, wasm, requests);
     all.ran.push(...ran);
     all.named.push(...named);
-    images.push({ image, programs });
+    images.push({ image, requests });
   }
   const core = coreOf(wasm, { ...all, isUsed });
   await writeFile(path.join(folder, "core.bin"), packed(core));
   await cp(DECODER, path.join(folder, "brotli.wasm"));
-  await bring(whole);
   const compiled = await WebAssembly.compile(core);
-  for (const { image, programs } of images) {
-    compare(whole, await bootImage({ ...start, image, wasm: compiled }), programs);
+  for (const { image, requests } of images) {
+    compare(whole, await bootImage({ ...start, image, wasm: compiled }), requests);
   }
 }
 
@@ -78,11 +80,11 @@ export async function makeImage(folder, wheels, lock, whole) {
  * Throws where an image does not answer as the whole engine does.
  * @param {import("pyodide").PyodideAPI} whole
  * @param {import("pyodide").PyodideAPI} made
- * @param {string} programs
+ * @param {string[]} requests
  */
-function compare(whole, made, programs) {
-  const expected = exercise(whole, programs);
-  const given = exercise(made, programs);
+function compare(whole, made, requests) {
+  const expected = answers(whole, requests);
+  const given = answers(made, requests);
   const wrong = expected.findIndex((answer, index) => answer !== given[index]);
   if (wrong >= 0) {
     throw new Error(`the image answers\n${given[wrong]}\nbut the whole engine\n${expected[wrong]}`);
@@ -115,6 +117,20 @@ async function takeSnapshot(wheels, programs) {
  * @param {string} programs
  */
 async function snapshotOf(wheels, programs) {
+  const asked = await pythonWith(wheels);
+  asked.globals.set("programs", programs);
+  const noted = asked.runPython("import noting; noting.noted(programs)").toJs();
+  const pyodide = await pythonWith(wheels);
+  pyodide.FS.writeFile(`${HOME}/noted`, noted);
+  pyodide.runPython("import after; after.prepare(); del after");
+  pyodide.pyimport("living").clear_free_memory();
+  const { HEAPU8, _emscripten_stack_get_end: stackEnd, stackSave } = pyodide._module;
+  HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left there
+  return pyodide.makeMemorySnapshot();
+}
+
+/** A Python that has imported nothing of its own yet. @param {string[]} wheels */
+async function pythonWith(wheels) {
   const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({
     _makeSnapshot: true,
@@ -130,19 +146,20 @@ async function snapshotOf(wheels, programs) {
     },
   });
   for (const wheel of wheels) {
-    pyodide.FS.writeFile(`/home/pyodide/${path.basename(wheel)}`, new Uint8Array(await readFile(wheel)));
+    pyodide.FS.writeFile(`${HOME}/${path.basename(wheel)}`, new Uint8Array(await readFile(wheel)));
   }
   await bring(pyodide);
-  pyodide.globals.set("programs", programs);
-  pyodide.runPython(await readFile(path.join(HERE, "after.py"), "utf8"));
-  return pyodide.makeMemorySnapshot();
+  return pyodide;
 }
 
 /** What is run at build time. @param {import("pyodide").PyodideAPI} pyodide */
 async function bring(pyodide) {
-  for (const name of ["exercise.py", "living.py"]) {
-    pyodide.FS.writeFile(`/home/pyodide/${name}`, await readFile(path.join(HERE, name)));
+  for (const name of await readdir(HERE)) {
+    if (name.endsWith(".py")) {
+      pyodide.FS.writeFile(`${HOME}/${name}`, await readFile(path.join(HERE, name)));
+    }
   }
+  pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}"); del sys`);
 }
 
 /** The programs to begin with, as a list in JSON: whoever runs them has run most of the language. */

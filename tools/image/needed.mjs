@@ -24,9 +24,9 @@ const NAMED = {
  * What `coreOf` is to be told.
  * @param {Start} start
  * @param {Uint8Array} wasm
- * @param {string} programs
+ * @param {string[]} requests
  */
-export async function needed(start, wasm, programs) {
+export async function needed(start, wasm, requests) {
   /** @type {WebAssembly.Instance} */
   let instance;
   const noting = await WebAssembly.compile(instrumented(wasm));
@@ -37,7 +37,7 @@ export async function needed(start, wasm, programs) {
       instance = one;
     },
   });
-  exercise(pyodide, programs);
+  answers(pyodide, requests);
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);
   const named = Object.entries(NAMED).flatMap(([kind, where]) =>
@@ -64,13 +64,12 @@ function namedAt(words, address, { own, lists }) {
 }
 
 /**
- * What an engine answers to everything that there is to ask; asked as the page's worker asks.
+ * What an engine answers; asked as the page's worker asks.
  * @param {import("pyodide").PyodideAPI} pyodide
- * @param {string} programs of AnyDice's language that are asked too: a list in JSON
+ * @param {string[]} requests
  * @returns {string[]}
  */
-export function exercise(pyodide, programs) {
+export function answers(pyodide, requests) {
   const { answer } = pyodide.pyimport("oddsmith.api");
-  const requests = pyodide.pyimport("exercise").requests(programs).toJs();
   return requests.map((request) => answer(request, () => {}));
 }

@@ -3,17 +3,18 @@
 import { html, nothing, svg } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
 import type { ChildPart } from "lit-html/directive.js";
+import { guard } from "lit-html/directives/guard.js";
 import { strings } from "../words/words.ts";
-import type { Drawing } from "./frame.ts";
+import { type Drawing, HEIGHT } from "./frame.ts";
 
-export interface Figure {
+interface Figure {
   /** what a screen reader says */
   label: string;
   /** in px, so that nothing moves when it is drawn */
-  height: number;
+  height?: number;
   draw: (width: number) => Drawing;
-  /** what stands below until something is pointed at; "" where that has no numbers to tell */
-  rest: string;
+  /** what stands below until something is pointed at; none where that has no numbers to tell */
+  rest?: string;
 }
 
 class FigureDirective extends AsyncDirective {
@@ -62,7 +63,7 @@ class FigureDirective extends AsyncDirective {
 
   template() {
     const { figure, drawing, pointed } = this;
-    const { width = "100%", height = figure?.height ?? 0, content, isCut } = drawing ?? {};
+    const { width = "100%", height = figure?.height ?? HEIGHT, content, isCut } = drawing ?? {};
     const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
     const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
     return html`<div class="chart" role="img" aria-label=${figure?.label ?? ""}>
@@ -93,6 +94,7 @@ class FigureDirective extends AsyncDirective {
 
 const drawnIn = directive(FigureDirective);
 
-export function figureView(figure: Figure) {
-  return html`<figure class="figure">${drawnIn(figure)}</figure>`;
+/** @param made what it is made of: as long as that stays the same, so does the figure */
+export function figureView(made: unknown[], figure: () => Figure) {
+  return guard(made, () => html`<figure class="figure">${drawnIn(figure())}</figure>`);
 }

@@ -1,7 +1,6 @@
 // What each value of an input gives, as a line; for each value of a second one a line of its own.
 
 import { svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import type { Shows, TableReport } from "../engine/protocol.ts";
 import { tablesWords } from "../words/en/tables.ts";
 import { number, percent, roundPercent } from "../words/words.ts";
@@ -19,14 +18,11 @@ export function isDrawable({ rows: { texts } }: TableReport) {
 
 /** @param picked the column whose line stands out, the others being dimmed; -1 for none */
 export function sweepView(table: TableReport, shows: Shows, picked: number, label: string) {
-  return guard([table, shows, picked], () =>
-    figureView({
-      label,
-      height: HEIGHT,
-      draw: (width) => drawSweep(table, shows, picked, width),
-      rest: tablesWords.pointAt,
-    }),
-  );
+  return figureView([table, shows, picked], () => ({
+    label,
+    draw: (width) => drawSweep(table, shows, picked, width),
+    rest: tablesWords.pointAt,
+  }));
 }
 
 function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: number, width: number): Drawing {

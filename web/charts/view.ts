@@ -1,38 +1,30 @@
 // The chart of a law, with what is said of it.
 
 import { svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import type { Law, LawSummary, Outcome } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { number, percent, strings } from "../words/words.ts";
 import { drawFall, fallHeight } from "./fall.ts";
 import { figureView } from "./figure.ts";
-import { HEIGHT } from "./frame.ts";
 import { drawLaw } from "./law.ts";
 
 /** A law of numbers, and the chance of success where it tells that. */
 export function chartView(law: Law, reading: Reading, chance?: number) {
-  return guard([law, reading], () =>
-    figureView({
-      label: strings.chartLabel(wordsOf(law, chance)),
-      height: HEIGHT,
-      draw: (width) => drawLaw(law, reading, width),
-      rest: strings.pointAt,
-    }),
-  );
+  return figureView([law, reading], () => ({
+    label: strings.chartLabel(wordsOf(law, chance)),
+    draw: (width) => drawLaw(law, reading, width),
+    rest: strings.pointAt,
+  }));
 }
 
 /** Where a roll fell; its room is kept as long as the odds have not come. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
   const height = fallHeight(rolled);
-  return guard([law, rolled], () =>
-    figureView({
-      label: strings.fell(String(rolled), law?.label ?? ""),
-      height,
-      draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
-      rest: "",
-    }),
-  );
+  return figureView([law, rolled], () => ({
+    label: strings.fell(String(rolled), law?.label ?? ""),
+    height,
+    draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
+  }));
 }
 
 export function wordsOf(law: LawSummary, chance?: number) {

@@ -207,7 +207,12 @@ class Files {
       loaded.bytes += bytes;
     };
     this.wasm ??= compiled(fetched(MODULE, count));
-    const files = { name, wasm: this.wasm, image: whole(fetched(name, count)), isPassed: false };
+    const files = {
+      name,
+      wasm: this.wasm,
+      image: fetched(name, count).then((response) => response.arrayBuffer()),
+      isPassed: false,
+    };
     const telling = setInterval(() => this.#onLoading(loaded), TOLD_MS);
     Promise.allSettled([files.wasm, files.image]).then(() => {
       clearInterval(telling);
@@ -224,8 +229,4 @@ async function fetched(name: string, count: (bytes: number) => void) {
 /** Rejects also where a browser has no WebAssembly, as some have not for safety. */
 async function compiled(response: Promise<Response>) {
   return WebAssembly.compileStreaming(response);
-}
-
-async function whole(response: Promise<Response>) {
-  return (await response).arrayBuffer();
 }

@@ -37,11 +37,10 @@ const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
 
-/** Why there is no answer: the engine's sentence about a question that it cannot answer. What was asked is wrong. */
+/** Why there is no answer: the engine's sentence about a question that it cannot answer, for what was asked is wrong. Or it has
+ * failed itself, a `fault`: then the same question may be answered another time. */
 export class Refused extends Error {
   refusal: Refusal;
-  /** whether the same question may be answered another time */
-  mayPass = false;
 
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -49,19 +48,10 @@ export class Refused extends Error {
   }
 }
 
-/** The engine itself has failed. */
-export class EngineFault extends Refused {
-  override mayPass = true;
-
-  constructor(message: string) {
-    super({ code: "fault", message });
-  }
-}
-
 /** Any other error is thrown again. */
-export function whyNot(error: unknown): Pick<Refused, "refusal" | "mayPass"> {
+export function whyNot(error: unknown): Refusal {
   if (error instanceof Refused) {
-    return { refusal: error.refusal, mayPass: error.mayPass };
+    return error.refusal;
   }
   throw error;
 }
@@ -93,7 +83,7 @@ export class Engine {
   }
 
   /** Ask a question; one that is asked before the engine is ready waits for it.
-   * @returns the answer; rejects with Refused, EngineFault or the signal's reason */
+   * @returns the answer; rejects with Refused or the signal's reason */
   ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
     const { channel, signal, progress } = options;
     if (channel !== undefined) {
@@ -207,7 +197,7 @@ export class Engine {
       pending.deaths += 1; // it is asked again, but not for ever
       if (pending.deaths === MOST_DEATHS) {
         this.#pending.delete(pending.id);
-        pending.reject(new EngineFault(strings.engineDied));
+        pending.reject(new Refused({ code: "fault", message: strings.engineDied }));
       }
     } else if ("answer" in message) {
       this.#settle(message.id, message.answer);
@@ -220,7 +210,8 @@ export class Engine {
     this.#pending.delete(id);
     const { answer, error } = JSON.parse(text);
     if (error) {
-      pending?.reject(error.code === "unloaded" ? new EngineFault(strings.engineUnloaded) : new Refused(error));
+      const isUnloaded = error.code === "unloaded";
+      pending?.reject(new Refused(isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error));
     } else {
       pending?.resolve(answer);
     }

@@ -57,8 +57,8 @@ export function createLongWork(
       answered(answer, request);
     } catch (error) {
       if (!signal.aborted) {
-        const why = whyNot(error);
-        ifStillAsked(() => end({ ...why, stage: "refused" }));
+        const refusal = whyNot(error);
+        ifStillAsked(() => end({ refusal, stage: "refused" }));
       }
     }
   }

@@ -14,8 +14,6 @@ export function initial() {
     /** whether the engine has to load more before it can begin */
     loading: false,
     refusal: null as Refusal | null,
-    /** whether the refusal may be another one, or none, when the same is asked again */
-    mayPass: false,
     /** what `answer` answers, which may be an earlier question */
     request: null as Request | null,
     /** how long the latest was worked at, as far as that is known: beforehand more may have to be loaded */
@@ -31,6 +29,6 @@ export function isOpen({ stage }: Work<any>) {
 }
 
 /** Whether a request has its answer, or will have it. */
-export function isSettled(request: Request, { asked, stage, mayPass }: Work<any>) {
-  return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && mayPass);
+export function isSettled(request: Request, { asked, stage, refusal }: Work<any>) {
+  return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && refusal?.code === "fault");
 }

@@ -14,6 +14,11 @@ export function bringIn(id: string) {
   });
 }
 
+/** An address of this page, such as `#/decibel`, to be used anywhere. */
+export function whole(hash: string) {
+  return new URL(hash, location.href).href;
+}
+
 export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
   return !(ctrlKey || metaKey || shiftKey);
 }

@@ -55,7 +55,8 @@ export function formView(
       ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
       ${beneath(field)} ${name ? nameInput(name, wrong(name), edit) : nothing}
     </div>
-    ${helpView(field)} ${field === roll && refused ? notationPlace(refused) : nothing} ${wrongView(field)}
+    ${field.help ? html`<p class="remark hint" id="hint-${field.name}" hidden>${field.help}</p>` : nothing}
+    ${field === roll && refused ? notationPlace(refused) : nothing} ${wrongView(field)}
     ${
       notice?.field === field.name
         ? html`<div class="remark note" role="status">${notice.told}
@@ -87,10 +88,11 @@ export function formView(
   </form>`;
 }
 
-function labelOf({ name, label, help }: Field, isGroup: boolean) {
+function labelOf(field: Field, isGroup: boolean) {
+  const { name, label } = field;
   return html`<div class="label">
     ${isGroup ? html`<span id="label-${name}">${label}</span>` : html`<label for="field-${name}">${label}</label>`}
-    ${helpButton({ name, label, help })}
+    ${helpButton(field)}
   </div>`;
 }
 
@@ -217,19 +219,13 @@ export function pickView(label: string, prompt: string, options: unknown, pick: 
   </label>`;
 }
 
-type Helped = Pick<Field, "name" | "label" | "help">;
-
-/** What is open is not kept: the page draws these attributes once, and leaves them to the button from then on. */
-export function helpButton({ name, label, help }: Helped) {
+/** What is open is not kept: the page draws these attributes once, and leaves them to the button from then on. Screen readers say
+ * the help with the field even while it is closed. */
+function helpButton({ name, label, help }: Field) {
   return help
     ? html`<button type="button" class="help" aria-label=${strings.help(label)} aria-expanded="false" aria-controls="hint-${name}"
         @click=${toggle} @keydown=${close}>${icons.help}</button>`
     : nothing;
-}
-
-/** Screen readers say it with the field even while it is closed. */
-export function helpView({ name, help }: Helped) {
-  return help ? html`<p class="remark hint" id="hint-${name}" hidden>${help}</p>` : nothing;
 }
 
 function toggle({ currentTarget }: Event) {

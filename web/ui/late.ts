@@ -27,6 +27,13 @@ export async function drawn() {
   await coming;
 }
 
+/** Puts the keyboard, once all is drawn, where the first of these is that there is. */
+export async function focusOn(...selectors: string[]) {
+  await drawn();
+  const found = selectors.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
+  found?.focus();
+}
+
 class LateView extends AsyncDirective {
   /** The view that is shown here, which may be another than before. */
   #late: Late | null = null;

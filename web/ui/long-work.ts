@@ -1,6 +1,7 @@
 // Long work in its place: how far it is, the way to stop it, and why it was refused.
 
 import { html, nothing } from "lit-html";
+import type { Refusal } from "../engine/messages.ts";
 import type { Work } from "../engine/work.ts";
 import type { State } from "../state.ts";
 import { number, strings } from "../words/words.ts";
@@ -11,7 +12,7 @@ export type Ways = { stop: () => void; resume: () => void };
 const WORDS = { ...strings.work, waiting: strings.waiting };
 
 export function longWorkView(
-  { stage, progress, refusal, mayPass }: Pick<Work<any>, "stage" | "progress" | "refusal" | "mayPass">,
+  { stage, progress, refusal }: Pick<Work<any>, "stage" | "progress" | "refusal">,
   engine: State["engine"],
   { stop, resume }: Ways,
   own: Partial<Pick<typeof WORDS, "working" | "steps" | "stopped" | "waiting">> = {},
@@ -33,14 +34,14 @@ export function longWorkView(
         <button type="button" class="quiet" @click=${resume}>${words.again}</button>
       </div>`;
     case "refused":
-      return refusedView({ refusal, mayPass }, resume);
+      return refusedView(refusal, resume);
     default:
       return nothing;
   }
 }
 
 /** Why it was refused; and the way on where that may pass. */
-export function refusedView({ refusal, mayPass }: Pick<Work<any>, "refusal" | "mayPass">, resume: () => void) {
+export function refusedView(refusal: Refusal | null, resume: () => void) {
   return html`<p class="refused" role="alert">${refusal?.message}</p>
-    ${mayPass ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}`;
+    ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}`;
 }

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.shown import Shown
+from oddsmith.algebra.work import asking, told
 from oddsmith.declare import system as declare
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, no_progress, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, shown
 from oddsmith.law.distribution import Distribution
 from oddsmith.questions import catalog, link
 from oddsmith.questions import compare as comparing
@@ -99,9 +100,16 @@ class Roll(Shown, rolling.Roll):
 
 
 class Table(Shown, tables.Table):
-    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+    """A table of chances, or of means where nothing is a success or `means()` asks for them.
+
+    `cells[row][column]` has both, and is None where two values do not go together.
+    """
 
     __slots__ = ()
+
+    def means(self) -> Table:
+        """The same table, which shows means: `game("dnd-attack").table("AC=10..20:2").means()`."""
+        return self._replace(shows="mean")
 
     def __repr__(self) -> str:
         """As on the command line."""
@@ -134,9 +142,9 @@ def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
 
     >>> odds("(7-3)dB?target=6").chance.percent
-    '70 %'
+    '70%'
     """
-    asked, tell = link.read(_question(question)), _telling(progress)
+    asked, tell = link.read(_question(question)), told(progress)
     found = of_odds.odds(asked, tell)
     tell(1, 1)
     return Odds(asked._replace(seed=None), found)
@@ -171,12 +179,10 @@ def table(
 
     Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
     """
-    from oddsmith.algebra.work import asking
-
     for given in (rows, columns):
         if given is not None and not isinstance(given, str):
             raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
-    return Table(*tables.table(_question(question), rows, columns, _telling(progress), asking(workers), shows=shows))
+    return Table(*tables.table(_question(question), rows, columns, told(progress), asking(workers), shows=shows))
 
 
 def solve(
@@ -186,7 +192,7 @@ def solve(
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(_question(question), chance, by, _telling(progress)))
+    return Solutions(solving.solve(_question(question), chance, by, told(progress)))
 
 
 def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
@@ -197,7 +203,7 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
     if isinstance(questions, str):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
     asked = [one.question if isinstance(one, Odds) else _question(one) for one in questions]
-    compared = comparing.compare(asked, _telling(progress))
+    compared = comparing.compare(asked, told(progress))
     return Comparison((question, Odds(question, found)) for question, found in compared)
 
 
@@ -225,7 +231,7 @@ def lab(program: str, /, **inputs: Any) -> Odds:
 
     >>> attack = lab(r"AC: 15 \ Armour class 10..22 \ output d20 + 5 >= AC", AC=17)
     >>> attack.chance.percent, attack.but(AC=10).chance.percent
-    ('45 %', '80 %')
+    ('45%', '80%')
     """
     asked = link.question_of(catalog.PROGRAM, {"program": program})
     return odds(_with(asked, inputs))
@@ -238,8 +244,8 @@ def notation(text: str) -> Law[Any]:
 
     Raises OddsmithError: it cannot be read, or compares a total with a number: that has a chance, and no law.
 
-    >>> (notation("2d20kh1") >= 15).chance.percent
-    '51 %'
+    >>> (notation("2d20kh1") >= 15).chance.percent, odds("2d20kh1 >= 15").chance.percent
+    ('51%', '51%')
     """
     found = game("dice", roll=text)
     if found.succeeds and "margin" not in found.laws:
@@ -260,22 +266,13 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]
     from oddsmith.language import run
 
     found: dict[str, Law[int]] = {}
-    ran = run(text, tell := _telling(progress))
+    ran = run(text, tell := told(progress))
     tell(1, 1)
     for output in ran.outputs:
         if output.law is not None:
             again = sum(name.partition(" #")[0] == output.name for name in found)
             found[f"{output.name} #{again + 1}" if again else output.name] = Law.of(output.law)
     return found
-
-
-def _telling(progress: Progress | bool) -> Progress:
-    """The function that is told how far work is."""
-    if progress is False:
-        return no_progress
-    from oddsmith.algebra.work import told
-
-    return told(progress)
 
 
 def _question(question: str | Question) -> str | Question:

@@ -114,7 +114,7 @@ def _word_bars(law: Json) -> str:
 def _axes(plane: Plane) -> str:
     parts = [
         f'<line class="rule" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{plane.y(tick)}" y2="{plane.y(tick)}"/>'
-        f'<text class="tick" x="{LEFT - 6}" y="{plane.y(tick) + 4}" text-anchor="end">{tick * 100:g} %</text>'
+        f'<text class="tick" x="{LEFT - 6}" y="{plane.y(tick) + 4}" text-anchor="end">{tick * 100:g}%</text>'
         for tick in _round(0, plane.top, 4)
     ]
     parts += [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from functools import cache, singledispatch
 from html import escape
 from pkgutil import get_data
@@ -13,7 +14,7 @@ from oddsmith.algebra.charts import LETTERS, law_chart, lines_chart
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
-from oddsmith.law.ratio import Ratio
+from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Json
 from oddsmith.questions.chance import percent_text
 from oddsmith.questions.compare import comparison_sheet
@@ -143,7 +144,7 @@ def _pairs(law: Json) -> str:
 
 
 def _short(number: float) -> str:
-    return f"{number:.4g}" if abs(number) < LARGE else f"{number:,.0f}"
+    return significant(number) if abs(number) < LARGE else f"{number:,.0f}"
 
 
 def _number(row: Json) -> str:
@@ -165,8 +166,8 @@ def _(law: Law) -> str:  # type: ignore[type-arg]  # of any outcomes
 
 @html_of.register
 def _(event: Event) -> str:
-    one_in = event.chance.one_in
-    told = f"exactly {event.chance.fraction}" + (f", 1 in {one_in.decimal:.4g}" if one_in else "")
+    one_in = event.chance.one_in if event.chance < Ratio(1, 2) else None  # nobody says “1 in 1.25”
+    told = f"exactly {event.chance.fraction}" + (f", 1 in {significant(one_in.decimal)}" if one_in else "")
     return _box(_said("chance", event.chance.percent), _said("told", told))
 
 
@@ -268,7 +269,7 @@ def _(comparison: Comparison) -> str:
     (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
     rows = [
-        [first, *(_percent(float(text)) if text else "–" for text in cells)]
+        [first, *(_percent(text) if text else "–" for text in cells)]
         if first not in {"Mean", "Deviation"}
         else [first, *cells]
         for first, *cells in grid
@@ -278,5 +279,5 @@ def _(comparison: Comparison) -> str:
     return _box(chart, told, _folded(f"{len(rows) - 3} outcomes", every))
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.3g} %"
+def _percent(chance: float | str) -> str:
+    return f"{significant(Decimal(str(chance)).scaleb(2), 3)}%"

@@ -119,7 +119,7 @@ class Law(Shown, Distribution[T]):
         Raises ValueError: not from 0 to 1.
         """
         if not 0 <= share <= 1:
-            raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90 % write 0.9")
+            raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90% write 0.9")
         below = 0
         for outcome, weight in self.numbers.weights.items():
             below += weight

@@ -40,12 +40,14 @@ class Pool(Shown):
     __slots__ = ("_error", "_kinds", "_whole")
 
     def __init__(self, *dice: Distribution[int]) -> None:
-        """Give the dice one by one."""
+        """Give the dice one by one: `Pool(d6, d6, d8)`."""
         self._take([(one, 1) for one in dice])
 
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
         """So many of one die. Raises InvalidInput: fewer than none."""
+        if not isinstance(count, int):
+            raise TypeError(f"say how many dice, not {count!r}; to keep some of them d6.pool(4).keep([0, 1, 1, 1])")
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -55,8 +57,6 @@ class Pool(Shown):
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
         for _, count in kinds:
-            if isinstance(count, Sequence):
-                raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
             check_number("count", DICE, count, 0)
         plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
         self._error = sum(kind.error * count for kind, count in plain)
@@ -193,7 +193,7 @@ class Pool(Shown):
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
-        """The highest die less the lowest. Raises InvalidInput: there is none."""
+        """The highest die minus the lowest. Raises InvalidInput: there is none."""
         return self._told(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:

@@ -73,8 +73,8 @@ def roll_under(
 ) -> Odds:
     """Roll under.
 
-    Roll one die each for ability, tool, ground and training. Effort is how many stay at or below
-    the challenge.
+    Roll one die each for ability, tool, ground and training. Effort is how many dice roll the
+    challenge number or less.
     """
 
 def storyteller(

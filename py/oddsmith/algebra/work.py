@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
-from oddsmith.algebra.frames import needed
 from oddsmith.errors import InvalidInput, Progress, check_number, no_progress
 from oddsmith.questions import link
 from oddsmith.questions.link import Question
@@ -23,6 +22,8 @@ def told(progress: Progress | bool) -> Progress:
 
 
 def _bar() -> Progress:
+    from oddsmith.algebra.frames import needed
+
     bar = needed("tqdm", "tqdm.auto", "progress=True").tqdm(total=0)
 
     def tell(done: int, total: int) -> None:

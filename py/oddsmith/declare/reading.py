@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from oddsmith.dice.successes import Rule
 
 Throw = Callable[[int], int]
 """Throws one die: takes its number of sides, gives a face from 1 to that number."""
@@ -30,6 +33,28 @@ class ThrownDie(NamedTuple):
     """What its face says, where that is not its number: “success, advantage”."""
     group: str = ""
     """The part of the roll that it belongs to, with what that came to, where there are several: “Roll 1: 13”."""
+
+
+Chain = list[ThrownDie]
+"""A die, and what it brought by being thrown again."""
+
+
+def exploded(throw: Throw, die: ThrownDie, least: int, most: int | None = None) -> Chain:
+    """A die, and what it brings as long as it shows at least so much, up to so many times."""
+    found: Chain = []
+    while not found or (found[-1].face >= least and (most is None or len(found) <= most)):
+        found.append(die._replace(face=throw(die.sides), marks=die.marks + ("extra",) * bool(found)))
+    return found
+
+
+def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
+    """A die whose successes are counted by a rule, and what it brings by being thrown again."""
+    die = ThrownDie(rule.sides, 0, "unused", side=side, marks=marks)
+    chain = exploded(throw, die, rule.sides + 1 - rule.explodes, rule.cap)
+    for place, die in enumerate(chain):
+        if die.face >= rule.threshold or (rule.ones and die.face == 1):
+            chain[place] = die._replace(role="used", label="success" if die.face >= rule.threshold else "cancels")
+    return chain
 
 
 def laid(

@@ -1,4 +1,4 @@
-"""Exact laws of totals without an end that are sorted, kept, compared or taken in steps, from how their tails fall off.
+"""Exact laws of totals without an end: added, sorted, kept, compared, taken in steps, from how their tails fall off.
 
 A law without an end can be told as far as anybody likes. So each comes as a function of how far it is to be told.
 """
@@ -6,12 +6,15 @@ A law without an end can be told as far as anybody likes. So each comes as a fun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial, reduce
 from itertools import accumulate
-from math import gcd
-from operator import mul, sub
+from math import gcd, lcm
+from operator import and_, mul, or_, sub
 
 from oddsmith.dice.pool import Pool
+from oddsmith.dice.sums import add
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, tail_of, variance
+from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
 
 Tell = Callable[[int], Distribution[int]]
@@ -26,6 +29,7 @@ ONE_FACE = (
     "totals without a highest can be kept, dropped or compared only where their dice explode on one face each; "
     "with a bound, as in 1d6x9>=5, they can"
 )
+BOTH_SIDES = "a total without a highest and a lowest can be added to one that has both only"
 ALIKE = "of totals without a highest several can be kept only where they are alike and of dice that add up"
 
 
@@ -114,9 +118,7 @@ def _weights(law: Distribution[int], first: int, beyond: int) -> list[int]:
 
 def _capped(law: Distribution[int], beyond: int) -> Distribution[int]:
     """The law in which all from there on is one number."""
-    weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
-    more = law.total - sum(weights.values())
-    return Distribution(weights | {beyond: more} if more else weights)
+    return law.map(lambda number: min(beyond, number))
 
 
 def cut(law: Distribution[int], beyond: int) -> Distribution[int]:
@@ -132,6 +134,51 @@ def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:
     if found.endless:
         found.moments = tail.moments(_weights(law, low, beyond), low, law.total)
     return found
+
+
+def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distribution[int]:
+    """The law of a function that only shifts what the end upwards stands for; the moments follow from what it changes.
+
+    Raises as `Distribution.map`.
+    """
+    found = law.map(function)
+    if not law.moments or not found.endless:
+        return found
+    mean, variance, tail = law.moments
+    *told, end = law.outcomes
+    shift = int(function(end)) - int(end)
+    changed = [(here, there, law.weights[here]) for here in told if (there := function(here)) != here + shift]
+    gain, more = (
+        Ratio(sum((there**power - (here + shift) ** power) * weight for here, there, weight in changed), law.total)
+        for power in (1, 2)
+    )
+    before, after = mean + shift, mean + shift + gain
+    if tail:
+        tail = tail.scaled(1, shift)
+        last = max((max(here + shift, there) for here, there, _ in changed), default=tail.last)
+        tail = tail._replace(last=max(tail.last, last + tail.degree))
+    found.moments = Moments(after, variance + before * before + more - after * after, tail)
+    return found
+
+
+def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
+    """The law of a sum; what has no end is told as far as all the others may lift it.
+
+    Raises:
+        NotKnown: terms without an end on both sides, of which it is not known how they fall off.
+    """
+    if len(terms) == 1:
+        return terms[0](reach)
+    laws = [tell(reach) for tell in terms]
+    down, up = ([isinstance(law.outcomes[place], end) for law in laws] for place, end in ((0, OrLess), (-1, OrMore)))
+    if any(map(and_, down, up)) and sum(map(or_, down, up)) > 1:
+        raise NotKnown(BOTH_SIDES)
+    if any(down) and any(up) and not any(map(and_, down, up)):
+        mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
+        theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
+        return ahead(partial(added, mine), partial(added, theirs), reach)
+    furthest = sum(max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))) for law in laws)
+    return reduce(add, [tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 
 def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
@@ -184,32 +231,45 @@ def _tail_of_kept(totals: Sequence[Tell], laws: Sequence[Distribution[int]], pla
 def ahead(mine: Tell, theirs: Tell, reach: int) -> Distribution[int]:
     """The law of how far one total without an end is ahead of another, told up to `reach` at least on both sides.
 
-    The chance of each difference is a sum over all their numbers. It is finite but for products of chances that fall
-    off in a known way: with the factors of that as a polynomial, the last terms are weighted by its partial sums.
-
     Raises:
         NotKnown: it is not known how they fall off.
     """
     one, other = mine(reach), theirs(reach)
-    (last, falls), (their_last, their_falls) = known_tail(one), known_tail(other)
-    both = _checked(Tail(0, product_of(falls, their_falls)))
-    low, their_low = one.outcomes[0], other.outcomes[0]
-    up = max(reach + 1, int(one.outcomes[-1]) - their_low)
-    down = max(reach + 1, int(other.outcomes[-1]) - low)
-    most = max(their_last, last + down) + both.degree
-    one, other = told(mine, most + up), told(theirs, most + 1)
+    up = max(reach + 1, int(one.outcomes[-1]) - other.outcomes[0])
+    down = max(reach + 1, int(other.outcomes[-1]) - one.outcomes[0])
+    (leads, total), (lags, their_total) = _leads(mine, theirs, up), _leads(theirs, mine, down)
+    whole = lcm(total, their_total)
+    further, *above = (lead * (whole // total) for lead in reversed(leads))
+    *below, beneath = (lag * (whole // their_total) for lag in lags)
+    tie = whole - further - sum(above) - beneath - sum(below)
+    told = dict(enumerate([*reversed(below), tie, *reversed(above)], 1 - down))
+    moments = Moments(mean(one) - mean(other), variance(one) + variance(other))
+    return Distribution({OrLess(-down): beneath, **told, OrMore(up): further}, moments)
+
+
+def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
+    """The weights of being ahead by 1, 2 and so on, the last by `most` or more; and that of certainty.
+
+    Each is a sum over all their numbers. It is finite but for products of chances that fall off in a known way: with
+    the factors of that as a polynomial, the last terms are weighted by its partial sums.
+    """
+    one, other = mine(0), theirs(0)
+    tails = [known_tail(one), known_tail(other)]
+    both = _checked(Tail(max(tail.last for tail in tails), product_of(tails[0].falls, tails[1].falls)))
+    last = min((tail.last for tail in tails if not tail.falls), default=both.last + both.degree)
+    one, other = told(mine, last + most), told(theirs, last + 1)
     partial = list(accumulate(both.factors))
+    low = other.outcomes[0]
     weighted = [
-        weight * partial[min(most - number, both.degree)]
-        for number, weight in enumerate(_weights(other, their_low, most + 1), their_low)
+        weight * partial[min(last - number, both.degree)]
+        for number, weight in enumerate(_weights(other, low, last + 1), low)
     ]
-    chances = _weights(one, their_low + 1 - down, most + up)
-    found = [sum(map(mul, weighted, chances[place:])) for place in range(up + down - 1)]
-    reached = list(accumulate(chances, sub, initial=one.total))
-    further = sum(map(mul, weighted, reached[len(found) :]))
-    total = one.total * other.total * partial[-1]
-    weights = {OrLess(-down): total - sum(found) - further, **dict(enumerate(found, 1 - down)), OrMore(up): further}
-    return Distribution(weights, Moments(mean(one) - mean(other), variance(one) + variance(other)))
+    below, chances = (
+        _weights(one, first, beyond) for first, beyond in ((one.outcomes[0], low + 1), (low + 1, last + most))
+    )
+    reached = list(accumulate(chances, sub, initial=one.total - sum(below)))
+    found = [sum(map(mul, weighted, chances[place:])) for place in range(most - 1)]
+    return [*found, sum(map(mul, weighted, reached[most - 1 :]))], one.total * other.total * partial[-1]
 
 
 def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:

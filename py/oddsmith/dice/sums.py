@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from math import prod
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, OrLess, ascending, mean, scaled, tail_of, variance
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, ascending, mean, scaled, tail_of, variance
 from oddsmith.law.packing import Packing, power, product
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
@@ -47,14 +47,25 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
 
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The law of the sum of two independent draws."""
-    if one.endless or other.endless:
-        together = one.combine(other, operator.add)
-        return Distribution(together.weights, added_moments([one, other]))
+    """The law of the sum of two independent draws; where they have no end, told up to the nearest.
+
+    Raises:
+        ValueError: one has ends on both sides, and the other has one too.
+    """
+    is_open = one.endless or other.endless
+    if is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other)):
+        if any(isinstance(law.outcomes[-1], OrMore) for law in (one, other)):
+            return Distribution(one.combine(other, operator.add).weights, added_moments([one, other]))
+        return scaled(add(scaled(one, -1), scaled(other, -1)), -1)
     if is_sparse(one) or is_sparse(other):
-        return one.combine(other, operator.add)
+        together = one.combine(other, operator.add)
+        return Distribution(together.weights, added_moments([one, other])) if is_open else together
     weights = product(_coefficients(one), _coefficients(other))
-    return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
+    if not is_open:
+        return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
+    weights = weights[: min(int(law.outcomes[-1]) - int(law.outcomes[0]) for law in (one, other) if law.endless)]
+    more, low = one.total * other.total - sum(weights), int(one.outcomes[0]) + int(other.outcomes[0])
+    return Distribution.consecutive(weights, low, more, added_moments([one, other]))
 
 
 def added_moments(laws: Sequence[Distribution[int]]) -> Moments:
@@ -72,15 +83,16 @@ def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[i
 
 
 def _coefficients(law: Distribution[int]) -> list[int]:
-    """The law as a polynomial, from its lowest outcome on."""
+    """The law as a polynomial, from its lowest outcome on, without an end upwards."""
     outcomes = law.outcomes
-    return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], outcomes[-1] + 1)]
+    last = outcomes[-1] + (not isinstance(outcomes[-1], OrMore))
+    return [law.weights.get(outcome, 0) for outcome in range(outcomes[0], last)]
 
 
 def is_sparse(law: Distribution[int]) -> bool:
     """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
     outcomes = law.outcomes
-    return outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
+    return len(outcomes) > 1 and outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:

@@ -23,8 +23,8 @@ from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unkn
 from oddsmith.language.values import Dice, Numbers, law_of
 from oddsmith.language.walk import Vector, Weights
 
-Choice = tuple[int | Numbers, int]
-"""A number or a roll, and how often it comes."""
+Choice = tuple[int, int | Numbers, int]
+"""The place of a parameter, a number or a roll for it, and how often that comes."""
 DICE_A_CELL = 24
 """Of a roll in a list."""
 AN_EXPLORATION, A_BRANCH = 150, 8
@@ -215,7 +215,7 @@ class Exploration:
         """Go through what must be gone through, the first parameter fastest."""
         budget = self.budget
         places = sorted(self.here, reverse=True)
-        listed = [self._listed(place) for place in places]
+        listed = list(map(self._listed, places))
         count = prod(one.size for one in listed)
         if count > MOST_ROLLS:
             raise refuse(
@@ -232,13 +232,15 @@ class Exploration:
             if done in LOOKS_AHEAD:
                 budget.look_ahead(before, done / count, f"Going through {count:,} rolls")
             weight = 1
-            for place, (value, ways) in zip(places, chosen, strict=True):
+            for place, value, ways in chosen:
                 given[place] = value
                 weight *= ways
             mixture.add(weight, self._merged(given) if self.merged else self._branch(given, ()))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
-            budget.spend(a_branch)
+            budget.spent += a_branch  # as `spend` does, without a call
+            if budget.spent > budget.told:
+                budget.tell()
         return mixture.mixed()
 
     def _unknown(self, place: int) -> Value:
@@ -252,8 +254,10 @@ class Exploration:
         held = self.rolled[place]
         assert held.law is not None
         if place in self.numbers:
-            return _Listed(len(held.law.weights), 0, 1, held.law.weights.items())
-        rolls = sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
+            numbers = ((place, number, ways) for number, ways in held.law.weights.items())
+            return _Listed(len(held.law.weights), 0, 1, numbers)
+        shown = sorted_rolls(held.law, held.count, lowest_first=self.lowest_first)
+        rolls = ((place, roll, ways) for roll, ways in shown)
         return _Listed(self._rolls((place,)), a_roll(held.law, held.count), 1 + held.count // DICE_A_CELL, rolls)
 
     def _choices(self, listed: list[_Listed]) -> Iterator[tuple[Choice, ...]]:

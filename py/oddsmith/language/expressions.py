@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
@@ -18,8 +18,8 @@ from oddsmith.language.values import Dice
 from oddsmith.law import tuples
 
 Evaluate = Callable[[Environment], Value]
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
@@ -61,15 +61,15 @@ def _compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
             return placed(_call(node, machine), node.place)
 
 
-def placed(run: Callable[P, T], place: syntax.Place) -> Callable[P, T]:
+def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
     """The same; what goes wrong in it has this place, unless it has one that is nearer.
 
     Tracebacks are cut: from deep inside they would be so long that WebAssembly's stack does not suffice to free them.
     """
 
-    def run_at_place(*values: P.args, **named: P.kwargs) -> T:
+    def run_at_place(*values: *Ts) -> T:
         try:
-            return run(*values, **named)
+            return run(*values)
         except OddsmithError as error:
             raise told(error, place) from None
         except Unknown as asked:
@@ -136,52 +136,65 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
         return placed(_roll(left, right, machine), node.place)
     if sign == "@":
         return _at(left, right, machine, node.place)
-    budget, is_comparison = machine.budget, sign in operators.COMPARISONS
-    of_numbers: Callable[[Any, Any], int]  # two numbers, or where they are compared two sequences
-    if is_comparison:
-        of_numbers, of_plain, of_symbols = operators.COMPARISONS[sign], operators.compare, symbolic.compare
-    else:
-        of_numbers, of_plain, of_symbols = operators.ARITHMETIC[sign], operators.arithmetic, symbolic.arithmetic
-    short = 0 if sign == "^" else SHORT  # powers of short numbers can be long
-    run = partial(of_plain, budget, sign)
+    of_sign = _comparison if sign in operators.COMPARISONS else _arithmetic
+    return of_sign(node, left, right, machine)
 
-    def binary(environment: Environment) -> Value:
+
+def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
+    """A comparison; numbers and short sequences are compared at once."""
+    sign = node.sign
+    holds: Callable[[Any, Any], bool] = operators.COMPARISONS[sign]
+    run = partial(operators.compare, machine.budget, sign)
+
+    def comparison(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
-        if type(one) is int and type(other) is int:
-            if -short < one < short and -short < other < short:
-                return +of_numbers(one, other)  # of a truth, its number
-        elif is_comparison:
-            if type(one) is tuple and len(one) <= FEW:
-                if type(other) is int:
-                    return sum([of_numbers(member, other) for member in one])
-                if type(other) is tuple and len(other) <= FEW:
-                    return +of_numbers(one, other)
-            elif type(other) is tuple and type(one) is int and len(other) <= FEW:
-                return sum([of_numbers(one, member) for member in other])
+        if type(one) is int:
+            if type(other) is int:
+                return +holds(one, other)  # of a truth, its number
+            if type(other) is tuple and len(other) <= FEW:
+                return sum([holds(one, member) for member in other])
+        elif type(one) is tuple and len(one) <= FEW:
+            if type(other) is int:
+                return sum([holds(member, other) for member in one])
+            if type(other) is tuple and len(other) <= FEW:
+                return +holds(one, other)
         return of_others(one, other)
 
-    def with_number(environment: Environment) -> Value:
-        one = left(environment)
-        if type(one) is int and -short < one < short:
-            return +of_numbers(one, number)
-        if is_comparison and type(one) is tuple and len(one) <= FEW:
-            return sum([of_numbers(member, number) for member in one])
-        return of_others(one, number)
-
     def of_any(one: Value, other: Value) -> Value:
-        if is_comparison and isinstance(one, Dice) and isinstance(other, tuple):
+        if isinstance(one, Dice) and isinstance(other, tuple):
             machine.warn(notes.of_comparison(sign, other), node.place)
         if isinstance(one, Symbol) or isinstance(other, Symbol):
-            return of_symbols(budget, sign, one, other)
+            return symbolic.compare(machine.budget, sign, one, other)
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            if is_comparison:
-                return throw.compared(machine, machine.hand, run, one, other)
+            return throw.compared(machine, machine.hand, run, one, other)
+        return run(one, other)
+
+    of_others = placed(of_any, node.place)
+    return comparison
+
+
+def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
+    """What is computed of the sums of two operands; of short numbers at once."""
+    sign = node.sign
+    of_numbers = operators.ARITHMETIC[sign]
+    short = 0 if sign == "^" else SHORT  # powers of short numbers can be long
+    run = partial(operators.arithmetic, machine.budget, sign)
+
+    def arithmetic(environment: Environment) -> Value:
+        one, other = left(environment), right(environment)
+        if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
+            return of_numbers(one, other)
+        return of_others(one, other)
+
+    def of_any(one: Value, other: Value) -> Value:
+        if isinstance(one, Symbol) or isinstance(other, Symbol):
+            return symbolic.arithmetic(machine.budget, sign, one, other)
+        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
             return throw.binary(machine, run, one, other)
         return run(one, other)
 
     of_others = placed(of_any, node.place)
-    number = node.right.value if isinstance(node.right, syntax.Number) else SHORT
-    return with_number if number < SHORT else binary
+    return arithmetic
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

@@ -24,12 +24,13 @@ MOST_PACKED = 100_000
 def joint_law(dice: dict[int, Dice], statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """How often the statistics have which values together; `dice` are the rolls by their places."""
     found: Weights = {tuple(statistic.start for statistic in statistics): 1}
+    nothing: Weights = {(0,) * len(statistics): 1}
     for places in _linked(statistics):
         if len(places) == 1:
             law = _of_one(dice, places[0], statistics, budget)
         else:
             law = walked(dice, places, statistics, budget)
-        found = _added(found, law, budget)
+        found = law if found == nothing else _added(found, law, budget)
     return found
 
 

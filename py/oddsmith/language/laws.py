@@ -57,6 +57,7 @@ def sided(budget: Budget, sides: int) -> Law:
     return _of_sides(sides)
 
 
+@lru_cache(maxsize=1024)
 def multiplying(bits: int, others: int) -> float:
     """One product, or one division that comes out even: digit by digit, and Karatsuba's method for long numbers."""
     shorter, longer = sorted((min(bits, BEYOND) // A_DIGIT + 1, min(others, BEYOND) // A_DIGIT + 1))
@@ -100,7 +101,7 @@ class Cost(NamedTuple):
 def sum_cost(law: Law, count: int) -> Cost:
     """What the law of a sum of so many dice comes to."""
     faces = len(law.weights)
-    span = (law.outcomes[-1] - law.outcomes[0]) * count + 1
+    span = (width(law) - 1) * count + 1
     bits = bits_of(law, count)
     a_term, terms = 1 + multiplying(law.total.bit_length(), bits), min(span, BEYOND)
     if is_sparse(law):  # each die is added on its own, and there are no more sums than multisets of faces
@@ -108,7 +109,7 @@ def sum_cost(law: Law, count: int) -> Cost:
             return Cost(span, bits, terms * faces * count * a_term)
         sums = min(span, comb(count + faces - 1, count))
         return Cost(sums, bits, min(comb(count + faces - 1, faces), sums * count, BEYOND) * faces * a_term)
-    is_fair = len(set(law.weights.values())) == 1 and law.outcomes[-1] - law.outcomes[0] == faces - 1
+    is_fair = len(set(law.weights.values())) == 1 and width(law) == faces
     by_face = 0 if is_fair else min(faces, span) * a_term
     return Cost(span, bits, terms * (5 + dividing(bits) + by_face))
 
@@ -125,7 +126,7 @@ def add(budget: Budget, mine: Law, theirs: Law) -> Law:
         if weight > 1:
             law = ascending({face: ways * weight for face, ways in law.weights.items()}, law.total * weight)
         return shortened(budget, law.within(mine.error + theirs.error))
-    one, other = (law.outcomes[-1] - law.outcomes[0] + 1 for law in (mine, theirs))
+    one, other = map(width, (mine, theirs))
     if is_sparse(mine) or is_sparse(theirs):
         pairs = len(mine.weights) * len(theirs.weights)
         budget.make(what, min(pairs, one + other), bits, pairs * (1 + multiplying_laws(mine, theirs)))
@@ -145,6 +146,11 @@ def rank_cost(law: Law, count: int, rank: int) -> Cost:
 def bits_of(law: Law, count: int = 1) -> int:
     """How long the weights of so many dice of one law are together, at most, each with its outcome."""
     return int(log2(law.total) * count) + face_bits(law) + 1
+
+
+def width(law: Law) -> int:
+    """How many numbers there are from the lowest outcome to the highest."""
+    return next(reversed(law.weights)) - next(iter(law.weights)) + 1
 
 
 def face_bits(law: Law) -> int:

@@ -159,6 +159,8 @@ class Machine:
         """Of their trees together."""
         self.deepest = 0
         self.remembered: dict[object, tuple[Value, int]] = {}
+        self.cut_off: dict[object, tuple[Value, int]] = {}
+        """The same of calls that came to the greatest depth, each for its own depth."""
         self.kept = 0
         self._exposure = Exposure()
 
@@ -176,6 +178,7 @@ class Machine:
     def forget(self) -> None:
         """Forget the calls: they may come out otherwise from now on, or take too much room."""
         self.remembered.clear()
+        self.cut_off.clear()
         self.kept = 0
 
     def show(self, name: str, law: Law | None, place: syntax.Place) -> None:
@@ -293,7 +296,7 @@ class Machine:
         key = (function.source.shape, tuple(given), tuple(read))
         found = self.remembered.get(key)
         if found is None or self.depth + found[1] > self.depth_allowed:
-            found = self.remembered.get((key, self.depth))
+            found = self.cut_off.get((key, self.depth)) if self.cut_off else None
         if found is not None:
             self.deepest = max(self.deepest, self.depth + found[1])
             return found[0]
@@ -304,8 +307,10 @@ class Machine:
         if self.kept + size > MOST_REMEMBERED:
             self.forget()
         self.kept += size
-        is_whole = self.depth + reached <= self.depth_allowed
-        self.remembered[key if is_whole else (key, self.depth)] = (value, reached)
+        if self.depth + reached <= self.depth_allowed:
+            self.remembered[key] = value, reached
+        else:
+            self.cut_off[key, self.depth] = value, reached
         return value
 
     def _run_later(self, bound: _Bound) -> Value:
@@ -331,8 +336,7 @@ class Machine:
     def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
         """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.
 
-        What it reads of them is told if it is known: then what it gives for a roll can be used again, as that of a
-        call with what was rolled. So the rolls of a fight that come to the same are one from there on.
+        `read` is what it reads of these, if that is known.
         """
         function = bound.function
         own = dict(bound.environment)
@@ -353,6 +357,35 @@ class Machine:
             value = function.run(begin(chosen))
             return EMPTY if value is None else value
 
+        try:
+            found = self._explored(bound, read, body, begin) if bound.dice else body({})
+        finally:
+            self.frames.pop()
+            self.depth -= 1
+            self.nested -= function.source.depth
+            self.budget.take_back(before)
+        self.budget.hold(room_of(found))
+        return found
+
+    def _explored(
+        self,
+        bound: _Bound,
+        read: list[Value | None] | None,
+        body: Callable[[dict[int, Value]], Value],
+        begin: Callable[[dict[int, Value]], Environment],
+    ) -> Value:
+        """The body for all that dice may show.
+
+        If it is known what it reads, what it gives for a roll can be used again, as that of a call with what was
+        rolled. So the rolls of a fight that come to the same are one from there on.
+        """
+        function, listed = bound.function, bound.function.listed
+        _, carried = self._exposure.of(function.source.shape)
+        if carried:
+            listed = listed | set(bound.dice)
+            self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
+        in_steps = function.code
+
         def as_called(chosen: dict[int, Value]) -> Value:
             if read is None or [value for value in chosen.values() if isinstance(value, Symbol)]:
                 return body(chosen)
@@ -371,38 +404,13 @@ class Machine:
             finally:
                 self.depth -= 1
 
-        shape = function.source.shape
-        again = self._exposure.is_leaf(shape) or self._exposure.of(shape)[1] or read is None
-        try:
-            found = self._explored(bound, body if again else as_called, begin) if bound.dice else body({})
-        finally:
-            self.frames.pop()
-            self.depth -= 1
-            self.nested -= function.source.depth
-            self.budget.take_back(before)
-        self.budget.hold(room_of(found))
-        return found
-
-    def _explored(
-        self,
-        bound: _Bound,
-        body: Callable[[dict[int, Value]], Value],
-        begin: Callable[[dict[int, Value]], Environment],
-    ) -> Value:
-        function, listed = bound.function, bound.function.listed
-        _, carried = self._exposure.of(function.source.shape)
-        if carried:
-            listed = listed | set(bound.dice)
-            self.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
-        in_steps = function.code
-
         def code() -> Code:
             assert in_steps
             return in_steps(lambda shape: self._exposure.of(shape)[0] if shape in self.functions else ())
 
         exploration = Exploration(
             bound.dice,
-            body,
+            body if carried or self._exposure.is_leaf(function.source.shape) else as_called,
             self.budget,
             lowest_first=self.lowest_first,
             listed=listed,

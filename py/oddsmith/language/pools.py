@@ -24,6 +24,7 @@ from oddsmith.language.laws import (
     rank_cost,
     same,
     shortened,
+    width,
 )
 from oddsmith.language.values import EMPTY, Dice, Numbers
 from oddsmith.law.distribution import Distribution, scaled
@@ -69,7 +70,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     what = f"A sum of {len(kept):,} of {count:,} dice"
     if _is_thin([(law, count)], times):
         return shortened(budget, _thin_sum(budget, [(law, count)], times, what).within(error))
-    span = (law.outcomes[-1] - law.outcomes[0]) * sum(times) + 1
+    span = (width(law) - 1) * sum(times) + 1
     bits = bits_of(law, count)
     is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:

@@ -136,12 +136,15 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     kind = machine.kinds.get(statement.place)
 
     def assign(environment: Environment) -> None:
+        environment[name] = value(environment)
+
+    def assign_kind(environment: Environment) -> None:
         found = value(environment)
-        if kind and machine.hand and isinstance(found, Dice):
+        if machine.hand and isinstance(found, Dice):
             found = throw.of_kind(machine, machine.hand, kind, found)
         environment[name] = found
 
-    return assign
+    return assign_kind if kind else assign
 
 
 def _deciding(statement: syntax.If) -> Callable[[Value], int]:

@@ -58,7 +58,7 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
         if type(argument) is int and kind == "n" and -SHORT < argument < SHORT:
             given.append(argument)
             continue
-        value = _fitted(kind, argument)
+        value = argument if type(argument) is tuple and kind == "s" else _fitted(kind, argument)
         if isinstance(value, Dice) and kind in "ns":
             if value.is_empty:
                 return None, dice

@@ -92,6 +92,9 @@ def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
     program = parse(text)
     set_here = Counter(one.name for one in _outside(program) if isinstance(one, syntax.Assign | syntax.Loop))
+    rolled = {name for name, times in set_here.items() if times == 1 and _is_rolled(variables.get(name))}
+    if not rolled:
+        return
     source = None
     has_contest = False
     for top in program:
@@ -99,7 +102,7 @@ def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
             if not isinstance(statement, syntax.Assign | syntax.Output):
                 continue
             root = statement.value
-            names = [name for name in _apart(root) if set_here[name] == 1 and _is_rolled(variables.get(name))]
+            names = [name for name in _apart(root) if name in rolled]
             if not names or _elsewhere(root) & {*names}:
                 continue
             if _is_contest(root):  # nobody means one roll, which would say nothing; once it is told for who wonders
@@ -124,7 +127,7 @@ def _is_contest(root: syntax.Expression) -> bool:
 
 
 def _is_rolled(value: Value | None) -> bool:
-    return isinstance(value, Dice) and value.law is not None and len(value.law.outcomes) > 1
+    return isinstance(value, Dice) and value.law is not None and len(value.law.weights) > 1
 
 
 def _apart(node: syntax.Expression) -> list[str]:

@@ -13,7 +13,17 @@ from oddsmith.language.syntax import Place
 MOST_DEEP = 200
 """Trees deeper than this are not for people, and what walks them would run out of room."""
 MOST_DIGITS = 1_000
+TIGHTNESS = {
+    sign: place
+    for place, signs in enumerate(("| &", "= != < <= > >=", "+ -", "* /", "^", "@", "d"))
+    for sign in signs.split()
+}
+"""How tightly the signs between operands bind."""
 N = TypeVar("N", bound=syntax.Node)
+
+
+def _place(at: Any) -> Place:
+    return Place(at.line, at.column)
 
 
 def _node(kind: type[N], at: Any, *fields: Any) -> N:
@@ -22,7 +32,7 @@ def _node(kind: type[N], at: Any, *fields: Any) -> N:
     Raises:
         InvalidProgram: deeper than `MOST_DEEP`.
     """
-    place = at.place if isinstance(at, syntax.Node) else Place(at.line, at.column)
+    place = at.place if isinstance(at, syntax.Node) else _place(at)
     depth = 1
     for field in fields:
         for part in field if isinstance(field, tuple) else (field,):
@@ -37,6 +47,12 @@ def _node(kind: type[N], at: Any, *fields: Any) -> N:
 def _shape(parts: tuple[Any, ...]) -> str:
     """The words of a function's name, with a `_` for each parameter or argument."""
     return " ".join(str(part) if isinstance(part, Token) else "_" for part in parts)
+
+
+def _join(operands: list[Any], sign: Token) -> None:
+    """Put the last two operands together."""
+    right, left = operands.pop(), operands.pop()
+    operands.append(_node(syntax.Binary, sign, str(sign), left, right))
 
 
 @v_args(inline=True)
@@ -62,20 +78,30 @@ class ToTree(Transformer[Token, Any]):
         if len(digits) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS:,} digits are allowed"
             error = InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed)
-            raise error.at(*Place(digits.line or 1, digits.column or 1))
-        return _node(syntax.Number, digits, int(digits))
+            raise error.at(*_place(digits))
+        return syntax.Number(_place(digits), 1, int(digits))
 
     def variable(self, name: Token) -> syntax.Variable:
         """A name in capitals."""
-        return _node(syntax.Variable, name, str(name))
+        return syntax.Variable(_place(name), 1, str(name))
 
     def unary(self, sign: Token, operand: Any) -> syntax.Unary:
         """A sign before its operand."""
         return _node(syntax.Unary, sign, str(sign), operand)
 
-    def binary(self, left: Any, sign: Token, right: Any) -> syntax.Binary:
-        """A sign between its operands."""
-        return _node(syntax.Binary, sign, str(sign), left, right)
+    def operation(self, first: Any, *others: Any) -> syntax.Binary:
+        """Operands with a sign between each two: those that bind tightest first, and else from left to right."""
+        operands: list[Any] = [first]
+        signs: list[Token] = []
+        for sign, operand in zip(others[::2], others[1::2], strict=True):
+            while signs and TIGHTNESS[signs[-1].value] >= TIGHTNESS[sign.value]:
+                _join(operands, signs.pop())
+            operands.append(operand)
+            signs.append(sign)
+        while signs:
+            _join(operands, signs.pop())
+        whole: syntax.Binary = operands.pop()
+        return whole
 
     def member(self, first: Any, _: Any, last: Any, repeats: Any) -> syntax.Member:
         """A part of a sequence: first, the two dots, last, repeats."""

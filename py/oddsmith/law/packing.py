@@ -76,6 +76,15 @@ def from_integer(number: int, width: int, size: int) -> list[int]:
     return [int.from_bytes(body[start : start + width], "little") for start in range(0, len(body), width)]
 
 
+def coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
+    """The coefficients of a polynomial in 2^bits, in whole bytes; some may be negative where it is `signed`."""
+    size, width = packed.bit_length() // bits + 1, bits // 8
+    if not signed:
+        return from_integer(packed, width, size)
+    middle = 1 << (bits - 1)
+    return [found - middle for found in from_integer(packed + as_integer([middle] * size, width), width, size)]
+
+
 def power(coefficients: Sequence[int], exponent: int) -> list[int]:
     """The coefficients of a polynomial, whose first is not zero, to a power n >= 0."""
     if len(set(coefficients)) == 1:

@@ -10,7 +10,10 @@ import sys
 from functools import total_ordering
 from math import floor, gcd, isfinite, isinf, nextafter, ulp
 from numbers import Rational
-from typing import overload
+from typing import TYPE_CHECKING, overload
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
@@ -71,13 +74,13 @@ class Ratio:
 
     @property
     def percent(self) -> str:
-        """As a person says it: `46.6 %`; chances that are not certain never read as 0 % or 100 %."""
+        """As a person says it: `46.6%`; chances that are not certain never read as 0% or 100%."""
         text = Ratio(self.dividend * 100, self.divisor).places(1)
         if text == "0.0" and self.dividend:
-            return "under 0.1 %"
+            return "under 0.1%"
         if text == "100.0" and self.dividend != self.divisor:
-            return "over 99.9 %"
-        return f"{text.removesuffix('.0')} %"
+            return "over 99.9%"
+        return f"{text.removesuffix('.0')}%"
 
     @property
     def one_in(self) -> Ratio | None:
@@ -214,6 +217,14 @@ def _exact(other: object, *, floats: bool = False) -> Ratio | None:
     if isinstance(other, Rational):
         return Ratio(int(other.numerator), int(other.denominator))
     return Ratio(*other.as_integer_ratio()) if floats and isinstance(other, float) and isfinite(other) else None
+
+
+def significant(number: float | Decimal, digits: int = 4) -> str:
+    """A number with so many significant digits, half up as `places` rounds: 13.825, as people read it, is 13.83."""
+    from decimal import ROUND_HALF_UP, Context
+
+    rounded = Context(digits, ROUND_HALF_UP).create_decimal(str(number))
+    return f"{float(rounded):.{digits}g}"
 
 
 Rational.register(Ratio)

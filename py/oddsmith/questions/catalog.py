@@ -58,8 +58,9 @@ def system(key: str) -> System[Any]:
             return found
     from difflib import get_close_matches
 
+    nearest = (get_close_matches(key[:80].lower(), (*keys(), *games()), n=1) or [HOME])[0]
     problem, allowed = f"There is no system “{shown(key)}”", f"the systems are {', '.join(keys())}"
-    nearest = (get_close_matches(key[:80].lower(), keys(), n=1) or [HOME])[0]
+    allowed += f"; of the games “{nearest}” comes nearest" if nearest in games() else ""
     raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=nearest)
 
 

@@ -37,7 +37,7 @@ def chance_report(chance: Ratio) -> Json:
 def read_chance(chance: AnyChance) -> Ratio:
     """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`; or as a number.
 
-    A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65 %, 1.5 is 1.5 %.
+    A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65%, 1.5 is 1.5%.
     A number is taken as Python writes it, so that 0.1 is exactly 1/10; a fraction is a probability.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import Any
 
 from oddsmith.declare.system import Odds
 from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
-from oddsmith.law.ratio import Ratio
+from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions import link
 from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
@@ -96,7 +96,7 @@ def compare_lines(report: Json) -> Iterator[str]:
     for name, setup in zip(names, setups, strict=True):
         told = setup["chance"]
         chance = percent_text(read_fraction(told["fraction"])) if told else ""
-        mean = f"mean {setup['mean']:.4g}" if setup.get("mean") is not None else ""
+        mean = f"mean {significant(setup['mean'])}" if setup.get("mean") is not None else ""
         if not told and not mean:
             mean = f"most often {outcome_text({'outcome': setup['modes'][0]})}"
         bar = "#" * round(BAR_WIDTH * told["decimal"]) if told else ""

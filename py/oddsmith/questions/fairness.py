@@ -77,7 +77,7 @@ def _looks(fits: Sequence[Fit]) -> str:
         return "No dice have been rolled often enough to judge yet."
     again = (
         "Look often enough and you will see a low number, even with perfectly fair dice: "
-        "one look in twenty is under 5 %."
+        "one look in twenty is under 5%."
     )
     if len(told) == 1:
         return again

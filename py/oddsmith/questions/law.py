@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, error_text, mean, median, modes
-from oddsmith.law.ratio import Ratio
+from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Grid, Json
 from oddsmith.questions.chance import PLACES, percent_text
 
@@ -187,6 +187,7 @@ def law_lines(law: Json) -> Iterator[str]:
     if "mean" in law:
         most_likely = set(law["modes"])
         modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
-        yield f"mean {law['mean']:.4g}, deviation {law['deviation']:.4g}, median {law['median']:g}, mode {modes}"
+        average, deviates = significant(law["mean"]), significant(law["deviation"])
+        yield f"mean {average}, deviation {deviates}, median {law['median']:g}, mode {modes}"
     if "error" in law:
         yield error_said(law)

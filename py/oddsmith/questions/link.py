@@ -22,6 +22,8 @@ from oddsmith.questions.law import plain
 
 LONGEST_LINK = 600_000
 """Characters: more than the longest program needs."""
+LONGEST_NAME = 80
+"""So many characters of a misspelt name are compared with those that there are."""
 SEED = "seed"
 
 
@@ -109,7 +111,15 @@ def refused(asked: Question) -> Iterator[None]:
 
 
 def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
-    return write(Question(system, system.inputs.nearest(texts)))
+    from difflib import get_close_matches
+
+    known = {name.lower(): name for name in system.inputs.declared}
+    meant = dict(texts)
+    misspelt = [name for name in texts if name not in system.inputs.declared]
+    for name in misspelt[: len(known)]:
+        for near in get_close_matches(name[:LONGEST_NAME].lower(), known, n=1):
+            meant.setdefault(known[near], texts[name])
+    return write(Question(system, system.inputs.nearest(meant)))
 
 
 def joined(head: str, texts: Mapping[str, str]) -> str:

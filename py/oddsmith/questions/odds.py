@@ -7,6 +7,7 @@ from typing import Any
 
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import Progress, no_progress, refuse_too_much
+from oddsmith.law.ratio import significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
@@ -22,7 +23,7 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
 
     >>> odds("(7-3)dB?target=6").chance.percent
-    '70 %'
+    '70%'
     """
     asked = link.read(question)
     bounded_work(asked)
@@ -92,7 +93,7 @@ def odds_lines(report: Json) -> Iterator[str]:
     yield report["sentence"]
     if report["chance"]:
         fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
-        exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {one_in:.4g}." if one_in else ".")
+        exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {significant(one_in)}." if one_in else ".")
         yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)
     for beside in report["beside"]:
         yield f"And {beside['label']}: {beside['chance']['percent']}."

@@ -167,7 +167,7 @@ def _misprint(published: PublishedTable, row: str, column: str | None, cell: Cel
         return {}
     number = printed.removesuffix("%").rstrip()
     places = len(number.partition(".")[2])
-    in_percent = f"{(exact * 100).places(max(places, 2))} %"
+    in_percent = f"{(exact * 100).places(max(places, 2))}%"
     return {"printed": printed, "right": exact.places(max(places, 4)) if number == printed else in_percent}
 
 

@@ -17,7 +17,7 @@ LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # of the die that counts
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
 POSITIONS = {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"}
 EFFECTS = {"limited": "Limited", "standard": "Standard", "great": "Great"}
-SAID_ONLY = "It is said with the roll, and changes what follows from it, not the dice."
+SAID_ONLY = "Shown with the roll. It changes the consequences, not the dice."
 
 
 class Action(Inputs):

@@ -80,7 +80,8 @@ class Crucible(System[Check]):
         "Start with 3d8. Each boon adds 1 and makes the first die that is not yet a d12 one size larger; each "
         "bane takes 1 away and makes the last die that is not yet a d4 one size smaller. Add ability, skill and "
         "enchantment, and reach the difficulty.\n"
-        "Example: 2 boons and +11 are d12 + 2d8 + 13. 7, 5 and 4 make 16, and 13 more 29: enough against 25."
+        "Example: with 2 boons and +11 you roll d12 + 2d8 + 13. The dice show 7, 5 and 4: 16 + 13 = 29, enough "
+        "against 25."
     )
     source = "Crucible, a role-playing game for virtual tabletops: “Dice Mechanics”"
     inputs = Check

@@ -129,12 +129,13 @@ class RollUnder(System[Check]):
     key = "roll-under"
     name = "Roll under"
     summary = (
-        "Roll one die each for ability, tool, ground and training. Effort is how many stay at or below the challenge."
+        "Roll one die each for ability, tool, ground and training. Effort is how many dice roll the challenge number "
+        "or less."
     )
     rules = (
         "Your ability, tool, ground and training bring a die each: the better they are, the smaller the die. A "
         "die counts when it shows the challenge number or less. You succeed when at least as many dice count as "
-        "the effort asks for. Against an opponent, your dice have to stay below their lowest instead.\n"
+        "the effort asks for. Against an opponent, your dice have to roll below their lowest instead.\n"
         "Example: d8 and 2d10 against challenge 3 show 2, 7 and 9. One die counts, enough for low effort."
     )
     source = "Roll Under Dicepool by Hokieboat"
@@ -159,14 +160,14 @@ class RollUnder(System[Check]):
             {"dice": "4d6"},
             "challenge=5,4,3,2,1",
             "effort=1..3",
-            errata("4 3 59.36 %; 2 2 40.4 %"),
+            errata("4 3 59.36%; 2 2 40.4%"),
         ),
     )
     corrections = (
         Correction(
             "Opposed rolls",
-            "1d12 has a chance of 12.32 % to make effort 1+ against 4d6",
-            "12.32 % is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295 %.",
+            "1d12 has a chance of 12.32% to make effort 1+ against 4d6",
+            "12.32% is the chance of 1d12+2d20 against 4d6; a lone 1d12 has 6.295%.",
         ),
     )
 

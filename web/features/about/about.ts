@@ -12,12 +12,12 @@ import { number, strings } from "../../words/words.ts";
 export { default as css } from "./about.css";
 
 export function draw({ session, exchange }: State, actions: Actions) {
-  const counts = [session.entries, session.setUps, exchange.kept].map(({ length }) => number(length)) as Counts;
+  const count = (all: unknown[]) => number(all.length);
   return html`<section class="card about-page" aria-labelledby="about-title">
     <h1 id="about-title" tabindex="-1">${words.title}</h1>
     <p>${words.tagline}</p>
     <h2>${words.stored}</h2>
-    <ul>${words.kept(...counts).map((one) => html`<li>${one}</li>`)}</ul>
+    <ul>${words.kept(count(session.entries), count(session.setUps), count(exchange.kept)).map((one) => html`<li>${one}</li>`)}</ul>
     <p>${words.unsent}</p>
     <div class="actions"><button type="button" class="quiet" @click=${actions.exportHistory}>${historyWords.export}</button></div>
     <details><summary>${words.forget}</summary>
@@ -32,8 +32,6 @@ export function draw({ session, exchange }: State, actions: Actions) {
     <p>${words.free} <a href="THIRD-PARTY.txt">${words.licences}</a></p>
   </section>`;
 }
-
-type Counts = [rolls: string, setUps: string, together: string];
 
 async function forget() {
   forgetTexts();

@@ -12,7 +12,7 @@ import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
-import { compareWords, compareWords as words } from "../../words/en/compare.ts";
+import { compareWords as words } from "../../words/en/compare.ts";
 import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import type { Entry, Series } from "./state.ts";
@@ -87,7 +87,7 @@ function addButton(state: State, actions: Actions, kind: string) {
   </div>`;
 }
 
-function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, state: State, actions: Actions) {
+function entryView({ link, setUp, refusal }: Entry, place: number, state: State, actions: Actions) {
   const key = readLink(link).head;
   const system = setUp?.system_name ?? state.first.systems.find((one) => one.key === key)?.name ?? "";
   const name = setUp ? `${system}: ${setUp.question}` : link;
@@ -102,7 +102,7 @@ function entryView({ link, setUp, refusal, mayPass }: Entry, place: number, stat
     ${setUp?.error ? html`<p class="more muted">${strings.rounded(String(setUp.error))}</p>` : nothing}
     ${
       refusal
-        ? html`<div class="more refused"><p role="alert">${refusal.message}</p>${mayPass ? again : nearestView(refusal, instead)}</div>`
+        ? html`<div class="more refused"><p role="alert">${refusal.message}</p>${refusal.code === "fault" ? again : nearestView(refusal, instead)}</div>`
         : amountView(setUp)
     }
   </li>`;
@@ -122,7 +122,7 @@ function amountView(setUp: ComparedSetUp | null) {
 
 /** The same line and letter as in the chart; a set-up without a line has its letter alone. */
 function mark(place: number, line: boolean) {
-  return html`<svg class="mark" width="48" height="24" viewBox="0 0 48 24" aria-hidden="true">
+  return html`<svg class="mark" width="40" height="24" viewBox="0 0 48 24" aria-hidden="true">
     ${line ? svg`<path d="M1 12H47" stroke-dasharray=${compared.DASHES[place] || "none"} />` : nothing}
     <circle cx="24" cy="12" r="10" /><text x="24" y="12">${compared.LETTERS.charAt(place)}</text></svg>
     <span class="sr-only">${compared.LETTERS.charAt(place)}</span>`;
@@ -138,7 +138,7 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
   const at = ({ law }: Series, place: Place, index: number) => (law ? toldAt(place, law, index, reading, write) : "–");
   const table = html`<table class="numbers compared-numbers">
       <thead><tr>
-        <th scope="col"><span class="sr-only">${compareWords.what}</span></th>
+        <th scope="col"><span class="sr-only">${words.what}</span></th>
         ${all.map(({ letter, place, setUp }) => html`<th scope="col" .style=${`--series: var(--series-${place + 1})`}><span class="letter">${letter}</span><span class="sr-only"> ${setUp.question}</span></th>`)}
       </tr></thead>
       <tbody class="summary">
@@ -155,5 +155,5 @@ export function comparedTable(places: Place[], all: Series[], reading: Reading) 
           : ""
       }
     </table>`;
-  return scrollFrame(compareWords.table, table);
+  return scrollFrame(words.table, table);
 }

@@ -65,7 +65,7 @@ export function createComparePanel(app: App) {
       if (signal.aborted) {
         return;
       }
-      answer = whyNot(error);
+      answer = { refusal: whyNot(error) };
     } finally {
       asked.delete(link);
     }
@@ -98,7 +98,7 @@ export function createComparePanel(app: App) {
       addToComparison: (link: string) => compareThese([...Compare.linksOf(slice()), link]),
       retryCompared() {
         const entries = slice().entries.map((entry) =>
-          entry.mayPass ? { ...entry, refusal: null, mayPass: false } : entry,
+          entry.refusal?.code === "fault" ? { ...entry, refusal: null } : entry,
         );
         askedTogether = "";
         change({ entries, wrong: null });

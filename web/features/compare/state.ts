@@ -9,10 +9,8 @@ export interface Entry {
   link: string;
   /** its odds, when they have come */
   setUp: ComparedSetUp | null;
-  /** why it has none */
+  /** why it has none; a fault may pass when they are asked for again */
   refusal: Refusal | null;
-  /** whether it may have some when they are asked for again */
-  mayPass: boolean;
 }
 export const LETTERS = "ABCDEF";
 export const DASHES = ["", "7 4", "2 3", "11 3 2 3", "4 2", "14 5"];
@@ -24,7 +22,7 @@ export function initial() {
     /** those that had come when it was asked for, over the same outcomes */
     together: null as CompareReport | null,
     /** why there is nothing newer */
-    wrong: null as Pick<Entry, "refusal" | "mayPass"> | null,
+    wrong: null as Refusal | null,
   };
 }
 
@@ -32,9 +30,7 @@ export type Compare = ReturnType<typeof initial>;
 
 /** These set-ups and no others; what is known of them stays known. */
 export function compareThese(compare: Compare, links: string[]): Compare {
-  const wanted = once(
-    links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null, mayPass: false })),
-  );
+  const wanted = once(links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null })));
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
   return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
 }
@@ -43,7 +39,7 @@ export function compareThese(compare: Compare, links: string[]): Compare {
 export function receive(
   compare: Compare,
   link: string,
-  answer: { setUp: ComparedSetUp } | Pick<Entry, "refusal" | "mayPass">,
+  answer: { setUp: ComparedSetUp } | { refusal: Refusal },
 ): Compare {
   const known = "setUp" in answer ? { link: answer.setUp.link, refusal: null } : { link, setUp: null };
   const entries = compare.entries.map((entry) => (entry.link === link ? { ...entry, ...known, ...answer } : entry));

@@ -4,6 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { Refused } from "../../engine/client.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
+import { whole } from "../../ui/browser.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
 
@@ -12,20 +13,20 @@ const NOTE_MS = 3500;
 
 export function createTakeAwayPanel(app: App) {
   openForPaper(app);
+  const [, change] = app.slice("takeAway");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function say(note: string, failed: boolean = false) {
     clearTimeout(timer);
-    app.update({ ...app.state(), takeAway: { note, failed } });
-    timer = setTimeout(() => app.update({ ...app.state(), takeAway: { note: "", failed: false } }), NOTE_MS);
+    change({ note, failed });
+    timer = setTimeout(() => change({ note: "", failed: false }), NOTE_MS);
   }
 
-  /** Does it, and says what became of it.
-   * @param work gives what to say
-   * @param otherwise what to say where the browser will not */
-  async function tell(work: Promise<string>, otherwise: string) {
+  /** Says what became of it: that it is `done`, or `otherwise` that the browser will not. */
+  async function tell(work: Promise<unknown>, done: string, otherwise: string) {
     try {
-      say(await work);
+      await work;
+      say(done);
     } catch (error) {
       say(error instanceof Refused ? error.message : otherwise, true);
     }
@@ -46,20 +47,14 @@ export function createTakeAwayPanel(app: App) {
 
   return {
     actions: {
-      copyTaken: (request: Request, form: TakenForm) =>
-        tell(
-          copy(form === "png" ? "image/png" : "text/plain", () => make(request, form)).then(() =>
-            exportWords.copied(exportWords.forms[form]),
-          ),
-          exportWords.noClipboard,
-        ),
+      copyTaken(request: Request, form: TakenForm) {
+        const copied = copy(form === "png" ? "image/png" : "text/plain", () => make(request, form));
+        tell(copied, exportWords.copied(exportWords.forms[form]), exportWords.noClipboard);
+      },
       saveTaken(request: Request, form: TakenForm) {
         const name = fileName(request, form === "markdown" ? "md" : form);
         const saved = make(request, form).then((made) => save(made, name));
-        tell(
-          saved.then(() => exportWords.saved(name)),
-          exportWords.failed,
-        );
+        tell(saved, exportWords.saved(name), exportWords.failed);
       },
       printView: () => globalThis.print(),
     },
@@ -103,7 +98,7 @@ export function originOf(app: App, request?: Request) {
         ? { ...here, links: request.links }
         : here;
   const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
-  return { made: exportWords.made(VERSION, date(Date.now())), address: new URL(hash, location.href).href };
+  return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
 }
 
 /** With its ending: more is cut off in lists of files, where names should differ. */

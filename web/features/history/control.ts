@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { afterPaint } from "../../ui/browser.ts";
-import { drawn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
@@ -164,13 +164,8 @@ export function createSessionPanel(app: App) {
       removeSetUp(setUp: Session.SetUp, place: number) {
         remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
-      exportHistory() {
-        const { entries, setUps } = session();
-        save(new Blob([writeHistory(entries, setUps)], { type: "application/json" }), FILE_NAME);
-      },
-      exportSheet() {
-        save(new Blob([writeHistory([], session().setUps)], { type: "application/json" }), SHEET_FILE_NAME);
-      },
+      exportHistory: () => saveFile(session().entries, FILE_NAME),
+      exportSheet: () => saveFile([], SHEET_FILE_NAME),
       /** @param read comes with the view */
       async importHistory(file: File, read: typeof readFile) {
         reader = new AbortController();
@@ -196,6 +191,10 @@ export function createSessionPanel(app: App) {
     },
   } satisfies Panel;
 
+  function saveFile(entries: Session.Entry[], name: string) {
+    save(new Blob([writeHistory(entries, session().setUps)], { type: "application/json" }), name);
+  }
+
   function keepSetUps(setUps: Session.SetUp[]) {
     store.change(adding({ setUps: Session.atTheEnd(session().setUps, setUps) }));
   }
@@ -211,10 +210,6 @@ export function createSessionPanel(app: App) {
 }
 
 /** The first of them that there is; or the view's heading. */
-async function focus(...selectors: string[]) {
-  await drawn();
-  const found = [...selectors, "#session-title", "#sheet-title", "#programs-title"]
-    .map((one) => document.querySelector(one))
-    .find(Boolean);
-  (found as HTMLElement | undefined)?.focus();
+function focus(...selectors: string[]) {
+  focusOn(...selectors, "#session-title", "#sheet-title", "#programs-title");
 }

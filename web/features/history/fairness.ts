@@ -48,7 +48,7 @@ function countedView({ session: { fairness, entries } }: State, actions: Actions
 }
 
 function awaitedView(work: Work<unknown>, { resume }: Ways) {
-  return work.stage === "refused" ? refusedView(work, resume) : html`<p class="waiting">${strings.waiting}</p>`;
+  return work.stage === "refused" ? refusedView(work.refusal, resume) : html`<p class="waiting">${strings.waiting}</p>`;
 }
 
 function kindView(kind: KindReport, counts: number[]) {

@@ -32,7 +32,7 @@ export function draw(state: State, actions: Actions) {
 
 function fileView({ session, engine }: State, actions: Actions) {
   const { message, importing } = session;
-  const work = { stage: "slow", progress: importing, refusal: null, mayPass: false } as const;
+  const work = { stage: "slow", progress: importing, refusal: null } as const;
   const ways = { stop: actions.stopImport, resume: () => {} };
   const bring = (event: any) => {
     const [file] = event.target.files;

@@ -31,7 +31,7 @@ export async function readFile(
   try {
     replayed = await replay(links, engine, told, signal);
   } catch (error) {
-    return { wrong: whyNot(error).refusal.message };
+    return { wrong: whyNot(error).message };
   }
   const count = given.rolls.length;
   const wrong = replayed.findIndex((found) => "error" in found);

@@ -78,7 +78,7 @@ function rollView(entry: Entry, place: number, { session, exchange }: State, act
   const { kind, mark, word } = verdictOf(entry);
   // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
   const made = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
-  const what = html`<span class="mark ${kind}" aria-hidden="true">${mark}</span>
+  const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>

@@ -3,7 +3,7 @@
 
 import type { FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { readLink } from "../../link.ts";
+import { headOf, readLink } from "../../link.ts";
 import type { Status } from "../../storage/store.ts";
 
 export const PAGE = 50;
@@ -96,23 +96,9 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-/** Of thousands of rolls, what a filter asks at every keystroke: read once. */
-const asked: WeakMap<Entry, { system: string; text: string }> = new WeakMap();
-
-function askedOf(entry: Entry) {
-  const known = asked.get(entry);
-  if (known) {
-    return known;
-  }
-  const { link, question, sentence, note } = entry;
-  const read = { system: readLink(link).head, text: `${question}\n${sentence}\n${note}`.toLocaleLowerCase() };
-  asked.set(entry, read);
-  return read;
-}
-
 /** The keys of the systems that were rolled. */
 export function systemsIn(entries: Entry[]) {
-  return new Set(entries.map((entry) => askedOf(entry).system));
+  return new Set(entries.map(({ link }) => headOf(link)));
 }
 
 /** The rolls that the filter lets through. */
@@ -121,10 +107,11 @@ export function found({ entries, filter }: Pick<Session, "entries" | "filter">) 
   if (!text && !filter.system) {
     return entries;
   }
-  return entries.filter((entry) => {
-    const known = askedOf(entry);
-    return (!filter.system || known.system === filter.system) && known.text.includes(text);
-  });
+  return entries.filter(
+    ({ link, question, sentence, note }) =>
+      (!filter.system || headOf(link) === filter.system) &&
+      `${question}\n${sentence}\n${note}`.toLocaleLowerCase().includes(text),
+  );
 }
 
 /** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice

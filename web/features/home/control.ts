@@ -5,7 +5,7 @@ import { isTooMuch, whyNot } from "../../engine/client.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { encoded, isProgram, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
-import { drawn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/late.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
@@ -38,7 +38,7 @@ export function createHomePanel(app: App, roll: () => void) {
       const answer = await app.engine.ask({ ask: "odds", link: encoded(text) }, { channel: "home" });
       change({ answer, refusal: null });
     } catch (error) {
-      const told = { answer: null, refusal: whyNot(error).refusal };
+      const told = { answer: null, refusal: whyNot(error) };
       change(sent ? told : { refusal: null, ...(Home.isDiceText(text) ? {} : { answer: null }) });
       typing = sent ? undefined : setTimeout(() => change(told), TYPING_MS);
     }
@@ -58,8 +58,8 @@ export function createHomePanel(app: App, roll: () => void) {
           const told = { link: odds.link, question: odds.question, inShort: inShort(odds) };
           change({ told: { ...home().told, [link]: told } });
         } catch (error) {
-          const { refusal, mayPass } = whyNot(error);
-          if (mayPass) {
+          const refusal = whyNot(error);
+          if (refusal.code === "fault") {
             return; // asked again when somebody comes back
           }
           const told = { link: isTooMuch(refusal) ? link : "", question: refusal.message, inShort: "" };
@@ -104,10 +104,9 @@ export function createHomePanel(app: App, roll: () => void) {
     },
     actions: {
       rollLink,
-      async arrangeSheet(arranging: boolean) {
+      arrangeSheet(arranging: boolean) {
         change({ arranging });
-        await drawn();
-        (document.getElementById("sheet-title") ?? document.getElementById("home-title"))?.focus();
+        focusOn("#sheet-title", "#home-title");
       },
       /** For ever. */
       closeTour() {

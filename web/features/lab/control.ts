@@ -55,7 +55,7 @@ export function createLabPanel(app: App) {
 
   async function run() {
     const { opened, shared, work } = lab();
-    const isAgain = work.stage === "stopped" || (work.stage === "refused" && work.mayPass);
+    const isAgain = work.stage === "stopped" || (work.stage === "refused" && work.refusal?.code === "fault");
     if (isAgain) {
       change({ work: { ...work, asked: null } });
     }
@@ -153,12 +153,12 @@ export function createLabPanel(app: App) {
       change({ program: read.inputs.program });
       return null;
     } catch (error) {
-      const why = whyNot(error);
+      const refusal = whyNot(error);
       if (isLeft()) {
         return null;
       }
-      change({ work: { ...lab().work, ...why, stage: "refused" } });
-      return why.refusal;
+      change({ work: { ...lab().work, refusal, stage: "refused" } });
+      return refusal;
     }
   }
 
@@ -193,7 +193,11 @@ export function createLabPanel(app: App) {
       write(lab().program, { ...lab().inputs, [name]: text });
       app.bar.soon();
       clearTimeout(typing);
-      typing = setTimeout(run, lab().quick ? 0 : TYPING_MS);
+      if (lab().quick) {
+        run(); // before the page is drawn with the new value, which the engine need not wait for
+      } else {
+        typing = setTimeout(run, TYPING_MS);
+      }
     },
     /** @param inputs that are set, as far as it has them */
     takeExample(text: string, inputs: Record<string, string> = {}) {

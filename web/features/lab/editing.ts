@@ -21,7 +21,7 @@ export function createEditing(app: App) {
         return isOld() ? null : program;
       } catch (error) {
         if (!isOld()) {
-          change({ wrong: whyNot(error).refusal });
+          change({ wrong: whyNot(error) });
         }
         return null;
       }

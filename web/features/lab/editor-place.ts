@@ -40,7 +40,7 @@ export function editorView(shown: Shown) {
         @input=${(event: any) => actions.editProgram(event.target.value)}></textarea>
     </div>
     <div class="keys" role="group" aria-label=${labWords.keys}>
-      ${KEYS.map((key) => html`<button type="button" tabindex="-1" @pointerdown=${keepFocus} @click=${() => insert(key)}>${key.trim()}</button>`)}
+      ${KEYS.map((key) => html`<button type="button" class="quiet" tabindex="-1" @pointerdown=${keepFocus} @click=${() => insert(key)}>${key.trim()}</button>`)}
     </div>`;
 }
 

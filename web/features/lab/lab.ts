@@ -154,19 +154,17 @@ function functionsView() {
 
 /** Hides what does not fit what is typed above a list of such parts. */
 function searchIn(parts: string) {
-  return (event: Event) => search(event, parts);
-}
-
-function search(event: Event, parts: string) {
-  const field = event.target as HTMLInputElement;
-  const place = field.closest("details") as Element;
-  const typed = field.value.toLowerCase().split(/\s+/);
-  let found = 0;
-  for (const one of place.querySelectorAll(parts)) {
-    const fits = typed.every((word) => one.textContent?.toLowerCase().includes(word));
-    one.toggleAttribute("hidden", !fits);
-    found += fits ? 1 : 0;
-  }
-  const said = place.querySelector("[role=status]") as Element;
-  said.textContent = field.value ? words.found(found) : "";
+  return (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    const place = field.closest("details") as Element;
+    const typed = field.value.toLowerCase().split(/\s+/);
+    let found = 0;
+    for (const one of place.querySelectorAll(parts)) {
+      const fits = typed.every((word) => one.textContent?.toLowerCase().includes(word));
+      one.toggleAttribute("hidden", !fits);
+      found += fits ? 1 : 0;
+    }
+    const said = place.querySelector("[role=status]") as Element;
+    said.textContent = field.value ? words.found(found) : "";
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { App } from "../../app.ts";
 import { keptText } from "../../storage/text.ts";
-import { drawn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/late.ts";
 
 /** Their titles, a line each. */
 const learned = keptText("localStorage", "lessons");
@@ -15,11 +15,11 @@ export function createLearning(app: App, take: (program: string) => void) {
     openLesson(lesson: number, program: string) {
       take(program);
       change({ lesson });
-      focusOn("lesson-title");
+      focusOn("#lesson-title");
     },
     closeLesson() {
       change({ lesson: null });
-      focusOn("lab-title");
+      focusOn("#lab-title");
     },
     /** That its answer was looked at. */
     learn(title: string) {
@@ -27,9 +27,4 @@ export function createLearning(app: App, take: (program: string) => void) {
       learned.write(lab().learned.join("\n"));
     },
   };
-}
-
-async function focusOn(id: string) {
-  await drawn();
-  document.getElementById(id)?.focus();
 }

@@ -46,7 +46,7 @@ export function outputsView(state: State, actions: Actions) {
     <section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
-      ${lab.roll.stage === "refused" ? refusedView(lab.roll, actions.outputRoll.resume) : nothing}
+      ${lab.roll.stage === "refused" ? refusedView(lab.roll.refusal, actions.outputRoll.resume) : nothing}
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}

@@ -19,7 +19,6 @@ const POP: Keyframe[] = [{ transform: "scale(0.8)" }, { transform: "scale(1.12)"
 
 export function createMoment() {
   return {
-    actions: {},
     rolled: (roll, own, isLate) => {
       if (!isLate) {
         requestAnimationFrame(settle); // drawn by then, and not painted yet

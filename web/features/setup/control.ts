@@ -17,9 +17,9 @@ export function createSetUpPanel(app: App) {
 
   /** @param again what was asked for and has not come */
   function refuse(error: unknown, again: () => void) {
-    const { refusal, mayPass } = whyNot(error);
+    const refusal = whyNot(error);
     askAgain = again;
-    update(mayPass ? State.receiveFault(state(), refusal.message) : State.receiveRefusal(state(), refusal));
+    update(State.receiveRefusal(state(), refusal));
   }
 
   async function askOdds() {

@@ -3,6 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { setUpLink } from "../../state.ts";
+import { whole } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
@@ -146,7 +147,7 @@ export function createSharePanel(app: App) {
       closeShare: () => change({ open: false }),
       choosePart: (part: Part) => change({ part, trouble: "", copied: "" }),
       async copyLink(link: string) {
-        if (!(await copy(absolute(link), "link"))) {
+        if (!(await copy(whole(`#/${link}`), "link"))) {
           open("roll");
           markLink();
         }
@@ -170,13 +171,5 @@ export function createSharePanel(app: App) {
 }
 
 function offer(part: Part, link: string): Offer {
-  return { part, address: absolute(link) };
-}
-
-function absolute(link: string) {
-  return whole(`#/${link}`);
-}
-
-function whole(hash: string) {
-  return new URL(hash, location.href).href;
+  return { part, address: whole(`#/${link}`) };
 }

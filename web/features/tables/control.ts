@@ -48,7 +48,7 @@ export function createTablesPanel(app: App) {
       }
     } catch (error) {
       solveWork.clear();
-      change({ wanted: null, aboutRefusal: whyNot(error).refusal });
+      change({ wanted: null, aboutRefusal: whyNot(error) });
     }
   }
 

@@ -45,7 +45,7 @@ export function createExchangePanel(app: App) {
     try {
       return await app.engine.ask(request, { channel: "exchange" });
     } catch (error) {
-      change({ [place]: whyNot(error).refusal });
+      change({ [place]: whyNot(error) });
       return null;
     }
   }

@@ -8,6 +8,7 @@ import { readingOf } from "../../charts/rows.ts";
 import type { StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, isOpen, type State } from "../../state.ts";
+import { whole } from "../../ui/browser.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
 import { moment, strings } from "../../words/words.ts";
@@ -149,7 +150,7 @@ function sendView(state: State, actions: Actions) {
   const { link } = exchanges.toSend(state.exchange) ?? { link: "" };
   const canShare = "share" in navigator;
   return html`<div class="send">
-    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${new URL(`#/${link}`, location.href).href}</code>
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${whole(`#/${link}`)}</code>
     <div class="actions">
       ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
       ${copyButton(link, state, actions, canShare ? "quiet" : "primary")}

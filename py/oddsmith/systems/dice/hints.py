@@ -80,7 +80,7 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
 def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
     if counts_bare(dice, counting):
         counted = written(dice._replace(mods=(counting,)))
-        yield f"This compares the total. To count dice write the condition right behind them: {counted}."
+        yield f"This compares the total. To count dice write the condition right after them: {counted}."
     elif f" {counting.conditions[0].sign}" not in typed:
         yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 

@@ -6,13 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, reduce
 from itertools import product as pairs_of
 from math import prod
-from operator import and_
 
-from oddsmith.dice.open_ended import NotKnown, Tell, ahead, mirrored, stepped
+from oddsmith.dice.open_ended import NotKnown, Tell, added, mirrored, stepped
 from oddsmith.dice.pool import add, die
-from oddsmith.dice.sums import added_moments
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
-from oddsmith.law.packing import product
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
@@ -104,51 +101,15 @@ def _sum_law(tree: Call, reach: int) -> Distribution[int]:
 
 
 def _added(terms: list[Tell], reach: int) -> Distribution[int]:
-    """The law of a sum; what has no end is told as far as all the others may lift it.
+    """The law of a sum.
 
     Raises:
         TooMuchWork: terms without an end on both sides, of which it is not known how they fall off.
     """
-    laws = [tell(reach) for tell in terms]
-    down, up = ([isinstance(law.outcomes[place], end) for law in laws] for place, end in ((0, OrLess), (-1, OrMore)))
-    if any(down) and any(up) and not any(map(and_, down, up)):
-        mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
-        theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
-        try:
-            return ahead(partial(_added, mine), partial(_added, theirs), reach)
-        except NotKnown as error:
-            raise no_odds(str(error)) from None
-    furthest = sum(map(_furthest, laws))
-    return _sum([tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
-
-
-def _furthest(law: Distribution[int]) -> int:
-    return max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))
-
-
-def _sum(laws: list[Distribution[int]]) -> Distribution[int]:
-    """The law of a sum of terms whose ends, if there are any, are all on the same side; told up to the nearest end.
-
-    Raises:
-        TooMuchWork: one has ends on both sides, and another has one too.
-    """
-    endless = [law for law in laws if law.endless]
-    has_lowest, has_highest = (
-        not any(isinstance(law.outcomes[place], end) for law in laws) for place, end in ((0, OrLess), (-1, OrMore))
-    )
-    if not has_lowest and not has_highest and len(endless) > 1:
-        raise no_odds("a total without a highest and a lowest can be added to one that has both only")
-    if not endless or (not has_lowest and not has_highest):
-        return reduce(add, laws)
-    if not has_lowest:
-        return scaled(_sum([scaled(law, -1) for law in laws]), -1)
-    low = sum(int(law.outcomes[0]) for law in laws)
-    end = low + min(int(law.outcomes[-1] - law.outcomes[0]) for law in endless)
-    found = [1]
-    for law in laws:
-        first, last = int(law.outcomes[0]), int(law.outcomes[-1]) + (not law.endless)
-        found = product(found, [law.weights.get(number, 0) for number in range(first, last)])[: end - low]
-    return Distribution.consecutive(found, low, prod(law.total for law in laws) - sum(found), added_moments(laws))
+    try:
+        return added(terms, reach)
+    except NotKnown as error:
+        raise no_odds(str(error)) from None
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
@@ -193,7 +154,7 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
         one = law_past(left, int(other.outcomes[0]), int(other.outcomes[-1]))
     if other.endless:
         other = law_past(right, int(one.outcomes[0]), int(one.outcomes[-1]))
-    return _sum([one, scaled(other, -1)])
+    return _added([lambda _: one, lambda _: scaled(other, -1)], 1)
 
 
 def law_past(tree: Tree, *numbers: int) -> Distribution[int]:

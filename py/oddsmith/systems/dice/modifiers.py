@@ -1,4 +1,4 @@
-"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, `drop lowest`."""
+"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, and in words `drop lowest`, `keep 3`, `count 5+`, `exploding`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,14 @@ MOD = re.compile(
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )
 SPOKEN = re.compile(
-    r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?[a-z]+ +[0-9]))?"
-    r"(drop|keep)(?:p?ing)? +(?:the +)?(highest|best|lowest|worst)(?: +die)?(?![a-z])"
+    r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?(?:[a-z]+ +)?[0-9]))?"
+    rf"(drop|keep|take)(?:p?ing)? +(?:the +)?(?:(highest|best|lowest|worst)(?: +die)?(?![a-z])|(?={A_NUMBER}))"
 )
+PICKED = re.compile(r" +(highest|best|lowest|worst)(?: +dice)?(?![a-z])")
+"""In words behind how many are kept."""
+COUNTED = re.compile(rf" +count(?:ing)? +(?={A_NUMBER} *(?:\+ *$|or +(?:more|higher|better|above|up)(?![a-z])))")
+OR_UP = re.compile(r" *(?:\+|or +[a-z]+)")
+EXPLODING = re.compile(r" *,? *explod(?:e|es|ing)(?![a-z])")
 MANY = re.compile(rf" *(?={A_NUMBER}(?![0-9]|{A_DIE}))")
 """How many are kept; a number right behind that is one of dice is none of these."""
 PARITY, CRITICAL, ANOTHER = (
@@ -117,12 +122,24 @@ class Modifiers(Cursor):
         return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
     def spoken(self) -> Mod | None:
-        """`drop lowest`, `keep highest 3`."""
+        """`drop lowest`, `keep highest 3`, `keep 3`, `count 5+`, `exploding`."""
+        if self.sees(EXPLODING):
+            self.takes(EXPLODING)
+            return Mod("!")
+        if self.sees(COUNTED):
+            self.takes(COUNTED)
+            needed = self.number("Needed")
+            self.takes(OR_UP)
+            return Mod("cs", (Condition(">=", needed),))
         match = SPOKEN.match(self.low, self.at)
         if not match:
             return None
         self.at = match.end()
-        return self.kept(match[1][0] + ("h" if match[2] in ("highest", "best") else "l"))
+        does = "d" if match[1] == "drop" else "k"
+        many = None if match[2] else self.number("Dropped" if does == "d" else "Kept")
+        picked = match[2] or self.takes(PICKED) or ("lowest" if does == "d" else "highest")
+        word = does + ("h" if picked in ("highest", "best") else "l")
+        return self.kept(word) if many is None else Mod(word, number=many)
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"

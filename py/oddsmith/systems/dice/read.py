@@ -1,6 +1,7 @@
 """Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
 
-    roll        = [times "x"] contest [" x" times] ["#" comment]  |  "repeat(" contest "," times ")"
+    roll        = [times "x"] contest [" x" times | [","] times "times"] ["#" comment]
+                | "repeat(" contest "," times ")"
     contest     = side "vs" side | comparison
     comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
     side        = sum | ["best" [number] "of"] part {("," | "and") part} ["highest" | "lowest"] {"+" product}
@@ -71,7 +72,7 @@ FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *(?:[/!]roll|[/!]r|roll(?![a-z]))")
 DIFFICULTY = re.compile(rf" *[da]c *(?={A_NUMBER})")
 TIMES = re.compile(rf" *{A_NUMBER} *(?:x|times |× *(?=(?:{A_NUMBER})?{A_DIE}))")
-TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={A_NUMBER})")
+TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={A_NUMBER})|(?: *,)? +(?={A_NUMBER} +times(?![a-z]))")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 
 
@@ -108,8 +109,10 @@ class _Reader(Modifiers):
             self.needs(")")
         else:
             tree = self.contest()
-            if self.takes(TIMES_BEHIND):
+            if self.sees(TIMES_BEHIND):
+                self.takes(TIMES_BEHIND)
                 tree = Call("repeat", (self.times(), tree))
+                self.passes("times")
         if inline:
             self.needs("]]")
         if self.passes("#"):

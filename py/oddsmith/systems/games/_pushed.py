@@ -13,6 +13,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, System
+from oddsmith.dice.exploding import reroll
 from oddsmith.dice.pool import die, vector_sum
 from oddsmith.law.distribution import Distribution
 
@@ -42,10 +43,14 @@ class Kind(NamedTuple):
     def thrown(self, face: int, *marks: str) -> ThrownDie:
         """A die that shows this."""
         successes, bane = self.worth(face)
-        label = (
-            self.hurts if bane else "" if not successes else "success" if successes == 1 else f"{successes} successes"
-        )
+        label = self.hurts if bane else ("", "success")[successes] if successes < 2 else f"{successes} successes"
         return ThrownDie(self.sides, face, "used" if label else "unused", label, marks=marks, name=self.name)
+
+    def ends(self, *, pushed: bool) -> Distribution[tuple[int, ...]]:
+        """The law of the successes and banes that a die ends with."""
+        faces = die(self.sides)
+        idle = [face for face in faces.outcomes if not any(self.worth(face))]
+        return (reroll(faces, idle, 1) if pushed else faces).map(self.worth)
 
 
 class Pushed(System[Any]):
@@ -69,16 +74,15 @@ class Pushed(System[Any]):
         return f"{dice}, pushed," if inputs.push else dice
 
     def roll(self, inputs: Any, throw: Throw) -> Reading:
-        first = [(kind, throw(kind.sides)) for kind in self.kinds(inputs) for _ in range(kind.dice)]
-        dice = [kind.thrown(face) for kind, face in first]
-        last = first
-        if inputs.push and self.may_push(first):
-            again = [kind for kind, face in first if not any(kind.worth(face))]
-            then = [(kind, throw(kind.sides)) for kind in [*again, *self.added]]
+        shown = [(kind, throw(kind.sides)) for kind in self.kinds(inputs) for _ in range(kind.dice)]
+        dice = [kind.thrown(face) for kind, face in shown]
+        if inputs.push and self.may_push(shown):
+            again = [kind for kind, face in shown if not any(kind.worth(face))] + [*self.added]
+            then = [(kind, throw(kind.sides)) for kind in again]
             dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice]
             dice += [kind.thrown(face, "extra") for kind, face in then]
-            last = [(kind, face) for kind, face in first if any(kind.worth(face))] + then
-        successes, banes = (sum(kind.worth(face)[part] for kind, face in last) for part in (0, 1))
+            shown += then
+        successes, banes = (sum(kind.worth(face)[part] for kind, face in shown) for part in (0, 1))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
         said = f"successes {successes}, {str(self.measures['banes']).lower()} {banes}"
         return Target("successes", inputs.needed).reading(tuple(dice), measures, said)
@@ -94,10 +98,4 @@ class Pushed(System[Any]):
 
     def both(self, inputs: Any) -> Distribution[tuple[int, ...]]:
         """The law of successes and banes."""
-        return vector_sum((ends(kind, is_pushed=inputs.push), kind.dice) for kind in self.kinds(inputs))
-
-
-def ends(kind: Kind, *, is_pushed: bool) -> Distribution[tuple[int, ...]]:
-    """The successes and banes that a die ends with."""
-    first = die(kind.sides).map(kind.worth)
-    return first.combine(first, lambda end, then: end if any(end) else then) if is_pushed else first.map(tuple)
+        return vector_sum((kind.ends(pushed=inputs.push), kind.dice) for kind in self.kinds(inputs))

@@ -12,7 +12,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.dice.pool import vector_sum
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.games._pushed import SIDES, Kind, Needed, Pushed, ends
+from oddsmith.systems.games._pushed import SIDES, Kind, Needed, Pushed
 
 
 class Stressed(Inputs):
@@ -57,12 +57,12 @@ class Alien(Pushed):
 
     def both(self, inputs: Any) -> Distribution[tuple[int, ...]]:
         base, stress = self.kinds(inputs)
-        once = ends(stress, is_pushed=False)
-        plain = vector_sum([(ends(base, is_pushed=False), base.dice), (once, stress.dice)])
+        once = stress.ends(pushed=False)
+        plain = vector_sum([(base.ends(pushed=False), base.dice), (once, stress.dice)])
         if not inputs.push:
             return plain
         calm = once.given(lambda end: not end[1]).combine(once, lambda end, then: end if any(end) else then)
-        pushed = vector_sum([(ends(base, is_pushed=True), base.dice), (calm, stress.dice), (once, 1)])
+        pushed = vector_sum([(base.ends(pushed=True), base.dice), (calm, stress.dice), (once, 1)])
         weight, total = (SIDES - 1) ** stress.dice, SIDES**stress.dice
         if weight == total:
             return pushed

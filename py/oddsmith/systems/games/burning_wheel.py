@@ -6,12 +6,11 @@ from itertools import chain
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.reading import Reading, Throw, thrown
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice import successes
 from oddsmith.dice.successes import Rule
-from oddsmith.systems.storyteller.reading import thrown
 
 SIDES = 6
 SHADES = {"black": "black: 4 or more", "grey": "grey: 3 or more", "white": "white: 2 or more"}

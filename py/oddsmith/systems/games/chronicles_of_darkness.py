@@ -6,12 +6,11 @@ from itertools import chain
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.reading import Reading, Throw, thrown
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice import successes
 from oddsmith.dice.pool import die
 from oddsmith.dice.successes import Rule
-from oddsmith.systems.storyteller.reading import thrown
 
 SIDES = 10
 EXCEPTIONAL = 5

@@ -15,8 +15,9 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
+from oddsmith.dice.exploding import explode
 from oddsmith.dice.pool import Pool
-from oddsmith.law.distribution import Distribution, shifted
+from oddsmith.law.distribution import Distribution
 
 IN_A_ROW = 4
 """Explosions of one die: one die in 7,776 would go on."""
@@ -153,12 +154,8 @@ def _law(ring: int, skill: int, place: int) -> Distribution[int]:
 @cache
 def _extra(name: str, place: int) -> Distribution[int]:
     """The law of what an explosive success brings."""
-    none = law = Distribution({0: 1})
-    for _ in range(IN_A_ROW):
-        law = Distribution.mixture(
-            (1, shifted(law if face.explodes else none, face.symbols[place])) for face in KINDS[name]
-        )
-    return law
+    on = [code for code, face in FACES.items() if face.explodes]
+    return explode(LAWS[name], on, IN_A_ROW - 1, lambda code: FACES[code].symbols[place])
 
 
 system = FiveRings()

@@ -6,17 +6,15 @@ from functools import lru_cache, partial
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Throw, ThrownDie, exploded
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.dice.exploding import explode_open
-from oddsmith.dice.open_ended import cut, ended, kept, known_tail, stepped
+from oddsmith.dice.open_ended import cut, kept, mapped, stepped
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, shifted
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
-RAISE = 4
-FURTHEST = 40
-"""Totals and raises are told one by one up to here; beyond come fewer than one in ten million."""
+RAISE, FURTHEST = 4, 40  # totals are told one by one up to here; beyond come fewer than one in ten million
 
 
 class Trait(Inputs):
@@ -26,6 +24,10 @@ class Trait(Inputs):
     wild = Choice("Wild die", "6", {"0": "none (an Extra)", **DICE}, help="Only Wild Cards throw one.")
     modifier = Integer("Modifier", 0, -12, 12)
     target = Integer("Target number", 4, 1, 30, help="4, or what opposes the roll.")
+
+    def points(self, best: int) -> int:
+        """By the higher die: a success and its raises take 4 each. Two 1s, whatever the modifier, have none."""
+        return 0 if best == 1 and self.wild != "0" else max(0, best + self.modifier - self.target + RAISE)
 
 
 class SavageWorlds(System[Trait]):
@@ -43,6 +45,7 @@ class SavageWorlds(System[Trait]):
     )
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
     inputs = Trait
+    target = "target"
     measures = {"total": "Total", "successes": "Success and raises"}
     presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6-2", {"die": "6", "wild": "0", "modifier": "-2"}))
 
@@ -50,61 +53,32 @@ class SavageWorlds(System[Trait]):
         wild = f" and wild d{inputs.wild}" if inputs.wild != "0" else ""
         return f"d{inputs.die}{wild}" + (f"{inputs.modifier:+}" if inputs.modifier else "")
 
-    def question(self, inputs: Trait) -> str:
-        return f"{self.notation(inputs)} against {inputs.target}"
-
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
-        chains = []
-        for name, sides in (("trait die", int(inputs.die)), ("wild die", int(inputs.wild))):
-            chain = [ThrownDie(sides, throw(sides), "used", name=name)] if sides else []
-            while chain and chain[-1].face == sides:
-                chain.append(ThrownDie(sides, throw(sides), "used", name=name, marks=("extra",)))
-            chains.append(chain)
+        thrown = [("trait die", int(inputs.die)), ("wild die", int(inputs.wild))]
+        chains = [exploded(throw, ThrownDie(sides, 0, "unused", name=name), sides) for name, sides in thrown if sides]
         best = max(chains, key=lambda chain: sum(die.face for die in chain))
-        total = sum(die.face for die in best) + inputs.modifier
-        botch = [die.face for chain in chains for die in chain] == [1, 1]
-        successes = 0 if botch else _successes(inputs, total)
-        dice = [die if chain is best else die._replace(role="unused") for chain in chains for die in chain]
-        raises = f" with {successes - 1} raise{'s' if successes > 2 else ''}" if successes > 1 else ""
-        headline = "Critical failure" if botch else ""
-        said = f"{headline}: {total}" if botch else f"{total}: {f'success{raises}' if successes else 'failure'}"
+        shown = sum(die.face for die in best)
+        total, successes = shown + inputs.modifier, inputs.points(shown) // RAISE
+        raises = f" with {successes - 1} raise{'s' * (successes > 2)}" if successes > 1 else ""
+        headline = "Critical failure" if shown == 1 and len(chains) == 2 else ""
+        said = f"{headline}: {total}" if headline else f"{total}: {f'success{raises}' if successes else 'failure'}"
+        dice = tuple(die._replace(role="used") if chain is best else die for chain in chains for die in chain)
         measures = {"total": total, "successes": successes}
-        return Reading(tuple(dice), measures, successes > 0, successes - (not successes), said, headline)
+        return Reading(dice, measures, successes > 0, successes - (not successes), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
-        def total(reach: int) -> Distribution[int]:
-            return shifted(_highest(int(inputs.die), int(inputs.wild), reach), inputs.modifier)
-
-        steps = stepped(lambda reach: shifted(total(reach), RAISE - inputs.target), RAISE, FURTHEST)
-        ones = int(inputs.die) * int(inputs.wild) or 1
-        raised: dict[int, int] = {}
-        for step, weight in steps.weights.items():
-            raised[max(step, 0)] = raised.get(max(step, 0), 0) + weight * ones
-        botched = _successes(inputs, 1 + inputs.modifier) if inputs.wild != "0" else 0
-        if botched:  # two 1s bring nothing, whatever they come to
-            raised |= {botched: raised[botched] - steps.total, 0: raised.get(0, 0) + steps.total}
-        tail = known_tail(steps)  # of a law that has now other chances from 0 to there
-        tail = tail._replace(last=max(tail.last, botched + tail.degree))
-        successes = ended(Distribution(raised), int(steps.outcomes[-1]), tail)
-        laws = {"total": cut(total(FURTHEST), FURTHEST), "successes": cut(successes, FURTHEST // RAISE)}
+        highest = partial(_highest, int(inputs.die), int(inputs.wild))
+        total = shifted(highest(FURTHEST - inputs.modifier), inputs.modifier)
+        successes = stepped(lambda reach: mapped(highest(reach), inputs.points), RAISE, FURTHEST // RAISE)
+        laws = {"total": cut(total, FURTHEST), "successes": cut(successes, FURTHEST // RAISE)}
         return Odds(laws, "successes", lambda count: count > 0)
 
 
 @lru_cache(maxsize=64)
-def _highest(die: int, wild: int, reach: int) -> Distribution[int]:
+def _highest(trait: int, wild: int, reach: int) -> Distribution[int]:
     """The law of the higher of two open-ended dice, or of one alone."""
-    dice = [partial(_open_die, sides) for sides in (die, wild) if sides]
+    dice = [partial(explode_open, die(sides), {sides}) for sides in (trait, wild) if sides]
     return kept(dice, range(len(dice) - 1, len(dice)), reach)
-
-
-@lru_cache(maxsize=64)
-def _open_die(sides: int, reach: int) -> Distribution[int]:
-    return explode_open(die(sides), {sides}, reach + 1)
-
-
-def _successes(inputs: Trait, total: int) -> int:
-    """A success and its raises."""
-    return max(0, (total - inputs.target) // RAISE + 1)
 
 
 system = SavageWorlds()

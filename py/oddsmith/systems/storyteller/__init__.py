@@ -11,18 +11,9 @@ from itertools import chain
 from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Correction, Notice, Odds, OnDemand, Preset, PublishedTable, System
-from oddsmith.systems.storyteller.inputs import MANY, Check
-from oddsmith.systems.storyteller.odds import odds_of_opposing_roll, odds_of_test
-from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, read
-
-WORDS = {
-    "again": {"never": ""} | {face: f" {face}-again" for face in ("10", "9", "8")},
-    "cap": {"0": ""} | {str(times): f"({times})" for times in range(1, 11)},
-    "ones": {"no": "", "yes": " −1s"},
-    "pairs": {"no": "", "yes": " pairs"},
-}
-USUAL = {"fifth": "", "chronicles": " by Chronicles", "revised": " by Revised"}
-"""How editions are called where nothing of them is changed."""
+from oddsmith.dice.successes import Rule
+from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, Check
+from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, odds_of, read
 
 
 class Storyteller(System[Check]):
@@ -94,13 +85,14 @@ class Storyteller(System[Check]):
 
     def notation(self, inputs: Check) -> str:
         """`7d10≥6 pairs ×2`."""
-        return f"{inputs.mine.dice}d10{_rule(inputs)}{' ×2' if inputs.mine.worth == 2 else ''}"
+        return f"{inputs.mine.dice}d10{_worth(inputs.rule)}{' ×2' if inputs.mine.worth == 2 else ''}"
 
     def question(self, inputs: Check) -> str:
         """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
         names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
-        usual = inputs.rules in USUAL and inputs.parts == Check(rules=inputs.rules).parts
-        by = USUAL[inputs.rules] if usual else f" {_rule(inputs)}"
+        by = f" {_worth(inputs.rule)}"
+        if inputs.rules != "custom" and inputs.rule == EDITIONS[inputs.rules]:
+            by = "" if inputs.rules == "fifth" else f" by {inputs.rules.capitalize()}"
         parts = [counted(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
         if inputs.reds:
             parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")
@@ -138,17 +130,18 @@ class Storyteller(System[Check]):
 
     def odds(self, inputs: Check) -> Odds:
         """Dice that are re-rolled at places told beforehand change no law."""
-        found = odds_of_opposing_roll(inputs) if inputs.opposed else odds_of_test(inputs)
+        found = odds_of(inputs)
         if inputs.is_halved or inputs.theirs.worth == 2:
             label = "with no pool halved" if inputs.opposed else f"with all {counted(inputs.pool)}"
             found.beside = OnDemand({label: lambda: self.odds(inputs.but(halving="never")).chance})
         return found
 
 
-def _rule(inputs: Check) -> str:
+def _worth(rule: Rule) -> str:
     """What a die is worth: `≥8 10-again`."""
-    parts = inputs.parts
-    return f"≥{parts['threshold']}" + "".join(words[parts[name]] for name, words in WORDS.items())
+    cap = f"({rule.cap})" if rule.cap else ""
+    again = f" {rule.again}-again{cap}" if rule.again else ""
+    return f"≥{rule.threshold}{again}{' −1s' * rule.ones}{' pairs' * rule.pairs}"
 
 
 def _against(inputs: Check) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,13 +15,12 @@ MOST_DICE = 3 * MOST_POINTS
 MANY = 10
 """With more dice than this the source halves a pool."""
 EDITIONS = {
-    "fifth": {"threshold": "6", "again": "never", "cap": "0", "ones": "no", "pairs": "yes"},
-    "chronicles": {"threshold": "8", "ones": "no", "pairs": "no"},
-    "revised": {"again": "never", "cap": "0", "ones": "yes", "pairs": "no"},
-    "custom": {},
+    "fifth": Rule(SIDES, 6, pairs=True),
+    "chronicles": Rule(SIDES, 8, again=10),
+    "revised": Rule(SIDES, 6, ones=True),
+    "custom": Rule(SIDES, 6),
 }
-"""The parts of a rule that an edition settles, as texts of a link; the others can be set."""
-PARTS = tuple(EDITIONS["fifth"])
+"""What a die is worth, but for what is set."""
 
 
 class Points(Inputs):
@@ -51,10 +49,6 @@ class Points(Inputs):
         return min(self.red, self.pool)
 
 
-def _settable(part: str) -> Callable[[Edition], bool]:
-    return lambda check: part not in EDITIONS[check.rules]
-
-
 class Edition(Inputs):
     """What a die is worth: by an edition, or by rules of your own."""
 
@@ -69,14 +63,14 @@ class Edition(Inputs):
         },
     )
     threshold = Integer(
-        "Success from", 6, 2, SIDES, help="The least face that is a success.", when=_settable("threshold")
+        "Success from", 6, 2, SIDES, help="The least face that is a success.", when=rules.among("revised", "custom")
     )
     again = Choice(
         "Rolled again",
         "10",
         {"10": "10 again", "9": "9 again", "8": "8 again", "never": "No die"},
         help="Successes from this face on bring another die.",
-        when=_settable("again"),
+        when=rules.among("chronicles", "custom"),
     )
     cap = Integer(
         "Times again",
@@ -84,32 +78,30 @@ class Edition(Inputs):
         0,
         10,
         help="How often one die may be rolled again at most; 0 is without end.",
-        when=lambda check: _settable("cap")(check) and check.again != "never",
+        when=lambda check: check.rules in ("chronicles", "custom") and check.again != "never",
         seldom=True,
     )
     ones = Flag(
-        "Ones cancel", False, help="Each 1 cancels a success; there are never fewer than none.", when=_settable("ones")
+        "Ones cancel",
+        False,
+        help="Each 1 cancels a success; there are never fewer than none.",
+        when=rules.among("custom"),
     )
     pairs = Flag(
         "Pairs of 10s",
         False,
         help="Each pair of 10s counts 4 successes in all.",
-        when=lambda check: _settable("pairs")(check) and check.again == "never" and not check.ones,
+        when=lambda check: check.rules == "custom" and check.again == "never" and not check.ones,
     )
 
     @cached_property
-    def parts(self) -> dict[str, str]:
-        """The parts of the rule, as texts of a link; what does not matter is at its default."""
-        parts = [self.declared[name] for name in PARTS]
-        told = {part.name: part.write(self.chosen[part.name] if part.when(self) else part.default) for part in parts}
-        return told | EDITIONS[self.rules]
-
-    @cached_property
     def rule(self) -> Rule:
-        """What the dice are worth."""
-        threshold, again, cap, ones, pairs = (self.parts[name] for name in PARTS)
-        least = None if again == "never" else int(again)
-        return Rule(SIDES, int(threshold), least, int(cap) or None, ones == "yes", pairs == "yes")
+        """What the dice are worth: by what is set where it matters, and else by the edition."""
+        again = None if self.again == "never" else int(self.again)
+        own = Rule(SIDES, self.threshold, again, self.cap or None, self.ones, self.pairs)._asdict()
+        return EDITIONS[self.rules]._replace(
+            **{part: own[part] for part in Rule._fields[1:] if self.declared[part].when(self)}
+        )
 
 
 class Against(Inputs):

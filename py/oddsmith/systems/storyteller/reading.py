@@ -1,13 +1,18 @@
-"""Storyteller's dice on the table: thrown, rolled again, re-rolled, and read."""
+"""Storyteller's dice on the table, how they are read, and the exact odds of all that is read."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
+from functools import partial
 from itertools import chain
 
-from oddsmith.declare.reading import Reading, Throw, ThrownDie
-from oddsmith.declare.resolution import Opposed, Target, verdict_of
-from oddsmith.dice.successes import Rule
+from oddsmith.declare.reading import Chain, Reading, Throw, ThrownDie, thrown
+from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
+from oddsmith.declare.system import Laws, Odds
+from oddsmith.dice import successes
+from oddsmith.dice.successes import Count, Event, Rule
+from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.storyteller.inputs import SIDES, Check
 
 MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
@@ -15,29 +20,6 @@ FAILURE, DRAW = "Failure", "Draw"
 BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical success", "Messy critical"
 ENDINGS = {False: (BESTIAL, FAILURE), None: (DRAW,), True: (PLAIN, CRITICAL, MESSY)}
 """By whether a roll succeeds, from the worst to the best."""
-Chain = list[ThrownDie]
-"""A die of the pool, and what it brought by being rolled again."""
-
-
-class Pool:
-    """The dice of one side, and what is read from those that stand."""
-
-    def __init__(self, rule: Rule, chains: list[Chain]) -> None:
-        self.dice = tuple(chain.from_iterable(chains))
-        self.first = [die for die, *_ in chains if die.role != "discarded"]
-        self.tens = sum(die.face == SIDES for die in self.first)
-        labels = [die.label for die in self.dice]
-        paired = 2 * (self.tens // 2) if rule.pairs else 0
-        self.successes = max(0, labels.count("success") - labels.count("cancels") + paired)
-
-    def red(self, face: int) -> int:
-        """How many red dice show this face."""
-        return sum(die.face == face and "red" in die.marks for die in self.first)
-
-    @property
-    def red_successes(self) -> int:
-        """How many successes red dice brought, rolled again or not."""
-        return sum(die.label == "success" and "red" in die.marks for die in self.dice)
 
 
 def read(inputs: Check, throw: Throw) -> Reading:
@@ -46,16 +28,19 @@ def read(inputs: Check, throw: Throw) -> Reading:
     So re-rolling some dice after seeing the roll leaves all others as they are.
     """
     rule, side = inputs.rule, inputs.mine
-    mine = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("red",)] * side.red]
-    theirs = [thrown(rule, throw, "opponent") for _ in range(inputs.theirs.dice)]
-    places = _rerolled(inputs, mine[: side.black])
+    chains = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("red",)] * side.red]
+    theirs = [die for _ in range(inputs.theirs.dice) for die in thrown(rule, throw, "opponent")]
+    places = _rerolled(inputs, chains[: side.black])
     for place in places:
-        mine[place] = [die._replace(role="discarded", label="", marks=("re-rolled",)) for die in mine[place]]
-    rerolled = [thrown(rule, throw, "you") for _ in places]
-    pool = Pool(rule, mine + rerolled)
-    counted = pool.successes * side.worth
-    against = Pool(rule, theirs).successes * inputs.theirs.worth if inputs.opposed else inputs.needed
+        chains[place] = [die._replace(role="discarded", label="", marks=("re-rolled",)) for die in chains[place]]
+    first, rerolled = list(chain.from_iterable(chains)), [die for _ in places for die in thrown(rule, throw)]
+    mine = first + rerolled
+    shown = _successes(rule, mine)
+    counted = shown * side.worth
+    against = _successes(rule, theirs) * inputs.theirs.worth if inputs.opposed else inputs.needed
     ahead = counted - against
+    red = [die for die in mine if "red" in die.marks]
+    red_faces = [die.face for die in red if "extra" not in die.marks]
 
     measures: dict[str, Hashable] = {"successes": counted}
     if inputs.opposed:
@@ -63,35 +48,25 @@ def read(inputs: Check, throw: Throw) -> Reading:
     if inputs.margin_words:
         measures["margin"] = margin(inputs, ahead)
     if rule.pairs:
-        measures["ending"] = _ending(pool, succeeds(inputs, ahead))
+        has_pair = sum(die.face == SIDES and die.label == "success" for die in mine) >= 2
+        measures["ending"] = _ending(red_faces, has_pair, succeeds(inputs, ahead))
     if inputs.opposed:
         measures["their_successes"] = against
     if inputs.reds:
-        measures |= {"red_successes": pool.red_successes, "red_tens": pool.red(SIDES), "red_ones": pool.red(1)}
+        well = sum(die.label == "success" for die in red)
+        measures |= {"red_successes": well, "red_tens": red_faces.count(SIDES), "red_ones": red_faces.count(1)}
 
-    dice = tuple(chain.from_iterable(mine + theirs + rerolled))
-    said = f"{_counted(inputs, pool)} against {against}"
+    dice = (*first, *theirs, *rerolled)
+    said = f"{_counted(inputs, shown, measures.get('red_successes'))} against {against}"
     if inputs.opposed:
         said += ": a draw, which goes to the defender" if ahead == 0 and inputs.edge else ""
         reading = Opposed(ahead or inputs.edge).reading(dice, measures, said)
     else:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
-    ending = str(measures.get("ending"))
-    headline = ending if ending in (BESTIAL, CRITICAL, MESSY) else ""
-    first = f"{headline}: " if headline else ""
-    return reading._replace(sentence=first + reading.sentence + named, headline=headline)
-
-
-def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
-    """A die by a rule, and what it brings by being rolled again."""
-    found: Chain = []
-    while not found or (found[-1].face > rule.sides - rule.explodes and (rule.cap is None or len(found) <= rule.cap)):
-        face = throw(rule.sides)
-        label = "success" if face >= rule.threshold else "cancels" if rule.ones and face == 1 else ""
-        extra = ("extra",) * bool(found)
-        found.append(ThrownDie(rule.sides, face, "used" if label else "unused", label, side, marks + extra))
-    return found
+    headline = str(measures["ending"]) if measures.get("ending") in (BESTIAL, CRITICAL, MESSY) else ""
+    begun = f"{headline}: " if headline else ""
+    return reading._replace(sentence=begun + reading.sentence + named, headline=headline)
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
@@ -100,6 +75,13 @@ def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
         return [place - 1 for place in dict.fromkeys(inputs.anew)]
     failed = [place for place, (die, *_) in enumerate(black) if die.label != "success"]
     return sorted(failed, key=lambda place: black[place][0].label != "cancels")[: inputs.automatic]
+
+
+def _successes(rule: Rule, dice: list[ThrownDie]) -> int:
+    """How many successes dice show; those that were re-rolled have no label."""
+    labels = [die.label for die in dice]
+    tens = sum(die.face == SIDES and die.label == "success" for die in dice)
+    return max(0, labels.count("success") - labels.count("cancels") + rule.pairs * (tens // 2 * 2))
 
 
 def succeeds(inputs: Check, ahead: int) -> bool | None:
@@ -116,25 +98,68 @@ def margin(inputs: Check, ahead: int) -> str:
     return MARGINS[min(ahead or inputs.edge, len(MARGINS) - 1)] if success else FAILURE
 
 
-def _ending(mine: Pool, success: bool | None) -> str:
+def _ending(red: list[int], has_pair: bool, success: bool | None) -> str:
     """A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial."""
     if success is None:
         return DRAW
     if not success:
-        return BESTIAL if mine.red(1) else FAILURE
-    if mine.tens < 2:
-        return PLAIN
-    return MESSY if mine.red(SIDES) else CRITICAL
+        return BESTIAL if 1 in red else FAILURE
+    return PLAIN if not has_pair else MESSY if SIDES in red else CRITICAL
 
 
-def _counted(inputs: Check, pool: Pool) -> str:
+def _counted(inputs: Check, shown: int, on_red: Hashable) -> str:
     """Such as “no dice are left: 0 successes”, “8 successes (4 counted double, 1 on red dice)”."""
-    counted = pool.successes * inputs.mine.worth
-    said, notes = "1 success" if counted == 1 else f"{counted} successes", []
-    if inputs.mine.worth == 2:
-        notes.append(f"{pool.successes} counted double")
-    if inputs.reds:
-        notes.append(f"{pool.red_successes} on red dice" + (" before 1s cancel" if inputs.rule.ones else ""))
+    counted, doubled = shown * inputs.mine.worth, inputs.mine.worth == 2
+    red = f"{on_red} on red dice{' before 1s cancel' * inputs.rule.ones}"
+    notes = [f"{shown} counted double"] * doubled + [red] * (inputs.reds > 0)
     hopeless = "" if inputs.opposed else ", so there is no way to succeed"
     left = f"no dice are left{hopeless}: " if inputs.pool == 0 else ""
-    return f"{left}{said}" + (f" ({', '.join(notes)})" if notes else "")
+    return f"{left}{counted} success{'es' * (counted != 1)}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def odds_of(inputs: Check) -> Odds:
+    """The odds of a test, successes against a number, or of an opposing roll, against those of another pool."""
+    mine, worth = _count(inputs), inputs.mine.worth
+    if inputs.opposed:
+        theirs, their_worth = successes.count(inputs.rule, inputs.theirs.dice), inputs.theirs.worth
+        ahead = successes.difference(mine, theirs, (worth, their_worth))
+        compared, against = opposed_laws(ahead, inputs.edge), scaled(theirs.law(), their_worth)
+        laws: Laws = {
+            "difference": ahead,
+            "verdict": compared["verdict"],
+            "successes": lambda: scaled(mine.law(), worth),
+        }
+    else:
+        least = -(-inputs.needed // worth)
+        law, against = scaled(mine.law(beyond=least + len(MARGINS)), worth), Distribution({inputs.needed: 1})
+        laws, ahead = {"successes": law}, shifted(law, -inputs.needed)
+    if inputs.margin_words:
+        laws["margin"] = lambda: ahead.map(partial(margin, inputs))
+    if inputs.rule.pairs:
+        laws["ending"] = lambda: _ending_law(inputs, against)
+    if inputs.opposed:
+        laws["their_successes"] = against
+    if inputs.reds:
+        red, plain = inputs.mine.red, inputs.rule._replace(ones=False, pairs=False)
+        face = successes.count(Rule(SIDES, SIDES), red).law()  # a 1 is as likely as a 10
+        laws |= {"red_successes": lambda: successes.count(plain, red).law(), "red_tens": face, "red_ones": face}
+    return opposed_odds(laws) if inputs.opposed else Target("successes", inputs.needed).odds(laws)
+
+
+def _count(inputs: Check, event: Event = "any") -> Count:
+    """Your successes, not doubled, in the rolls that show an event."""
+    return successes.count(inputs.rule, inputs.mine.black, inputs.mine.red, inputs.automatic, event)
+
+
+def _ending_law(inputs: Check, against: Distribution[int]) -> Distribution[str]:
+    """How a roll ends against each of these numbers."""
+    counts = [_count(inputs, event) for event in ("any", "one", "pair", "any pair")]
+    shown = list(zip(*(count.weights(counts[0].most)[0] for count in counts), strict=True))
+    found: Counter[str] = Counter()
+    for needed, ways in against.weights.items():
+        for number, (whole, one, pair, any_pair) in enumerate(shown):
+            success = succeeds(inputs, number * inputs.mine.worth - needed)
+            parts = {False: (one, whole - one), None: (whole,), True: (whole - any_pair, any_pair - pair, pair)}
+            for word, weight in zip(ENDINGS[success], parts[success], strict=True):
+                found[word] += ways * weight
+    return Distribution(found)

@@ -56,24 +56,14 @@ const look = EditorView.theme({
   ".cm-hovered": { maxWidth: "min(30rem, 90vw)", padding: "8px 12px", fontSize: "0.8125rem" },
   ".cm-panel.cm-dialog": { padding: "8px 44px 8px 10px", backgroundColor: "var(--surface)" },
   ".cm-dialog form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px" },
-  ".cm-dialog .cm-textfield": {
+  ".cm-dialog :is(.cm-textfield, .cm-button)": {
     minHeight: "var(--touch)",
-    marginInlineStart: "4px",
     padding: "0 8px",
-    border: "1px solid var(--line)",
-    borderRadius: "var(--radius-small)",
-    backgroundColor: "var(--sunken)",
-    color: "inherit",
-    font: "600 1rem var(--mono)",
-  },
-  ".cm-dialog .cm-button": {
-    minHeight: "var(--touch)",
-    padding: "0 14px",
     border: "1px solid var(--line)",
     borderRadius: "var(--radius-small)",
     background: "var(--surface)",
     color: "inherit",
-    font: "inherit",
+    font: "600 1rem var(--mono)",
   },
   ".cm-panel .cm-dialog-close": {
     width: "var(--touch)",

@@ -1,0 +1,76 @@
+"""Run in a Pyodide of its own, before an image is made: notes what it takes to answer all that there is to ask.
+
+The image is then made of another one, which has not been asked: who has answered everything remembers too much.
+"""
+
+import collections
+import importlib
+import marshal
+import sys
+import typing
+from glob import glob
+from types import CodeType, FrameType, ModuleType
+from typing import Any
+
+sys.path[:0] = glob("/home/pyodide/*.whl")
+import exercise  # type: ignore[import-not-found]  # noqa: E402 (only there, and only now, can it be found)
+import later  # type: ignore[import-not-found]  # noqa: E402 (the same)
+import living  # type: ignore[import-not-found]  # noqa: E402 (the same)
+from lines import place_of, without_lines  # type: ignore[import-not-found]  # noqa: E402 (the same)
+
+evaluate = eval
+
+
+def noted(programs: str) -> bytes:
+    """For `after.py`: what to ask first, modules that are not of Python, those to keep as code, and what runs."""
+    beginning = exercise.beginning(programs)
+    living.begin(beginning)
+    first = set(sys.modules)
+    requests = exercise.requests(programs)  # which imports all that can be asked of
+    exercise.answer_all(requests)
+    imported = {name: sys.modules[name] for name in sorted(sys.modules.keys() - first)}
+    codes = {name: _code_of(module) for name, module in imported.items()}
+    for name, code in codes.items():
+        if code:
+            is_package = hasattr(imported[name], "__path__")
+            later.kept[name] = marshal.dumps((is_package, without_lines(code)))
+            _forget(name)
+    exercise.catalog.system.cache_clear()
+    living.begin(beginning)
+    called = _called(requests)
+    others = [name for name, code in codes.items() if not code]
+    return marshal.dumps((beginning, others, later.kept, later.evaluated, called))
+
+
+def _code_of(module: ModuleType) -> CodeType | None:
+    spec = module.__spec__
+    return spec.loader.get_code(spec.name) if spec and hasattr(spec.loader, "get_code") else None  # type: ignore[union-attr]
+
+
+def _forget(name: str) -> None:
+    parent, _, own = name.rpartition(".")
+    del sys.modules[name]
+    if parent in sys.modules:
+        vars(sys.modules[parent]).pop(own, None)
+
+
+def _called(requests: list[str]) -> list[tuple[str, int, str]]:
+    """The functions that run, where modules that are imported late come as they do in an image."""
+    called: set[tuple[str, int, str]] = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        called.add(place_of(frame.f_code))
+
+    def remembered(text: str, names: dict[str, Any]) -> Any:
+        made = evaluate(text, names)
+        later.evaluated[text] = made.__code__
+        return made
+
+    collections.eval = remembered  # type: ignore[attr-defined]
+    typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
+    sys.meta_path.insert(0, later.Later)
+    sys.setprofile(note)
+    importlib.import_module("oddsmith.api")  # as the page's worker begins
+    exercise.answer_all(requests)
+    sys.setprofile(None)
+    return sorted(called)
