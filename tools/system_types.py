@@ -20,7 +20,7 @@ from oddsmith.questions import catalog
 
 STUB = ROOT / "py" / "oddsmith" / "algebra" / "systems.pyi"
 HEAD = '''\
-"""The systems as functions of their inputs. Written by `python -m tools.system_types`: see `asked.of_system`."""
+"""The systems as functions of their inputs. Written by `python -m tools.system_types`: see `offered.of_system`."""
 
 from typing import Literal
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.shown import Shown
-from oddsmith.algebra.work import told
 from oddsmith.declare import system as declare
-from oddsmith.declare.system import System
-from oddsmith.errors import Progress
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, no_progress, shown
+from oddsmith.law.distribution import Distribution
 from oddsmith.questions import catalog, link
 from oddsmith.questions import compare as comparing
 from oddsmith.questions import odds as of_odds
@@ -23,8 +22,6 @@ from oddsmith.questions.link import Question
 from oddsmith.questions.solve import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from oddsmith.questions.chance import AnyChance
 
 
@@ -69,10 +66,16 @@ class Odds(Shown, declare.Odds):
         return roll(self.question, seed)
 
     def table(
-        self, rows: str, columns: str | None = None, progress: Progress | bool = False, *, workers: int = 1
+        self,
+        rows: str,
+        columns: str | None = None,
+        progress: Progress | bool = False,
+        *,
+        workers: int = 1,
+        shows: Literal["chance", "mean"] | None = None,
     ) -> Table:
-        """The chance for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
-        return table(self.question, rows, columns, progress, workers=workers)
+        """The chance or mean for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
+        return table(self.question, rows, columns, progress, workers=workers, shows=shows)
 
     def solve(self, chance: AnyChance, by: str | None = None, progress: Progress | bool = False) -> Solutions:
         """The values of an input, or of each number, that give about this chance."""
@@ -96,38 +99,35 @@ class Roll(Shown, rolling.Roll):
 
 
 class Table(Shown, tables.Table):
-    """A table of chances, or of means where nothing is a success or `means()` asks for them.
-
-    `cells[row][column]` has both, and is None where two values do not go together.
-    """
+    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
 
     __slots__ = ()
-    shows: str | None = None
-    """What it shows, `chance` or `mean`; None for the first of these that it has."""
 
-    def means(self) -> Table:
-        """The same table, which shows means: `game("dnd-attack").table("AC=10..20:2").means()`."""
-        return _Means(*self)
-
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """As on the command line."""
-        return "\n".join(tables.table_lines(tables.table_report(self, None, self.shows)))
+        return "\n".join(tables.table_lines(tables.table_report(self)))
 
-
-class _Means(Table):
-    __slots__ = ()
-    shows = "mean"
+    __str__ = __repr__
 
 
 class Solutions(Shown, list[Solution]):
     """What can be done about a chance, by one input after the other."""
 
-    def __str__(self) -> str:
-        return "\n".join(solution.sentence for solution in self)
+    def __repr__(self) -> str:
+        """A sentence for each input."""
+        return "\n".join(found.sentence for found in self)
+
+    __str__ = __repr__
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
     """Up to six set-ups side by side, each with its odds."""
+
+    def __repr__(self) -> str:
+        """A line for each set-up."""
+        return "\n".join(repr(odds) for _, odds in self)
+
+    __str__ = __repr__
 
 
 def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
@@ -136,8 +136,10 @@ def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
     >>> odds("(7-3)dB?target=6").chance.percent
     '70%'
     """
-    asked = link.read(question)
-    return Odds(asked._replace(seed=None), of_odds.odds(asked, told(progress)))
+    asked, tell = _read(question), _telling(progress)
+    found = of_odds.odds(asked, tell)
+    tell(1, 1)
+    return Odds(asked._replace(seed=None), found)
 
 
 def roll(question: str | Question, seed: str | None = None) -> Roll:
@@ -148,7 +150,9 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     >>> print(roll("5dB?target=13", seed="1-example"))
     10 against 13: missed by 3
     """
-    return Roll(*rolling.roll(question, seed))
+    if seed is not None and not isinstance(seed, str):
+        raise TypeError(f'a seed is a text such as "1-example", not {shown(repr(seed))}')
+    return Roll(*rolling.roll(_read(question), seed))
 
 
 def table(
@@ -158,17 +162,21 @@ def table(
     progress: Progress | bool = False,
     *,
     workers: int = 1,
+    shows: Literal["chance", "mean"] | None = None,
 ) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    With `workers` so many processes share the cells; a script must then begin its work behind `if __name__ ==
-    "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
+    With `shows="mean"` the means. With `workers` so many processes share the cells; a script must then begin its work
+    behind `if __name__ == "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
 
     Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
     """
     from oddsmith.algebra.work import asking
 
-    return Table(*tables.table(question, rows, columns, told(progress), asking(workers)))
+    for given in (rows, columns):
+        if given is not None and not isinstance(given, str):
+            raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
+    return Table(*tables.table(_read(question), rows, columns, _telling(progress), asking(workers), shows=shows))
 
 
 def solve(
@@ -178,7 +186,7 @@ def solve(
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(question, chance, by, told(progress)))
+    return Solutions(solving.solve(_read(question), chance, by, _telling(progress)))
 
 
 def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
@@ -188,8 +196,9 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
     """
     if isinstance(questions, str):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
-    asked = [one.question if isinstance(one, Odds) else one for one in questions]
-    return Comparison((question, Odds(question, found)) for question, found in comparing.compare(asked, told(progress)))
+    asked = [one.question if isinstance(one, Odds) else _read(one) for one in questions]
+    compared = comparing.compare(asked, _telling(progress))
+    return Comparison((question, Odds(question, found)) for question, found in compared)
 
 
 def game(key: str, /, **inputs: Any) -> Odds:
@@ -197,7 +206,15 @@ def game(key: str, /, **inputs: Any) -> Odds:
 
     Raises OddsmithError: there is no such game or input, or a value that it cannot take.
     """
-    system = catalog.system(key)
+    from difflib import get_close_matches
+
+    try:
+        system = catalog.system(key.replace("_", "-"))
+    except UnknownSystem as unknown:
+        every = (*catalog.keys(), *catalog.games())
+        near = ", ".join(get_close_matches(key.lower().replace("_", "-"), every, cutoff=0.4)) or "dnd-check"
+        problem, allowed = f"There is no game “{shown(key)}”", f"near are {near}, and “oddsmith games” lists all"
+        raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=unknown.nearest) from None
     return odds(_with(Question(system, system.inputs()), inputs))
 
 
@@ -215,14 +232,21 @@ def lab(program: str, /, **inputs: Any) -> Odds:
 
 
 def notation(text: str) -> Law[Any]:
-    """The law of the total of dice as players type them; a comparison is left out: ask `odds` for its chance.
+    """Dice as players type them: `notation("4d6kh3")` is the law of the total.
 
-    Raises OddsmithError: it cannot be read.
+    Of two rolls, as in `d20 vs d12`, it is that of how far the first is ahead.
 
-    >>> (notation("2d20kh1") >= 15).chance.percent, odds("2d20kh1 >= 15").chance.percent
-    ('51%', '51%')
+    Raises OddsmithError: it cannot be read, or compares a total with a number: that has a chance, and no law.
+
+    >>> (notation("2d20kh1") >= 15).chance.percent
+    '51%'
     """
-    return game("dice", roll=text).outcome
+    found = game("dice", roll=text)
+    if found.succeeds and "margin" not in found.laws:
+        problem = f"“{shown(text)}” compares a total, so it has a chance and no law of its own"
+        allowed = 'write odds("d20+5 >= 15").chance, or notation("d20+5") >= 15'
+        raise InvalidRequest.because(problem, allowed, field="roll", value=text)
+    return found.outcome
 
 
 def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]:
@@ -236,36 +260,30 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]
     from oddsmith.language import run
 
     found: dict[str, Law[int]] = {}
-    for output in run(text, told(progress)).outputs:
+    ran = run(text, tell := _telling(progress))
+    tell(1, 1)
+    for output in ran.outputs:
         if output.law is not None:
             again = sum(name.partition(" #")[0] == output.name for name in found)
             found[f"{output.name} #{again + 1}" if again else output.name] = Law.of(output.law)
     return found
 
 
-def of_system(name: str) -> Callable[..., Odds]:
-    """A system as a function of its inputs: `decibel(dice=7)`."""
-    from inspect import Parameter, Signature  # which takes long to import
+def _telling(progress: Progress | bool) -> Progress:
+    """The function that is told how far work is."""
+    if progress is False:
+        return no_progress
+    from oddsmith.algebra.work import told
 
-    key = name.replace("_", "-")
-    system = catalog.system(key)
-
-    def asked(**inputs: Any) -> Odds:
-        return game(key, **inputs)
-
-    asked.__name__ = asked.__qualname__ = name
-    asked.__doc__ = _said(system)
-    inputs = system.inputs.declared.values()
-    given = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default) for one in inputs]
-    asked.__signature__ = Signature(given)  # type: ignore[attr-defined]  # what notebooks look at
-    return asked
+    return told(progress)
 
 
-def _said(system: System[Any]) -> str:
-    """What help tells of a system."""
-    at_first = system.inputs()
-    inputs = [f"{one.name}: {one.label}, {one.allowed(at_first)}" for one in system.inputs.declared.values()]
-    return "\n".join([f"{system.name}: {system.summary}", "", system.rules, "", *inputs])
+def _read(question: str | Question) -> Question:
+    """The question that a link asks."""
+    if not isinstance(question, (str, Question)):
+        instead = "a law has no link, and " if isinstance(question, Distribution) else ""
+        raise TypeError(f"{instead}questions are links such as “5dB” or “4d6kh3”, not {shown(repr(question))}")
+    return link.read(question)
 
 
 def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
@@ -275,5 +293,8 @@ def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
         name: given if isinstance(given, str) or name not in declared else declared[name].write(given)
         for name, given in inputs.items()
     }
-    changed = question.inputs.from_texts({**question.inputs.texts(), **texts})
-    return question._replace(inputs=changed)
+    try:
+        return question._replace(inputs=question.inputs.from_texts({**question.inputs.texts(), **texts}))
+    except InvalidInput as error:
+        error.add_note(f"The input is {error.field}.")  # the sentence has its label
+        raise

@@ -18,8 +18,10 @@ T = TypeVar("T", bound=Hashable)
 class Event(Shown):
     """Something that happens or not, such as `d20 + 5 >= 15`; its `chance` is exact.
 
-    Events of different rolls are independent. `~hit` is that it does not happen, `hit & save` that both do,
-    `hit | save` that at least one does, and `5 @ hit` how many of five do.
+    Every use of an event is a roll of its own, as with dice: `hit & hit` is to hit twice in two rolls.
+    `~hit` is that it does not happen, `hit & save` that both do, `hit | save` that at least one does, and `5 @ hit` how
+    many of five do.
+    Of one roll ask both things together: `law.between(5, 9)`, or `law.that(lambda roll: …)`.
     """
 
     __slots__ = ("_chance", "_same")
@@ -50,6 +52,8 @@ class Event(Shown):
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]: ...
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]:
         """What comes where it happens, and what otherwise: `(d20 >= 15).then(d8 + 3, 0)` is the damage of an attack.
+
+        Both are rolls or outcomes; a function of the outcome is what `law.then` takes.
 
         >>> from oddsmith import d8, d20
         >>> (d20 >= 15).then(d8 + 3, 0).mean()

@@ -99,7 +99,7 @@ def _numbers(table: Table) -> tuple[str, list[list[float]]]:
     """What a table is about, and its cells; not a number where there is none."""
     from oddsmith.questions.table import table_report
 
-    about: str = table_report(table, None, table.shows)["shows"]
+    about: str = table_report(table)["shows"]
     cells = ([cell and getattr(cell, about) for cell in row] for row in table.cells)
     return about, [[float("nan") if number is None else number.decimal for number in row] for row in cells]
 

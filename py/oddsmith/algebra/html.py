@@ -228,7 +228,7 @@ def _thrown(die: Json) -> str:
 
 @html_of.register
 def _(table: Table) -> str:
-    report = table_report(table, None, table.shows)
+    report = table_report(table)
     about, columns = report["shows"], report["columns"]
     numbers = [[cell and _shown(cell, about) for cell in row] for row in report["cells"]]
     known = [number for row in numbers for number, _ in filter(None, row)]

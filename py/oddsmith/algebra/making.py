@@ -9,11 +9,13 @@ from itertools import accumulate, product
 from math import prod
 from typing import Any, TypeVar, overload
 
+from oddsmith.algebra import effort
 from oddsmith.algebra.event import Event
-from oddsmith.algebra.law import Law, Number, as_law, outcome_of
-from oddsmith.algebra.pool import named
+from oddsmith.algebra.law import Law, Number, as_law
+from oddsmith.algebra.parts import InOneOrder, check_outcome, named
 from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
+from oddsmith.errors import shown
 from oddsmith.law.distribution import Distribution, OrMore
 
 T = TypeVar("T", bound=Hashable)
@@ -32,21 +34,16 @@ def d(faces: Any) -> Law[Any]:
     if isinstance(faces, str):
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
+        effort.refuse_sides(faces)
         return Law.of(die(faces))
-    if isinstance(faces, Distribution):
-        raise TypeError("this is a die already; to roll one of several, d({0: 1, 1: 2}).then([d6, d8].__getitem__)")
     if isinstance(faces, Mapping):
-        if not all(isinstance(weight, int) for weight in faces.values()):
-            raise TypeError('weights are whole numbers: d({"hit": 1, "miss": 2})')
-    else:
-        faces = Counter(faces)
-    if any(isinstance(face, (Distribution, Event)) for face in faces):
-        raise TypeError(
-            "faces are outcomes, not dice; to roll one of several, d({0: 1, 1: 2}).then([d6, d8].__getitem__)"
-        )
-    if not any(faces.values()):
-        raise ValueError("a die needs a face: d(6), or d([0, 0, 1])")
-    return Law({outcome_of(face): weight for face, weight in faces.items()})
+        return Law(faces)
+    if not isinstance(faces, Iterable):
+        raise TypeError(f"say how many sides, d(6), or which faces, d([0, 0, 1]), not {shown(repr(faces))}")
+    listed = list(faces)
+    for face in listed:
+        check_outcome(face, "Law.mixture([(1, d6), (1, d8)]), which rolls one of several")
+    return Law(Counter(listed))
 
 
 def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:
@@ -69,16 +66,17 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
     Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
     """
     rolls = [as_law(law) for law in laws]
+    effort.refuse_pairs(rolls)
     if any(roll.endless for roll in rolls):
         together: Law[Any] = Law({(): 1})
         for roll in rolls:
             together = Law.of(together.combine(roll, lambda before, outcome: (*before, outcome)))
         return together.map(lambda outcomes: function(*outcomes))
     found: dict[U, int] = {}
+    in_one_order = InOneOrder()
     for outcomes in product(*(roll.weights.items() for roll in rolls)):
-        image = function(*(outcome for outcome, _ in outcomes))
-        if isinstance(image, (Distribution, Event)):
-            raise TypeError("this function gives a roll, not an outcome: write joint(…).then(…), which rolls further")
+        image = in_one_order(function(*(outcome for outcome, _ in outcomes)))
+        check_outcome(image, "joint(…).then(…), which rolls further")
         found[image] = found.get(image, 0) + prod(weight for _, weight in outcomes)
     return Law.of(Distribution(found), sum(roll.error for roll in rolls))
 

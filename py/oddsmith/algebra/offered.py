@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from oddsmith.algebra import asked, making, pool
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions import catalog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from oddsmith.algebra.asked import Odds
+    from oddsmith.declare.system import System
 
 ASKED = ("odds", "roll", "table", "solve", "compare", "game", "lab", "notation", "program")
 MADE = ("d", "joint", "combine", "highest", "lowest")
@@ -25,4 +34,31 @@ def find(name: str) -> object:
         return FIXED[name]
     if name[1:].isdecimal():
         return making.d(int(name[1:]))
-    return asked.of_system(name)
+    return of_system(name)
+
+
+def of_system(name: str) -> Callable[..., Odds]:
+    """A system as a function of its inputs: `decibel(dice=7)`."""
+    from inspect import Parameter, Signature  # which takes long to import
+
+    key = name.replace("_", "-")
+    system = catalog.system(key)
+
+    def ask(*given: object, **inputs: Any) -> Odds:
+        if given:
+            raise TypeError(f"give inputs by their names: {name}({next(iter(system.inputs.declared))}={given[0]!r})")
+        return asked.game(key, **inputs)
+
+    ask.__name__ = ask.__qualname__ = name
+    ask.__doc__ = _said(system)
+    inputs = system.inputs.declared.values()
+    given = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default) for one in inputs]
+    ask.__signature__ = Signature(given)  # type: ignore[attr-defined]  # what notebooks look at
+    return ask
+
+
+def _said(system: System[Any]) -> str:
+    """What help tells of a system."""
+    at_first = system.inputs()
+    inputs = [f"{one.name}: {one.label}, {one.allowed(at_first)}" for one in system.inputs.declared.values()]
+    return "\n".join([f"{system.name}: {system.summary}", "", system.rules, "", *inputs])

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import operator
-from collections import namedtuple
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache, reduce
-from itertools import product
-from math import prod
-from typing import Any, NoReturn, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from oddsmith.algebra.law import Law, Which, face_test
+from oddsmith.algebra import effort
+from oddsmith.algebra.faces import Which, counted, meeting
+from oddsmith.algebra.law import Law
+from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
-from oddsmith.dice.counting import Vector, all_left, walk
+from oddsmith.dice.folding import fold_together
 from oddsmith.dice.open_ended import NotKnown, continued, kept
 from oddsmith.dice.sums import DICE, die
-from oddsmith.errors import check_number
+from oddsmith.errors import check_number, shown
 from oddsmith.law.distribution import Distribution
 
 S = TypeVar("S", bound=Hashable)
 OF_ENDLESS = "of dice without an end only sum, highest, lowest, middle and rank can be told"
 OF_DIFFERENT = "several of dice without an end can be kept only where they are alike and explode on one face each"
+NO_NUMBER = "a pool is dice, not a number: add them up, pool.sum() >= 5, or keep some, pool.highest(3)"
 Step = Callable[..., S]
 """Takes a state, a face and how many dice of each pool show it; gives the next state."""
 
@@ -39,14 +40,12 @@ class Pool(Shown):
     __slots__ = ("_error", "_kinds", "_whole")
 
     def __init__(self, *dice: Distribution[int]) -> None:
-        """Give the dice one by one: `Pool(d6, d6, d8)`."""
+        """Give the dice one by one."""
         self._take([(one, 1) for one in dice])
 
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
         """So many of one die. Raises InvalidInput: fewer than none."""
-        if not isinstance(count, int):
-            raise TypeError(f"say how many dice, not {count!r}; to keep some of them d6.pool(4).keep([0, 1, 1, 1])")
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -55,12 +54,15 @@ class Pool(Shown):
         for kind, _ in kinds:
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
+        for _, count in kinds:
+            if isinstance(count, Sequence):
+                raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
+            check_number("count", DICE, count, 0)
         plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
         self._error = sum(kind.error * count for kind, count in plain)
         if any(kind.endless for kind, _ in plain):
             counts: dict[Distribution[int], int] = {}
             for kind, count in plain:
-                check_number("count", DICE, count, 0)
                 counts[kind] = counts.get(kind, 0) + count
             self._whole, self._kinds = None, tuple(counts.items())
         else:
@@ -100,24 +102,28 @@ class Pool(Shown):
         if isinstance(other, Distribution):
             raise TypeError("a pool and a die: write pool + die.pool(1) to put it in, or pool.sum() + die to add it")
         if isinstance(other, int):
-            self._is_no_number(other)
+            raise TypeError(NO_NUMBER)
         if not isinstance(other, Pool):
             return NotImplemented
         made = Pool.__new__(Pool)
         made._take([*self._kinds, *other._kinds])
         return made
 
-    def _is_no_number(self, _: object) -> NoReturn:
-        raise TypeError("a pool is dice, not a number: write pool.sum() >= 5, or pool.highest(3) >= 5")
+    if not TYPE_CHECKING:  # where types are checked none of these may be written
 
-    __ge__ = __gt__ = __le__ = __lt__ = __rmatmul__ = __sub__ = __mul__ = __rmul__ = _is_no_number
+        def _refuse(self, *_):
+            raise TypeError(NO_NUMBER)
 
-    def __getitem__(self, _: object) -> NoReturn:
-        raise TypeError("a pool has no order: write pool.highest(3), or pool.keep([0, 1, 1, 1]) from the lowest up")
+        __lt__ = __le__ = __gt__ = __ge__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
+        __rmatmul__ = __getitem__ = _refuse
+
+        def __getattr__(self, name):
+            told = f": pool.sum().{name}, or that of pool.highest(3)" if hasattr(Law, name) else ""
+            raise AttributeError(f"a pool has no {name}{told}")
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):
-            self._is_no_number(other)
+            raise TypeError(NO_NUMBER)
         return isinstance(other, Pool) and self._counts == other._counts
 
     def __hash__(self) -> int:
@@ -137,21 +143,25 @@ class Pool(Shown):
         """All dice added."""
         if self._whole is None:
             return reduce(operator.add, (count @ kind for kind, count in self.kinds))
+        for kind, count in self._kinds:
+            effort.refuse_sum(kind, count)
         return self._told(self._whole.sum())
 
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""
+        check_number("count", DICE, count, 0)
         if self._whole is None:
-            check_number("count", DICE, count, 0)
             return self._kept(range(max(self.size - count, 0), self.size))
-        return self._told(self._whole.highest(count))
+        kept = min(count, self.size)
+        return self.keep([0] * (self.size - kept) + [1] * kept)
 
     def lowest(self, count: int = 1) -> Law[int]:
         """The sum of the lowest dice; of all, if there are no more."""
+        check_number("count", DICE, count, 0)
         if self._whole is None:
-            check_number("count", DICE, count, 0)
             return self._kept(range(min(count, self.size)))
-        return self._told(self._whole.lowest(count))
+        kept = min(count, self.size)
+        return self.keep([1] * kept + [0] * (self.size - kept))
 
     def middle(self, count: int = 1) -> Law[int]:
         """The sum of the middle dice, as many being left out above as below.
@@ -183,7 +193,7 @@ class Pool(Shown):
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
-        """The highest die minus the lowest. Raises InvalidInput: there is none."""
+        """The highest die less the lowest. Raises InvalidInput: there is none."""
         return self._told(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:
@@ -191,107 +201,99 @@ class Pool(Shown):
 
         Raises ValueError: not a multiple for each die.
         """
+        effort.refuse_kept(self._dice.kinds, [self._form(multiples)])
         return self._told(self._dice.keep(multiples))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
-        return self._told(self._dice.sorted_sums(forms.values()).map(named(forms)))
+        multiples = [self._form(form) for form in forms.values()]
+        effort.refuse_kept(self._dice.kinds, multiples)
+        return self._told(self._dice.sorted_sums(multiples).map(named(forms)))
+
+    def _form(self, multiples: Sequence[int]) -> Sequence[int]:
+        """A multiple for each die. Raises ValueError: they are not as many."""
+        if len(multiples) != self.size:
+            raise ValueError(
+                f"give a multiple for each of the {self.size} dice, the lowest first, not {len(multiples)}"
+            )
+        return multiples
 
     def product(self) -> Law[int]:
         """All dice multiplied."""
+        effort.refuse_product(self._dice.kinds)
         return self._told(self._dice.product())
 
     # Faces
 
     def count(self, *which: Which, at_least: int | None = None, at_most: int | None = None) -> Law[int]:
-        """How many dice show what is asked for: `count(6)`, `count(at_least=5)`, `count(lambda face: face % 2)`."""
-        shows = _asked(which, at_least, at_most)
-        return self._told(self._dice.counts(lambda face: (int(shows(face)),)).map(lambda counts: counts[0]))
+        """How many dice show what is asked for: `count(6)`, `count([5, 6])`, `count(at_least=5)`.
+
+        Or what meets a condition: `count(lambda face: face % 2 == 0)`. A face that no die has is shown by none.
+        """
+        shows = counted(which, at_least, at_most)
+        marked = [(kind.map(lambda face: int(shows(face))), count) for kind, count in self._dice.kinds]
+        for kind, count in marked:
+            effort.refuse_sum(kind, count)
+        return self._told(engine.Pool(marked).sum())
 
     def counts(self, **which: Which) -> Law[Any]:
         """Several counts of the same roll, by name: `counts(hits=lambda face: face >= 5, sixes=6)`."""
-        tests = [_asked((one,), None, None) for one in which.values()]
-        law = self._dice.counts(lambda face: tuple(int(test(face)) for test in tests))
+        tests = [meeting((one,)) for one in which.values()]
+        classes = lambda face: tuple(int(test(face)) for test in tests)  # noqa: E731 -- asked twice
+        effort.refuse_vectors((kind.map(classes), count) for kind, count in self._dice.kinds)
+        law = self._dice.counts(classes)
         return self._told(law.map(named(which)))
 
     def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
-        """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house."""
+        """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house.
+
+        `sets(2)` tells only of groups of two or more.
+        """
 
         def step(sizes: tuple[int, ...], _: int, showing: int) -> tuple[int, ...]:
             return tuple(sorted((*sizes, showing), reverse=True)) if showing >= max(at_least, 1) else sizes
 
-        return self._told(self._dice.fold(step, ()))
+        return self.fold(step, ())
 
     def largest_set(self) -> Law[int]:
         """The size of the largest group of dice that show the same face."""
+        effort.refuse_walk(self._dice.kinds)
         return self._told(self._dice.largest_set())
 
     def longest_run(self) -> Law[int]:
         """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+        effort.refuse_walk(self._dice.kinds)
         return self._told(self._dice.longest_run())
 
     def pairs_won(self, other: Pool) -> Law[int]:
         """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""
-        if not isinstance(other, Pool):
-            raise TypeError("pairs are made of two pools: d6.pool(3).pairs_won(d6.pool(2))")
+        _check_pools([other])
+        effort.refuse_pairing(self._dice.kinds, other._dice.kinds)
         return Law.of(self._dice.sorted_pairs(other._dice), self._error + other._error)
 
     def fold(self, step: Step[S], initial: S, *others: Pool, descending: bool = False) -> Law[S]:
         """Whatever can be told from how many dice show each face, from the lowest up or the highest down.
 
         A state is carried over the faces: `state = step(state, face, how many dice show it)`. The dice of further pools
-        are counted beside: `step(state, face, mine, theirs)`.
+        are counted beside: `step(state, face, mine, theirs)`. Only faces that some die has are told: of `d([1, 3])`
+        2 is left out.
 
         >>> from oddsmith import d6
         >>> pairs = d6.pool(5).fold(lambda pairs, face, dice: pairs + dice // 2, 0)
         >>> (pairs == 2).chance
         Ratio(47/162)
         """
+        _check_pools(others)
+        for pool in (self, *others):
+            effort.refuse_walk(pool._dice.kinds)
         if not others:
             return self._told(self._dice.fold(step, initial, descending=descending))
-        return _together(step, initial, (self, *others), descending=descending)
+        pools = (self, *others)
+        law = fold_together([pool._dice for pool in pools], step, initial, descending=descending)
+        return Law.of(law, sum(pool._error for pool in pools))
 
 
-def _together(step: Step[S], initial: S, pools: Sequence[Pool], *, descending: bool) -> Law[S]:
-    """A walk over the faces of several pools at once; see `oddsmith.dice.counting`."""
-    faces = sorted({face for pool in pools for face in pool.faces}, reverse=descending)
-    states: dict[tuple[Vector, ...], dict[S, int]] = {tuple(all_left(pool._dice.kinds) for pool in pools): {initial: 1}}
-    for showings in zip(*(walk(pool._dice.kinds, faces) for pool in pools), strict=True):
-        face = showings[0][0]
-        further: dict[tuple[Vector, ...], dict[S, int]] = {}
-        steps: dict[tuple[Any, ...], S] = {}
-        for lefts, before in states.items():
-            for shown in product(*(shows(left) for (_, shows), left in zip(showings, lefts, strict=True))):
-                afters, counts, more = zip(*shown, strict=True)
-                reached = further.setdefault(afters, {})
-                for state, ways in before.items():
-                    key = (state, *counts)
-                    if key not in steps:
-                        steps[key] = step(state, face, *counts)
-                    reached[steps[key]] = reached.get(steps[key], 0) + ways * prod(more)
-        states = further
-    (found,) = states.values()
-    return Law.of(Distribution(found), sum(pool._error for pool in pools))
-
-
-def _asked(which: tuple[Which, ...], at_least: int | None, at_most: int | None) -> Callable[[int], bool]:
-    """Whether a face is one of those that are asked for."""
-    if which and (at_least is not None or at_most is not None):
-        raise TypeError("ask for faces, or for at_least and at_most: count(6), or count(at_least=5)")
-    if not which and at_least is None and at_most is None:
-        raise TypeError("say which dice count: count(6), count(at_least=5) or count(lambda face: face % 2 == 0)")
-    if which:
-        tests = [face_test(one) for one in which]
-        return lambda face: any(test(face) for test in tests)
-    return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
-
-
-def named(names: Iterable[str]) -> Callable[[tuple[Any, ...]], Any]:
-    """What gives names to the parts of an outcome."""
-    return _outcome(tuple(names))
-
-
-@lru_cache
-def _outcome(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
-    kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
-    return kind._make
+def _check_pools(others: Sequence[Pool]) -> None:
+    for other in others:
+        if not isinstance(other, Pool):
+            raise TypeError(f"the other side is a pool too, such as d6.pool(2), not {shown(repr(other))}")

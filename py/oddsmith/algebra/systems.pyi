@@ -1,4 +1,4 @@
-"""The systems as functions of their inputs. Written by `python -m tools.system_types`: see `asked.of_system`."""
+"""The systems as functions of their inputs. Written by `python -m tools.system_types`: see `offered.of_system`."""
 
 from typing import Literal
 

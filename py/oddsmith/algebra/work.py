@@ -27,8 +27,8 @@ def _bar() -> Progress:
     bar = needed("tqdm", "tqdm.auto", "progress=True").tqdm(total=0)
 
     def tell(done: int, total: int) -> None:
-        bar.total = total
-        bar.update(done - bar.n)
+        bar.total, bar.n = total, done
+        bar.refresh()
         if done == total:
             bar.close()
 

@@ -47,6 +47,9 @@ class OnDemand(Mapping[str, V]):
     def __len__(self) -> int:
         return len(self._given)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(self)})"
+
 
 Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 """Laws by name; one that costs something, and that neither chance nor mean needs, is the function that makes it."""

@@ -48,6 +48,35 @@ def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[in
         yield face, cache(lambda left, weights=weights, first=first: _showing(left, weights, first, idle))
 
 
+def states_of(kinds: Sequence[tuple[Distribution[int], int]], faces: Sequence[int]) -> tuple[int, int]:
+    """How many states a `walk` over these faces has at once at most, and how many moves between them in all.
+
+    Kinds whose dice are the same on all faces from one on are one kind from there.
+    """
+    names: dict[tuple[int, int], int] = {}
+    rests = [[0] * len(kinds)]
+    for face in reversed(faces):
+        now = [(law.weights.get(face, 0), rest) for (law, _), rest in zip(kinds, rests[-1], strict=True)]
+        rests.append([names.setdefault(one, len(names) + 1) for one in now])
+    states = moves = 0
+    have_begun = [False] * len(kinds)
+    for face, rest in zip(faces, reversed(rests), strict=False):
+        groups: dict[int, list[int]] = {}
+        for place, name in enumerate(rest):
+            groups.setdefault(name, []).append(place)
+        here, further = [], []
+        for places in groups.values():
+            dice = sum(kinds[place][1] for place in places)
+            left = dice + 1 if any(have_begun[place] for place in places) else 1
+            shows = face in kinds[places[0]][0].weights
+            here.append(left)
+            further.append((dice + 1 if left == 1 else left * (dice + 2) // 2) if shows else left)
+        states = max(states, prod(here))
+        moves += prod(further)
+        have_begun = [begun or face in law.weights for begun, (law, _) in zip(have_begun, kinds, strict=True)]
+    return states, moves
+
+
 def _showing(
     left: Vector, weights: list[tuple[int, int]], first: list[int], idle: int
 ) -> list[tuple[Vector, int, int]]:

@@ -46,6 +46,8 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
     if law.endless:
         raise ValueError("a die that is re-rolled must have a last face")
     if times is None:
+        if all(face in on for face in law.weights):
+            raise ValueError("every face would be thrown again for ever: leave one out, or limit it with times=1")
         return law.given(lambda face: face not in on)
     check_number("times", "The number of re-rolls", times, 0)
     again = sum(weight for face, weight in law.weights.items() if face in on)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial, reduce
 from itertools import accumulate
-from math import comb, log2, prod
+from math import comb, log2
 
+from oddsmith.dice.counting import states_of
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
 from oddsmith.language.budget import Budget, many, refuse
@@ -95,39 +96,10 @@ def _cost_of_walk(budget: Budget, kinds: list[tuple[Law, int]], length: int) -> 
     bits = sum(bits_of(law, count) for law, count in kinds)
     ways = min(bits, sum(int(count * (1 + log2(max(law.weights.values())))) for law, count in kinds))
     budget.spend(FINDING_STATES * len(faces) * len(kinds))
-    states, moves = _states(kinds, faces)
+    states, moves = states_of(kinds, faces)
     a_move = 2 + 4 * (len(kinds) - 1) + passing(length) + multiplying(length, ways) / 4
     slices = len(faces) * len(faces) * len(kinds) / FACES_A_STEP
     return moves * a_move + slices, 2 + 2 * states
-
-
-def _states(kinds: list[tuple[Law, int]], faces: list[int]) -> tuple[int, int]:
-    """How many states a walk down these faces has at once at most, and how many moves between them in all.
-
-    Kinds whose dice are the same on all faces from one on are one kind from there: see `oddsmith.dice.counting`.
-    """
-    names: dict[tuple[int, int], int] = {}
-    rests = [[0] * len(kinds)]
-    for face in reversed(faces):
-        now = [(law.weights.get(face, 0), rest) for (law, _), rest in zip(kinds, rests[-1], strict=True)]
-        rests.append([names.setdefault(one, len(names) + 1) for one in now])
-    states = moves = 0
-    have_begun = [False] * len(kinds)
-    for face, rest in zip(faces, reversed(rests), strict=False):
-        groups: dict[int, list[int]] = {}
-        for place, name in enumerate(rest):
-            groups.setdefault(name, []).append(place)
-        here, further = [], []
-        for places in groups.values():
-            dice = sum(kinds[place][1] for place in places)
-            left = dice + 1 if any(have_begun[place] for place in places) else 1
-            shows = face in kinds[places[0]][0].weights
-            here.append(left)
-            further.append((dice + 1 if left == 1 else left * (dice + 2) // 2) if shows else left)
-        states = max(states, prod(here))
-        moves += prod(further)
-        have_begun = [begun or face in law.weights for begun, (law, _) in zip(have_begun, kinds, strict=True)]
-    return states, moves
 
 
 def middle(budget: Budget, number: int, dice: Dice) -> Dice:
@@ -188,7 +160,7 @@ def _thin_sum(budget: Budget, kinds: list[tuple[Law, int]], times: list[int], wh
     """The law of the sorted dice of thin kinds, lowest first, each so many times: a fold over the faces."""
     faces = sorted({face for law, _ in kinds for face in law.weights})
     bits, sums = sum(bits_of(law, count) for law, count in kinds), _most_sums(kinds, times)
-    _, moves = _states(kinds, faces)
+    _, moves = states_of(kinds, faces)
     budget.make(what, sums, bits, min(moves * sums, BEYOND) * (A_MOVE + multiplying(bits, bits)))
     before = list(accumulate(times, initial=0))
 

@@ -44,9 +44,14 @@ class Distribution(Generic[T]):
 
         Raises:
             ValueError: a negative weight, or nothing that can happen.
+            TypeError: outcomes that have no order among them, such as numbers and words.
         """
         order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
-        self.weights = {outcome: weight for outcome in sorted(order) if (weight := weights[outcome])}
+        try:
+            outcomes = sorted(order)
+        except TypeError:
+            raise TypeError(f"outcomes of one law must be of one kind, not both {_unlike(weights)}") from None
+        self.weights = {outcome: weight for outcome in outcomes if (weight := weights[outcome])}
         self.total = sum(self.weights.values())
         self.moments = moments
         self.error = error
@@ -143,6 +148,8 @@ class Distribution(Generic[T]):
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
+        if not kept:
+            raise ValueError("no outcome meets the condition, so nothing is left")
         return Distribution(kept, error=among(self.error, sum(kept.values()), self.total))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
@@ -186,6 +193,13 @@ class Distribution(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Distribution({self.weights})"
+
+
+def _unlike(outcomes: Iterable[Any]) -> str:
+    """Two outcomes that have no order."""
+    first, *others = outcomes
+    other = next((one for one in others if type(one) is not type(first)), others[-1])
+    return f"{first!r} and {other!r}"
 
 
 def ascending(weights: dict[T, int], total: int, moments: Moments | None = None, error: int = 0) -> Distribution[T]:

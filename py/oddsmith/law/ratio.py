@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 from functools import total_ordering
-from math import gcd, isfinite, isinf, nextafter, ulp
+from math import floor, gcd, isfinite, isinf, nextafter, ulp
 from numbers import Rational
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -27,7 +27,12 @@ class Ratio:
     __slots__ = ("dividend", "divisor")
 
     def __init__(self, numerator: int, denominator: int = 1) -> None:
-        """Of any two whole numbers, the second above 0; they need not be in lowest terms."""
+        """Of any two whole numbers, the second above 0; they need not be in lowest terms.
+
+        Raises ZeroDivisionError: the second is 0; ValueError: it is below.
+        """
+        if denominator <= 0:
+            raise ValueError("the second must be above 0") if denominator else ZeroDivisionError("it must not be 0")
         self.dividend = numerator
         self.divisor = denominator
 
@@ -113,6 +118,14 @@ class Ratio:
     def __rtruediv__(self, other: Rational | int) -> Ratio:
         return self**-1 * other
 
+    def __floordiv__(self, by: Ratio | Rational | int) -> int:
+        exact = _exact(by)
+        return NotImplemented if exact is None else floor(self / exact)
+
+    def __mod__(self, by: Ratio | Rational | int) -> Ratio:
+        exact = _exact(by)
+        return NotImplemented if exact is None else self - exact * (self // exact)
+
     def __pow__(self, exponent: int) -> Ratio:
         numerator, denominator = self.as_integer_ratio()
         if exponent < 0:
@@ -120,6 +133,34 @@ class Ratio:
                 raise ZeroDivisionError("0 cannot be raised to a negative power")
             numerator, denominator = denominator if numerator > 0 else -denominator, abs(numerator)
         return Ratio(numerator ** abs(exponent), denominator ** abs(exponent))
+
+    def __pos__(self) -> Ratio:
+        return self
+
+    def __abs__(self) -> Ratio:
+        return Ratio(abs(self.dividend), self.divisor)
+
+    def __floor__(self) -> int:
+        return self.dividend // self.divisor
+
+    def __ceil__(self) -> int:
+        return -(-self.dividend // self.divisor)
+
+    def __trunc__(self) -> int:
+        return floor(self) if self.dividend >= 0 else -floor(-self)
+
+    __int__ = __trunc__
+
+    @overload
+    def __round__(self) -> int: ...
+    @overload
+    def __round__(self, places: int) -> Ratio: ...
+    def __round__(self, places: int | None = None) -> int | Ratio:
+        """Half up, as `places` rounds."""
+        from fractions import Fraction
+
+        rounded = Fraction(self.places(places or 0))
+        return int(rounded) if places is None else Ratio(*rounded.as_integer_ratio())
 
     def __float__(self) -> float:
         return self.decimal

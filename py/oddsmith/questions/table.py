@@ -27,6 +27,8 @@ class Table(NamedTuple):
     rows: Sweep
     columns: Sweep | None
     cells: tuple[tuple[Cell | None, ...], ...]
+    shows: str | None = None
+    """One of `SHOWS`, or whatever there is."""
 
 
 def table(
@@ -35,11 +37,16 @@ def table(
     columns: str | None = None,
     progress: Progress = no_progress,
     ask: Callable[[Question, Sequence[Changed], Progress], list[Cell | None]] = ask_each,
+    *,
+    shows: str | None = None,
 ) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    Raises OddsmithError: from `read_sweep` or `asked_for`; or no cell can be answered, for the reason of the first.
+    Raises OddsmithError: from `read_sweep` or `asked_for`; it cannot show that; or no cell can be answered, for the
+    reason of the first.
     """
+    if shows is not None:
+        check_listed(shows, SHOWS, "A table cannot show", "shows")
     asked_of = link.read(question)
     down = read_sweep(rows, asked_of, "rows")
     across = read_sweep(columns, asked_of, "columns") if columns else None
@@ -50,7 +57,8 @@ def table(
     asked = asked_for(asked_of, sweeps, THIS_TABLE)
     cells = ask(asked_of, asked, progress)
     width = len(across.texts) if across else 1
-    return Table(asked_of, down, across, tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
+    grid = tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width))
+    return Table(asked_of, down, across, grid, shows)
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
@@ -60,17 +68,16 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
     """
     question = link.read(read_text(request, "link"))
     shows = request.get("shows")
-    if shows is not None:
-        check_listed(shows, SHOWS, "A table cannot show", "shows")
     if "published" not in request:
         columns = read_optional(request, "columns")
-        return table_report(table(question, read_text(request, "rows"), columns, progress), shows=shows)
+        return table_report(table(question, read_text(request, "rows"), columns, progress, shows=shows))
     for name in ("rows", "columns"):
         if request.get(name):
             problem, allowed = "A published table has its own rows and columns", f"ask for it without “{name}”"
             raise InvalidRequest.because(problem, allowed, field=name, value=request[name])
     own, published = _published(question, read_text(request, "published"))
-    return table_report(table(own, published.rows, published.columns, progress), published, shows)
+    made = table(own, published.rows, published.columns, progress, shows=shows)
+    return table_report(made, published)
 
 
 def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
@@ -90,13 +97,13 @@ def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
     return own, published
 
 
-def table_report(made: Table, published: PublishedTable | None = None, shows: str | None = None) -> Json:
+def table_report(made: Table, published: PublishedTable | None = None) -> Json:
     """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own.
 
     Where what it shows is missing a cell is null too. Raises InvalidRequest: no cell has a chance or a mean.
     """
     prints = published.shows if published else "chance"
-    about = _about(made, shows or prints, prints)
+    about = _about(made, made.shows or prints, prints)
     answered = [cell for cells in made.cells for cell in cells if cell and getattr(cell, about) is not None]
     can_show = [one for one in SHOWS if any(getattr(cell, one) is not None for cell in answered)]
     titles = {one: published.title if published and one == prints else _title(made, one) for one in can_show}

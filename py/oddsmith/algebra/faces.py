@@ -1,0 +1,62 @@
+"""Which faces of a die are meant: the one place that says so, for all that is asked of some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TypeAlias
+
+from oddsmith.errors import shown
+from oddsmith.law.distribution import Distribution
+
+Which: TypeAlias = int | Collection[int] | Callable[[int], bool]
+"""Some faces: one of them, a list or set of several, or a condition that they meet."""
+
+
+def meeting(which: tuple[Which, ...]) -> Callable[[int], bool]:
+    """Whether a face is one of these. Raises TypeError: that is not how faces are told."""
+    listed, conditions = _told(which)
+    return lambda face: face in listed or any(condition(face) for condition in conditions)
+
+
+def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None) -> Callable[[int], bool]:
+    """Whether a face is one of those that are asked for."""
+    if which and (at_least is not None or at_most is not None):
+        raise TypeError("ask for faces, or for at_least and at_most: count(6), or count(at_least=5)")
+    if not which and at_least is None and at_most is None:
+        raise TypeError("say which dice count: count(6), count(at_least=5) or count(lambda face: face % 2 == 0)")
+    if which:
+        return meeting(which)
+    return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
+
+
+def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
+    """Those faces of a die.
+
+    Raises ValueError: it has no such face; TypeError: as `meeting`.
+    """
+    for face in sorted(_told(which)[0]):
+        if face not in die.weights:
+            raise ValueError(f"the die has no face {face}: its faces are {_faces_text(die)}")
+    return set(filter(meeting(which), die.weights))
+
+
+def _told(which: tuple[Which, ...]) -> tuple[set[int], list[Callable[[int], bool]]]:
+    """The faces that are listed, and the conditions for others."""
+    listed: set[int] = set()
+    conditions: list[Callable[[int], bool]] = []
+    for one in which:
+        if isinstance(one, int):
+            listed.add(one)
+        elif callable(one):
+            conditions.append(one)
+        elif isinstance(one, Collection) and all(isinstance(face, int) for face in one):
+            listed.update(one)
+        else:
+            raise TypeError(f"faces are told as 6, as [5, 6] or as lambda face: face >= 5, not as {shown(repr(one))}")
+    return listed, conditions
+
+
+def _faces_text(die: Distribution[int]) -> str:
+    """The faces, as a sentence names them."""
+    faces = [str(face) for face in die.outcomes]
+    return f"{faces[0]} to {faces[-1]}" if len(faces) > 6 else ", ".join(faces)

@@ -1,0 +1,77 @@
+"""What may be an outcome, and outcomes of several parts, which have their names in one order throughout a law."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from oddsmith.algebra.shown import Shown
+from oddsmith.law.distribution import Distribution
+
+U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=tuple[int, ...])
+SIDE_BY_SIDE = "joint(…), which puts rolls side by side"
+
+
+def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
+    """Raise TypeError unless this may be an outcome; of a roll it says what to write `instead`."""
+    if isinstance(made, (int, str)):
+        return
+    if isinstance(made, (Shown, Distribution)):
+        raise TypeError(f"this is a roll, not an outcome: write {instead}")
+    if isinstance(made, float):
+        raise TypeError(f"outcomes are whole numbers, not {made}: round down with //, or count in halves or hundredths")
+    if made is None or callable(made):
+        what = "None" if made is None else "a function"
+        raise TypeError(f"an outcome is a whole number, a word or a tuple of these, not {what}")
+    if isinstance(made, tuple):
+        for part in made:
+            check_outcome(part)
+
+
+class InOneOrder:
+    """Takes the outcomes of one law, and gives each with its named parts in the order of the first."""
+
+    def __init__(self) -> None:
+        self._first: Any = None
+
+    def __call__(self, outcome: U) -> U:
+        """Raises ValueError: its parts have other names, or none where the first has some."""
+        if self._first is None:
+            self._first = outcome
+        first, names = (getattr(one, "_fields", ()) for one in (self._first, outcome))
+        if names == first:
+            return outcome
+        if sorted(names) != sorted(first):
+            told = " and ".join(", ".join(some) or "no names" for some in (first, names))
+            raise ValueError(f"parts must have the same names everywhere, joint(name=…), not {told}")
+        return cast(U, type(self._first)(**cast(Any, outcome)._asdict()))
+
+
+def named(names: Iterable[str]) -> Callable[[tuple[Any, ...]], Any]:
+    """What gives names to the parts of an outcome."""
+    return _outcome(tuple(names))
+
+
+@lru_cache
+def _outcome(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
+    kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
+    return kind._make
+
+
+def like(pattern: V, parts: Any) -> V:
+    """A tuple of the same kind: with the same names for its parts."""
+    return cast(V, type(pattern)(*parts) if hasattr(pattern, "_fields") else tuple(parts))
+
+
+def place_of(which: int | str, pattern: tuple[Any, ...]) -> int:
+    """The place of a part, told by its place or its name. Raises ValueError: there is no such part."""
+    names: tuple[str, ...] = getattr(pattern, "_fields", ())
+    if isinstance(which, str) and which in names:
+        return names.index(which)
+    if isinstance(which, int) and -len(pattern) <= which < len(pattern):
+        return which
+    has = f"are {', '.join(names)}" if names else f"have no names: count from 0 to {len(pattern) - 1}"
+    raise ValueError(f"there is no part {which!r}: the parts {has}")

@@ -1,0 +1,247 @@
+"""What somebody types who comes from another library: it is understood, or refused with what to write instead."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import oddsmith
+from oddsmith import Law, Pool, Ratio, combine, d, d4, d6, d8, d20, highest, joint
+from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork, UnknownSystem
+
+SOME: list[Any] = [[5, 6], {5, 6}, (5, 6), range(5, 7), lambda face: face >= 5]
+
+
+@pytest.mark.parametrize("some", SOME)
+def test_faces_are_told_one_by_one_in_a_list_or_by_a_condition(some: Any) -> None:
+    assert d6.reroll(some) == d6.reroll(5, 6)
+    assert d6.reroll(some, times=1) == d6.reroll(5, 6, times=1) != d6
+    assert d6.explode(some, times=1) == d6.explode(5, 6, times=1)
+    assert d6.explode(some).mean() == d6.explode(5, 6).mean()
+    pool = d6.pool(4)
+    assert pool.count(some) == pool.count(5, 6) == pool.count(at_least=5)
+    assert pool.counts(hits=some, ones=1).part("hits") == pool.count(5, 6)
+    assert pool.count(1, some) == pool.count(1, 5, 6)
+
+
+def test_no_face_at_all_may_be_listed() -> None:
+    assert d6.reroll([]) == d6.explode([]) == d6
+    assert d6.pool(3).count([]) == d({0: 1})
+
+
+@pytest.mark.parametrize("wrong", ["5+", ["5", "6"], 5.0, d6 >= 5, d6, None])
+def test_what_does_not_tell_faces_is_refused(wrong: Any) -> None:
+    asks: list[Callable[[], object]] = [
+        lambda: d6.reroll(wrong),
+        lambda: d6.explode(wrong),
+        lambda: d6.pool(2).count(wrong),
+        lambda: d6.pool(2).counts(hits=wrong),
+    ]
+    for ask in asks:
+        with pytest.raises(TypeError, match=r"faces are told as 6, as \[5, 6\] or as lambda face: face >= 5, not"):
+            ask()
+
+
+def test_parts_are_aligned_by_their_names() -> None:
+    hit = d20.then(lambda face: joint(damage=2 @ d8, stunned=1) if face == 20 else joint(stunned=0, damage=d8))
+    assert hit.part("damage").mean() == Fraction(189, 40)
+    assert hit.part("stunned").mean() == Fraction(1, 20)
+    assert hit == (d20 == 20).then(joint(damage=2 @ d8, stunned=1), joint(stunned=0, damage=d8))
+    one, other = joint(a=1, b=0).outcomes[0], joint(b=1, a=0).outcomes[0]
+    for law in (d4.map(lambda face: one if face > 1 else other), combine(lambda face: one if face > 1 else other, d4)):
+        assert law.part("a").mean() == Fraction(3, 4)
+        assert law.part("b").mean() == Fraction(1, 4)
+
+
+@pytest.mark.parametrize("other", [joint(a=0, c=0), joint(0, 0), d6])
+def test_parts_with_other_names_are_refused(other: Law[Any]) -> None:
+    with pytest.raises(ValueError, match="parts must have the same names everywhere, joint\\(name=…\\), not a, b and"):
+        (d6 >= 3).then(other, joint(a=d6, b=d6))
+
+
+def test_one_of_several_dice_is_rolled() -> None:
+    assert (Law.mixture([(1, d6), (2, d8)]) + 1).mean() == Fraction(25, 6) + 1
+
+
+def test_a_dict_says_what_becomes_of_each_outcome() -> None:
+    assert d6.map({1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}) == d([0, 0, 1, 1, 1, 2])
+
+
+HALF: Any = lambda face: face / 2  # noqa: E731 -- mypy sees that it is wrong
+WITH_A_DIE: Any = lambda face: (face, d6)  # noqa: E731 -- as before
+MIXED: Any = lambda face: d({"miss": 1}) if face < 3 else d6  # noqa: E731 -- as before
+MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
+    # Outcomes and weights
+    (lambda: d({"hit": 0.5}), TypeError, "weights are whole numbers, not 0.5"),
+    (lambda: d([1.5, 2]), TypeError, "outcomes are whole numbers, not 1.5"),
+    (lambda: d6.map(lambda face: face / 2), TypeError, "round down with //"),
+    (lambda: d6.then(HALF), TypeError, "round down with //"),
+    (lambda: joint(a=0.5), TypeError, "not 0.5"),
+    (lambda: combine(lambda a, b: a / b, d6, d6), TypeError, "round down with //"),
+    (lambda: d6.map({1: 2}), ValueError, "every outcome must be in the dict, and 2 is not"),
+    (lambda: d6.map(lambda face: None), TypeError, "a word or a tuple of these, not None"),
+    (lambda: d6.map(lambda face: (face, d6)), TypeError, "joint\\(…\\), which puts rolls side by side"),
+    (lambda: d6.then(WITH_A_DIE), TypeError, "joint\\(…\\), which puts rolls side by side"),
+    (lambda: d6.map(5), TypeError, "give a function of the outcome"),  # type: ignore[arg-type]
+    (lambda: d6.then(d8), TypeError, "law.then takes a function of the outcome"),  # type: ignore[call-overload]
+    (lambda: (d20 >= 5).then(lambda: d6, 0), TypeError, "not a function"),
+    (lambda: d6.then(MIXED), TypeError, "not both 'miss' and 1"),
+    (lambda: d([1, "a"]), TypeError, "of one kind, not both 1 and 'a'"),
+    (lambda: d([]), ValueError, "at least one face"),
+    (lambda: d({1: 0}), ValueError, "at least one face"),
+    (lambda: d([d6, d8]), TypeError, "Law.mixture\\(\\[\\(1, d6\\), \\(1, d8\\)\\]\\)"),
+    (lambda: d(d6), TypeError, "how many sides, d\\(6\\)"),  # type: ignore[call-overload]
+    (lambda: d(10**8), InvalidInput, "at most 1,000,000"),
+    (lambda: oddsmith.d100000000, InvalidInput, "at most 1,000,000"),  # type: ignore[attr-defined]
+    (lambda: joint(d6, d6).part(2), ValueError, "count from 0 to 1"),
+    # Conditions
+    (lambda: d6.where([5, 6]), TypeError, "law.where\\(lambda face: face in \\{5, 6\\}\\)"),  # type: ignore[arg-type]
+    (lambda: d6.that({5, 6}), TypeError, "law.that\\(lambda face: face in"),  # type: ignore[arg-type]
+    (lambda: d6.where(lambda face: face > 6), ValueError, "no outcome meets the condition"),
+    (lambda: d6.reroll(range(1, 7)), ValueError, "thrown again for ever: leave one out"),
+    (lambda: d6.reroll([1, 7]), ValueError, "no face 7"),
+    # Rolls without an end
+    (lambda: (d6.explode() >= 1000).chance, ValueError, "“128\\+” does not all come to the same .*times=200"),
+    (lambda: d6.explode().that(lambda total: total % 2 == 0).chance, ValueError, "limit it"),
+    (lambda: d6.explode().map(lambda total: total // 2), ValueError, "limit it"),
+    (lambda: d6.explode().combine(d6, operator.mod), ValueError, "limit it"),
+    (lambda: joint(d6.explode(), d6).map(lambda rolls: rolls[0] % 2), ValueError, "its end"),
+    (lambda: d6.explode() % 2, ValueError, "limit it"),
+    (lambda: d6.explode() @ d6, ValueError, "cannot say how many dice .* d6.explode\\(times=9\\)"),
+    (lambda: d6.explode().then(lambda dice: dice @ d6), ValueError, "cannot say how many dice"),
+    (lambda: highest(d6.explode(5, 6), d6.explode()).mean(), ValueError, "not known, since it has no end: limit it"),
+    (lambda: highest(d6.explode(5, 6), d6.explode()).deviation(), ValueError, "limit it, such as d6.explode"),
+    # Pools
+    (lambda: d6.pool(3) == 18, TypeError, "a pool is dice, not a number: add them up, pool.sum"),
+    (lambda: d6.pool(3) >= 5, TypeError, "pool.sum\\(\\) >= 5"),  # type: ignore[operator]
+    (lambda: d6.pool(3) + 3, TypeError, "pool.sum\\(\\) >= 5"),  # type: ignore[operator]
+    (lambda: 2 @ d6.pool(3), TypeError, "pool.sum\\(\\) >= 5"),  # type: ignore[operator]
+    (lambda: d6.pool(3)[-2:], TypeError, "pool.highest\\(3\\)"),  # type: ignore[index]
+    (lambda: d6.pool(3).mean(), AttributeError, "pool.sum\\(\\).mean"),  # type: ignore[attr-defined]
+    (lambda: d6.pool(3).means(), AttributeError, "has no means$"),  # type: ignore[attr-defined]
+    (lambda: d6.pool(3).pairs_won(d6), TypeError, "a pool too, such as d6.pool\\(2\\)"),  # type: ignore[arg-type]
+    (lambda: d6.pool(3).fold(lambda s, f, a, b: s, 0, d6), TypeError, "a pool too"),  # type: ignore[arg-type]
+    (lambda: d6.pool([0, 1, 1]), TypeError, "d6.pool\\(3\\).keep\\(\\[0, 1, 1\\]\\)"),  # type: ignore[arg-type]
+    (lambda: d6.pool(3).keep([1, 1]), ValueError, "each of the 3 dice"),
+    # Questions
+    (lambda: oddsmith.roll("3d6", seed=5), TypeError, "a seed is a text"),  # type: ignore[arg-type]
+    (lambda: oddsmith.roll(d6), TypeError, "a law has no link"),  # type: ignore[arg-type]
+    (lambda: oddsmith.odds(d6), TypeError, "links such as “5dB” or “4d6kh3”"),  # type: ignore[arg-type]
+    (lambda: oddsmith.odds(6), TypeError, "links such as"),  # type: ignore[arg-type]
+    (lambda: oddsmith.compare(["5dB", d6]), TypeError, "a law has no link"),  # type: ignore[list-item]
+    (lambda: oddsmith.compare("5dB"), TypeError, 'compare\\(\\["5dB", "6dB"\\]\\)'),
+    (lambda: oddsmith.table("5dB", {"dice": range(3, 6)}), TypeError, '"dice=3..8"'),  # type: ignore[arg-type]
+    (lambda: oddsmith.decibel(5), TypeError, "by their names: decibel\\(dice=5\\)"),  # type: ignore[call-arg]
+    (lambda: oddsmith.notation("d20+5 >= 15"), InvalidRequest, 'write odds\\("d20\\+5 >= 15"\\).chance'),
+    (lambda: oddsmith.notation("d20+5 vs 15"), InvalidRequest, "has a chance and no law of its own"),
+    (lambda: oddsmith.game("dnd-atack"), UnknownSystem, "no game “dnd-atack”: near are dnd-attack"),
+    (lambda: oddsmith.game("zzz"), UnknownSystem, "“oddsmith games” lists all"),
+    # Numbers
+    (lambda: Ratio(1, 0), ZeroDivisionError, "must not be 0"),
+    (lambda: Ratio(1, -2), ValueError, "must be above 0"),
+]
+
+
+@pytest.mark.parametrize(("misused", "error", "told"), MISUSED)
+def test_what_to_write_instead_is_told_to_those_who_know_another_library(
+    misused: Callable[[], object], error: type[Exception], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        misused()
+
+
+@pytest.mark.parametrize(
+    "long",
+    [
+        lambda: d6.explode(times=100_000),
+        lambda: d(100).explode(lambda face: face > 1),
+        lambda: d6.pool(1000).highest(500),
+        lambda: d6.pool(1000).middle(500),
+        lambda: d6.pool(3000).keep([1, *[0] * 2998, 1]),
+        lambda: d6.pool(300).keeps(total=[1] * 300, best=[0] * 200 + [1] * 100),
+        lambda: d6.pool(400).counts(**{f"n{face}": face for face in d6.outcomes}),
+        lambda: 10**6 @ d6,
+        lambda: d6.pool(10**6).sum(),
+        lambda: d6.pool(10**6).count(6),
+        lambda: 10**4 @ joint(d6, d6),
+        lambda: d6.pool(300).pairs_won(d6.pool(300)),
+        lambda: d20.pool(40).product(),
+        lambda: d6.pool(10**4).largest_set(),
+        lambda: d6.pool(10**4).longest_run(),
+        lambda: d6.pool(10**4).sets(),
+        lambda: d6.pool(2).fold(lambda state, face, mine, theirs: state, 0, d6.pool(10**4)),
+        lambda: combine(lambda *faces: sum(faces), *[d20] * 8),
+        lambda: d(10**4).combine(d(10**4), max),
+    ],
+)
+def test_too_much_work_is_refused_before_it_begins(long: Callable[[], object]) -> None:
+    with pytest.raises(TooMuchWork, match=r"would take about [0-9,]+ million steps: at most 60 million are allowed"):
+        long()
+
+
+def test_what_takes_little_is_not_refused() -> None:
+    assert d6.pool(100).highest(3).outcomes[-1] == d6.pool(300).highest(3).outcomes[-1] == 18
+    assert (d6.pool(50) + d8.pool(50)).highest(50).outcomes[-1] == 50 * 8
+    assert Pool().highest() == Pool().keep([]) == d({0: 1})
+    assert (5000 @ d6).mean() == 5000 * d6.mean()
+    assert d6.pool(5000).count(5, 6).mean() == Fraction(5000, 3)
+    assert d6.explode(times=300).outcomes[-1] == 301 * 6
+    assert d([0, 6]).explode([]) == d([0, 6])
+
+
+@pytest.mark.parametrize("exact", [Fraction(11, 4), Fraction(-11, 4), Fraction(2), Fraction(0)])
+def test_chances_compute_like_other_exact_numbers(exact: Fraction) -> None:
+    chance = Ratio(exact.numerator * 2, exact.denominator * 2)
+    for compute in (abs, operator.pos, int, math.floor, math.ceil):
+        assert compute(chance) == compute(exact)
+    for by in (2, -3, Fraction(2, 3), Fraction(-2, 3)):
+        for combined in (operator.floordiv, operator.mod):
+            assert combined(chance, by) == combined(chance, Ratio(*by.as_integer_ratio())) == combined(exact, by)
+
+
+def test_chances_are_rounded_half_up() -> None:
+    assert [round(Ratio(n, 2)) for n in (1, 3, 5, -1)] == [1, 2, 3, -1]
+    assert round(Ratio(69, 800), 4) == Fraction(863, 10_000)
+
+
+def test_answers_are_printed_as_people_read_them(capsys: pytest.CaptureFixture[str]) -> None:
+    hit = d20 + 5 >= 15
+    print(hit.chance, hit, repr(hit))
+    assert capsys.readouterr().out == "11/20 55% Event(Ratio(11/20))\n"
+    grid = oddsmith.table("decibel", "dice=3..4", "target=10,13")
+    assert repr(grid).splitlines()[0] == "Decibel: chance by dice (rows) and target (columns)"
+    assert str(oddsmith.solve("5dB", "65%", by="target")) == "Target: 13 gives 61.6%, 12 gives 70.3%."
+    assert repr(oddsmith.compare(["5dB", "6dB"])).splitlines()[1] == "Odds(6dB against 10: 91.1%)"
+    assert "outcome" in repr(oddsmith.odds("5dB").laws)
+
+
+def test_a_table_shows_means_if_asked_to() -> None:
+    means = oddsmith.table("5dB", "dice=3..4", shows="mean")
+    assert "mean by dice" in repr(means)
+    assert oddsmith.odds("5dB").table("dice=3..4", shows="mean") == means
+    with pytest.raises(InvalidRequest, match="A table cannot show “men”"):
+        oddsmith.table("5dB", "dice=3..4", shows="men")  # type: ignore[arg-type]
+
+
+def test_progress_is_shown_of_every_question(capsys: pytest.CaptureFixture[str]) -> None:
+    for ask in (
+        lambda: oddsmith.odds("5dB", progress=True),
+        lambda: oddsmith.compare(["5dB", "6dB"], progress=True),
+        lambda: oddsmith.solve("5dB", "65%", "target", progress=True),
+        lambda: oddsmith.odds("5dB").solve("65%", "target", progress=True),
+        lambda: oddsmith.table("5dB", "dice=3..4", progress=True),
+        lambda: oddsmith.program("output 3d6", progress=True),
+    ):
+        ask()
+        assert "100%" in capsys.readouterr().err
+
+
+def test_an_input_that_is_wrong_is_named() -> None:
+    with pytest.raises(OddsmithError, match=r"^Roll with must be") as caught:
+        oddsmith.game("dnd_check", ADV=True)
+    assert caught.value.__notes__ == ["The input is ADV."]
