@@ -50,6 +50,8 @@ def test_a_new_page_works_without_a_network(page: Page, site: Site, complaints: 
     app.open("")
     page.locator(".sheet").get_by_role("button", name="Longsword").click()
     assert len(app.faces()) == 7
+    app.open("lab?program=output 3d6")
+    expect(page.locator(".output .statistics")).to_contain_text("10.5")
 
 
 def test_all_is_kept_unpacked_but_what_few_need(page: Page, site: Site, complaints: list[str]) -> None:

@@ -194,7 +194,9 @@ def asked_in_vain(page: Page, site: Site, version: Path) -> None:
     page.evaluate("file => { fetch(file).catch(() => {}); }", site.slow)
 
 
-def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Site, tmp_path: Path) -> None:
+def test_a_version_that_does_not_come_whole_is_never_served_nor_a_whole_one_unasked(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
     app = App(page, site.address).open("decibel?dice=6").wait_until_ready()
     kept(page)
     version = next_version(tmp_path / "next", EVERYTHING)
@@ -221,6 +223,14 @@ def test_a_version_that_does_not_come_whole_is_never_served(page: Page, site: Si
     kept(page)
     assert len(app.roll()) == 6
     come_back(site, page)
+    image.write_bytes(content)
+    (version / "index.html").write_text(new_page, "utf-8")
+    site.deploy(version)
+    clear_browser_cache(page)  # of the faults
+    assert page.evaluate(UPDATE) == "installed"
+    offered(page)
+    page.reload()
+    version_is(page, "About")
 
 
 @pytest.mark.long

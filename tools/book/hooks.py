@@ -47,7 +47,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         **script,
         **icon,
         "cite.md": cite.page(),
-        "games.md": games.page("../"),
+        "games.md": games.page("../../"),
         **systems.pages(),
     }.items():
         files.append(File.generated(config, path, content=content))

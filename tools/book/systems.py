@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from oddsmith.algebra.asked import Table
-from oddsmith.questions import catalog, link, table
+from oddsmith.algebra.asked import table
+from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
 from oddsmith.questions.systems import allowed, system_report
 from oddsmith.questions.table import answer_table
@@ -42,7 +42,7 @@ def _page(system: Json) -> Iterator[str]:
         yield "Computed from the rules. A wide table scrolls sideways."
     for published in system["tables"]:
         yield f"### {published['title']}"
-        yield _published(system["key"], published)
+        yield _published(published)
         yield from _errata(system["key"], published["key"])
     if system["corrections"]:
         yield "## Errors in the source"
@@ -54,11 +54,10 @@ def _page(system: Json) -> Iterator[str]:
     yield from map(_input, system["form"])
 
 
-def _published(system: str, published: Json) -> str:
+def _published(published: Json) -> str:
     """A table of the source, with what the source shows in it: chances or means."""
-    asked = link.read(published["link"])
-    made = Table(*table.table(asked, published["rows"], published["columns"] or None))
-    return CAPTION.sub("", as_html(made.means() if published["shows"] == "mean" else made))
+    made = table(published["link"], published["rows"], published["columns"] or None, shows=published["shows"])
+    return CAPTION.sub("", as_html(made))
 
 
 def _errata(system: str, key: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ import gc
 import importlib
 import linecache
 import marshal
+import re
 import sys
 import typing
 import zipimport
@@ -79,13 +80,15 @@ def _is_kept(module: str | None) -> bool:
 def prepare() -> None:
     """Import what there must be at first, keep the rest as code, and take what is never called."""
     typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
-    beginning, others, kept, evaluated, called = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
+    beginning, others, kept, evaluated, patterns, called = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
     for name in others:
         importlib.import_module(name)
     living.begin(beginning)
     living.forget()
     later.kept |= kept
     later.evaluated |= evaluated
+    for pattern, flags in patterns:
+        re.compile(pattern, flags)  # which takes longer than all else about a module, and is remembered
     sys.path.clear()
     sys.path_importer_cache.clear()
     sys.meta_path[:] = [later.Later]

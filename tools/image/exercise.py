@@ -37,7 +37,7 @@ def requests(programs: str) -> list[str]:
 
     Programs in AnyDice's language, as a list in JSON, are for an image that is to have that language.
     """
-    re.purge()  # else no pattern would be compiled, and the image could compile none
+    re.purge()  # else it would not be seen that patterns are compiled
     asked = [*_answerable(), *_between_two(), *_of_programs(json.loads(programs))]
     return [json.dumps(request) for request in asked] + _refused()
 

@@ -154,7 +154,7 @@ async function pythonWith(wheels) {
 
 /** What is run at build time. @param {import("pyodide").PyodideAPI} pyodide */
 async function bring(pyodide) {
-  for (const name of await readdir(HERE)) {
+  for (const name of (await readdir(HERE)).sort()) {
     if (name.endsWith(".py")) {
       pyodide.FS.writeFile(`${HOME}/${name}`, await readFile(path.join(HERE, name)));
     }

@@ -37,6 +37,7 @@ export async function needed(start, wasm, requests) {
       instance = one;
     },
   });
+  pyodide.pyimport("re").purge(); // else no pattern would be compiled, and the core could compile none
   answers(pyodide, requests);
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);

@@ -6,6 +6,7 @@ The image is then made of another one, which has not been asked: who has answere
 import collections
 import importlib
 import marshal
+import re
 import sys
 import typing
 from glob import glob
@@ -22,7 +23,7 @@ evaluate = eval
 
 
 def noted(programs: str) -> bytes:
-    """For `after.py`: what to ask first, modules that are not of Python, those to keep as code, and what runs."""
+    """For `after.py`: what to ask first, modules that are not of Python, what to keep of the others, and what runs."""
     beginning = exercise.beginning(programs)
     living.begin(beginning)
     first = set(sys.modules)
@@ -39,7 +40,8 @@ def noted(programs: str) -> bytes:
     living.begin(beginning)
     called = _called(requests)
     others = [name for name, code in codes.items() if not code]
-    return marshal.dumps((beginning, others, later.kept, later.evaluated, called))
+    patterns = [(pattern, int(flags)) for kind, pattern, flags in re._cache if kind is str]  # type: ignore[attr-defined]
+    return marshal.dumps((beginning, others, later.kept, later.evaluated, patterns, called))
 
 
 def _code_of(module: ModuleType) -> CodeType | None:

@@ -46,8 +46,6 @@ class Pool(Shown):
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
         """So many of one die. Raises InvalidInput: fewer than none."""
-        if not isinstance(count, int):
-            raise TypeError(f"say how many dice, not {count!r}; to keep some of them d6.pool(4).keep([0, 1, 1, 1])")
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -193,7 +191,7 @@ class Pool(Shown):
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
-        """The highest die minus the lowest. Raises InvalidInput: there is none."""
+        """The highest die less the lowest. Raises InvalidInput: there is none."""
         return self._told(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:
