@@ -126,7 +126,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.pool(3).means(), AttributeError, "has no means$"),  # type: ignore[attr-defined]
     (lambda: d6.pool(3).pairs_won(d6), TypeError, "a pool too, such as d6.pool\\(2\\)"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).fold(lambda s, f, a, b: s, 0, d6), TypeError, "a pool too"),  # type: ignore[arg-type]
-    (lambda: d6.pool([0, 1, 1]), TypeError, "to keep some of them d6.pool\\(4\\).keep"),  # type: ignore[arg-type]
+    (lambda: d6.pool([0, 1, 1]), TypeError, "d6.pool\\(3\\).keep\\(\\[0, 1, 1\\]\\)"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).keep([1, 1]), ValueError, "each of the 3 dice"),
     # Questions
     (lambda: oddsmith.roll("3d6", seed=5), TypeError, "a seed is a text"),  # type: ignore[arg-type]

@@ -55,6 +55,8 @@ class Pool(Shown):
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
         for _, count in kinds:
+            if isinstance(count, Sequence):
+                raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
             check_number("count", DICE, count, 0)
         plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
         self._error = sum(kind.error * count for kind, count in plain)
