@@ -431,8 +431,8 @@ def test_what_halving_does_stands_beside_the_chance() -> None:
     opposed = oddsmith.odds("storyteller?attribute=8&skill=5&resolution=opposed")
     assert list(opposed.beside) == ["with no pool halved"]
     (correction,) = storyteller.system.corrections
-    assert "86.66 %" in correction.right
-    assert "77.34 %" in correction.right
+    assert "86.66%" in correction.right
+    assert "77.34%" in correction.right
 
 
 def test_an_opposing_roll_with_halved_pools_by_every_roll() -> None:

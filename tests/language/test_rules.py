@@ -168,7 +168,7 @@ def test_a_branch_without_result_is_left_out_and_told() -> None:
     outcome = run("function: f N:n { if N > 2 { result: N } } output [f d6]")
     assert outcome.outputs[0].law is not None
     assert outcome.outputs[0].law.outcomes == (3, 4, 5, 6)
-    assert "33.3 %" in outcome.warnings[0].message
+    assert "33.3%" in outcome.warnings[0].message
 
 
 def test_functions_call_one_another_to_a_depth() -> None:

@@ -25,7 +25,7 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         ("output [explode d6]", 1, 9, "stops after 2 more rolls, as in AnyDice, where 0.463 % of all would go on"),
         ("output [highest 2 of 3d[explode d{0, 1}]]", 1, 25, "12.5 % of all would go on"),
         ("output #20d6", 1, 8, "rolls as many dice as 20 has digits. The number of dice is #(20d…)"),
-        (LOST + "output [f d6]", 1, 52, "(33.3 %) give no number and are left out"),
+        (LOST + "output [f d6]", 1, 52, "(33.3%) give no number and are left out"),
         ("X: 3d6", 1, 1, "This program outputs nothing"),
         ("", 1, 1, "This program outputs nothing"),
         (DEEP, 1, 28, "Functions call one another more than 10 deep"),
@@ -76,7 +76,7 @@ def test_nothing_is_said_of_what_is_plain(program: str) -> None:
 
 def test_it_is_said_once_for_each_place() -> None:
     [warning] = run(LOST + "loop N over {3..9} { output [f dN] }").warnings
-    assert "66.7 %" in warning.message
+    assert "66.7%" in warning.message
     assert len(run(LOST + "output [f d6] output [f d8]").warnings) == 2
 
 

@@ -68,12 +68,12 @@ CARRIED = Note(
 )
 LOST = Note(
     "lost",
-    "Part of the cases ({percent:.3g} %) give no number and are left out; the others count as all there are. AnyDice "
-    "then prints less than 100 % in some programs.",
+    "Part of the cases ({percent:.3g}%) give no number and are left out; the others count as all there are. AnyDice "
+    "then prints less than 100% in some programs.",
 )
 EXPLOSIONS = Note(
     "explode",
-    "“explode” stops after {depth} more rolls, as in AnyDice, where {percent:.3g} % of all would go on. Set “explode "
+    "“explode” stops after {depth} more rolls, as in AnyDice, where {percent:.3g}% of all would go on. Set “explode "
     "depth” for more.",
 )
 AT_MOST_SEQUENCE = Note(

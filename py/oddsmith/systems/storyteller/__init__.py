@@ -78,7 +78,7 @@ class Storyteller(System[Check]):
             "Halving the Dice Pool",
             "it actually benefits the player to do this",
             "Whether it does depends on the difficulty, also on whether that is even or odd. 13 dice that succeed on "
-            "6+ reach 5 in 86.66 % of rolls, halved in 77.34 %; they reach 6 in 70.95 %, halved in 77.34 %. The "
+            "6+ reach 5 in 86.66% of rolls, halved in 77.34%; they reach 6 in 70.95%, halved in 77.34%. The "
             "chance with the full pool always stands beside that of a halved one.",
         ),
     )
