@@ -21,6 +21,8 @@ PROGRAM = "lab"
 SYSTEMS, GAMES = "oddsmith.systems", "oddsmith.systems.games"
 NO_SYSTEMS = ("games", "program")
 """What else stands in their folder."""
+LIKENESS = 0.7
+"""How much a key must have in common with one that there is, from 0 to 1, for that to be meant."""
 
 
 @cache
@@ -58,9 +60,9 @@ def system(key: str) -> System[Any]:
             return found
     from difflib import get_close_matches
 
-    nearest = (get_close_matches(key[:80].lower(), (*keys(), *games()), n=1) or [HOME])[0]
+    nearest = (get_close_matches(key[:80].lower(), (*keys(), *games()), n=1, cutoff=LIKENESS) or [HOME])[0]
     problem, allowed = f"There is no system “{shown(key)}”", f"the systems are {', '.join(keys())}"
-    allowed += f"; of the games “{nearest}” comes nearest" if nearest in games() else ""
+    allowed += f"; the game “{nearest}” may be meant" if nearest in games() else ""
     raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=nearest)
 
 
