@@ -60,6 +60,8 @@ def wait_for(app: App, outputs: int) -> None:
 
 
 def editor(app: App) -> Locator:
+    """The editor once it has come: the plain field before it goes away under a click."""
+    expect(app.page.locator(".cm-content")).to_be_visible()
     return app.page.get_by_role("textbox", name="AnyDice program")
 
 
@@ -70,7 +72,6 @@ def write(app: App, program: str) -> None:
 
 
 def paste(app: App, program: str) -> None:
-    expect(app.page.locator(".cm-content")).to_be_visible()
     editor(app).click()
     app.page.keyboard.press("ControlOrMeta+a")
     editor(app).evaluate(PASTE, program)
