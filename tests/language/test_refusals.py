@@ -444,7 +444,7 @@ class StopError(Exception):
         "loop I over {1..1000} { loop J over {1..1000} { X: I } }",
         "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 6d20]",
         "function: f A:n and B:n { loop X over {1..20} { A: (A + B) / 2 } result: A } output [f d200 and d200]",
-        "function: f S:s { result: 1@S * 2@S * 3@S * 4@S } output [f 12d10]",
+        "function: f S:s { result: 1@S * 2@S * 3@S * 4@S } output [f 12d20]",
         "loop I over {1..1000} { X: (200dI) + 1 }",
     ],
 )

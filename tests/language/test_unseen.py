@@ -42,6 +42,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         ("function: f A:s B:s { L: {A, B} result: [count 6 in L] + 10 * (L > 4) } output [f 4d6 4d{5, 6, 8}]", 20_000),
         ("function: f A:n and B:n { result: {A, 7, B} >= 5 } output [f 4d12 and d30]", 5_000),
         ("function: f A:n { if A >= 20 & A <= 30 { X: A } else { X: 3 } result: X * X } output [f 8d12]", 20_000),
+        ("function: f R:s { result: 1@R * (3 - 2@R * 2) * 3@R + 7 } output [f 3d12]", 20_000),
     ],
     ids=[
         "an attack",
@@ -52,6 +53,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         "counted",
         "compared",
         "bounds",
+        "multiplied",
     ],
 )
 def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, program: str, most: int) -> None:
@@ -71,6 +73,7 @@ def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch
         "function: f A:n { if A > 2 { X: d4 } else { X: d6 } result: X + A } output [f 2d3]",
         "function: g N:n { result: N * N } function: f A:n { result: [g A] + [g A + 1] } output [f 2d3]",
         "function: f A:n B:s { result: [count A in {B, A}] + A^2 + AdA } output [f d3 2d3]",
+        "function: f A:s { X: 2@A * 0 + 1@A * -2 + 5 result: X * X + 3 * (X + 1) - [count 2 in A] } output [f 3d3]",
     ],
 )
 def test_odd_cases_come_to_what_listing_gives(monkeypatch: pytest.MonkeyPatch, program: str) -> None:

@@ -139,12 +139,15 @@ class Exploration:
             return self.merged.number(statistic)
         found = self.found(statistic)
         if found is None:
-            raise Ask(statistic)
+            raise Ask(statistic.of[0] if statistic.of else statistic)
         return found
 
     def found(self, statistic: Statistic) -> int | None:
         """The same, or None: it is known once it has been asked for, or each die that it is about."""
         found = self.known.get(statistic)
+        if found is None and statistic.of:
+            found = self.known.get(statistic.of[0])
+            found = None if found is None else statistic.from_other(found)
         if found is not None or not self.faces:
             return found
         number = statistic.start
@@ -311,9 +314,9 @@ class Exploration:
         is_number = tells is not None and asked.rolls <= self.numbers
         if is_number and not path and not is_last:
             raise WantAll(self, asked.rolls)
-        answers = self._answers(asked, path)
         if is_last:
-            return Drawn(sum(answers.values()), answers)
+            return self._last(asked, path)
+        answers = self._answers(asked, path)
         allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
         if self._leaves((*path, asked)) > max(allowed, FEW_ROLLS):
             raise WantAll(self, asked.rolls, always=is_number)
@@ -329,6 +332,14 @@ class Exploration:
         if place is not None:
             del self.faces[place]
         return mixture.mixed()
+
+    def _last(self, asked: Statistic, path: tuple[Statistic, ...]) -> Drawn:
+        """The shares of what a body comes to."""
+        if asked.of:
+            answers = {asked.from_other(one): many for one, many in self._answers(asked.of[0], path).items()}
+        else:
+            answers = self._answers(asked, path)
+        return Drawn(sum(answers.values()), answers)
 
     def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
         """How often a statistic has which value, given those that are known and share dice with it."""

@@ -122,7 +122,7 @@ class Statistic(Symbol):
     `rank` is set when only the die of that rank of one roll matters: then any function of the number is a statistic.
     """
 
-    __slots__ = ("_hash", "_room", "is_face", "owner", "parts", "rank", "start")
+    __slots__ = ("_hash", "_room", "is_face", "of", "owner", "parts", "rank", "start")
 
     def __init__(
         self, owner: Exploration, start: int, parts: Parts, rank: int | None = None, *, is_face: bool = False
@@ -133,6 +133,8 @@ class Statistic(Symbol):
         self.parts = parts
         self.rank = rank
         self.is_face = is_face
+        self.of: tuple[Statistic, int] | None = None
+        """Another, of which this is so many times what is added: one need be asked for only."""
         self._hash: int | None = None
         self._room: int | None = None
         for _, table in parts:
@@ -166,7 +168,9 @@ class Statistic(Symbol):
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
         """The sum, or with sign -1 the difference."""
         if isinstance(other, int):
-            return Statistic(self.owner, self.start + sign * other, self.parts, self.rank)
+            made = Statistic(self.owner, self.start + sign * other, self.parts, self.rank)
+            made.of = self.of or (self, 1)
+            return made
         parts = dict(self.parts)
         for about, table in other.parts:
             mine = parts.get(about)
@@ -182,7 +186,16 @@ class Statistic(Symbol):
     def times(self, number: int) -> Statistic:
         """So many times the number."""
         parts = tuple((about, self._scaled(table, number)) for about, table in self.parts) if number else ()
-        return Statistic(self.owner, self.start * number, parts, self.rank if number else None)
+        made = Statistic(self.owner, self.start * number, parts, self.rank if number else None)
+        one, by = self.of or (self, 1)
+        made.of = (one, by * number) if number else None
+        return made
+
+    def from_other(self, number: int) -> int:
+        """The number, from that of the one that it is `of`."""
+        assert self.of
+        one, by = self.of
+        return self.start + by * (number - one.start)
 
     def map(self, function: Callable[[int], int]) -> Statistic | None:
         """Any function of a number that depends on one die only; None for others."""

@@ -48,11 +48,16 @@ def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statis
         budget.spend(sum(walk.turn_to(face) for walk in walks) + sum(heap.turn_to(face) for heap in heaps))
         further: dict[Vector, dict[int, int]] = {}
         entries = 0
-        for shown, before in states.items():
-            choices = prod(walk.choices(here) for walk, here in zip(walks, shown, strict=True))
-            budget.spend(int(choices * (a_state + len(before) * a_move)), WHAT)
+        for shown in sorted(states, reverse=True):  # so that nothing has come yet where dice have shown as many
+            before = states[shown]
             moves = _moved(walks, pairs, heaps, shown) if pairs or heaps else walks[0].moves(shown[0])
             for after, ways, lift in moves:
+                if after == shown:
+                    budget.spend(int(a_state))
+                    further[after] = before  # whose sums stay, without a look at each
+                    entries += len(before)
+                    continue
+                budget.spend(int(a_state + len(before) * a_move), WHAT)
                 budget.check_law(WHAT, CELLS * (entries + len(before)), bits)
                 reached = further.get(after)
                 if reached is None:
@@ -110,19 +115,21 @@ class _Sums:
 
 
 def _fewest_moves(walks: list[_Walk], faces: list[int]) -> int:
-    """How many moves a walk down these faces makes, if there is one vector in each state."""
+    """How many moves a walk down these faces makes, if there is one vector in each state; to stay is none."""
     moves = 0
     begun: set[int] = set()
     for face in faces:
         here = [walk.count + 1 if place in begun else 1 for place, walk in enumerate(walks)]
+        stay = list(here)
         for place, walk in enumerate(walks):
             index = walk.faces.get(face)
             if index == 0:  # the lowest: all that are left must show it
+                stay[place] = 1
                 begun.discard(place)
             elif index:
                 here[place] = (walk.count + 1) * (walk.count + 2) // 2 if place in begun else walk.count + 1
                 begun.add(place)
-        moves += prod(here)
+        moves += prod(here) - prod(stay)
     return moves
 
 
@@ -204,10 +211,6 @@ class _Walk:
             return 1
         self.lifts = _summed(row[index] for row in self.table)
         return self.count
-
-    def choices(self, shown: int) -> int:
-        """How many moves there are."""
-        return self.count - shown + 1 if self.index else 1
 
     def moves(self, shown: int) -> list[Move]:
         """What may come of this face where so many dice have shown theirs: some show it, or none."""
