@@ -56,4 +56,4 @@ def agree(program: str, looks_at_all: bool, merges: bool) -> None:
 
 
 def test_programs_agree_with_a_naive_reference(request: pytest.FixtureRequest) -> None:
-    settings(max_examples=50_000 if request.config.getoption("--long") else 200)(agree)()
+    settings(max_examples=50_000 if request.config.getoption("--long") else 300)(agree)()
