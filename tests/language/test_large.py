@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import operator
 from fractions import Fraction
+from itertools import product
+from math import prod
 from time import process_time
 from typing import Any
 
@@ -11,6 +13,8 @@ import icepool
 import pytest
 
 from oddsmith.language import machine, run
+from oddsmith.language.sorted_rolls import sorted_rolls
+from oddsmith.law.distribution import Distribution
 from tests.language.laws import law
 
 PATIENCE_SECONDS = 8
@@ -68,6 +72,33 @@ def test_risk_as_pairs_are_counted() -> None:
     assert found == Pool.of(10, 6).sorted_pairs(Pool.of(10, 6))
 
 
+@pytest.mark.parametrize("sign", ["=", "!=", "<", "<=", ">", ">="])
+def test_rolls_are_compared_as_a_whole(sign: str) -> None:
+    """As Python compares what is listed, where the shorter comes first of two that begin alike."""
+    compare = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt}
+    rolls = [sorted(sorted_rolls(Distribution.uniform(range(1, 7)), count, lowest_first=False)) for count in (8, 7)]
+    ways = 0
+    for roll, many in rolls[0]:
+        ways += many * sum(more for other, more in rolls[1] if compare.get(sign, operator.ge)(roll, other))
+    found = run(f"function: f A:s B:s {{ result: A {sign} B }} output [f 8d6 7d6]").outputs[0].law
+    assert found
+    assert found.weights.get(1, 0) * 6**15 == ways * found.total
+
+
+def test_the_pool_that_dominates() -> None:
+    """Don't Rest Your Head: the strongest of three pools, of equals the first; by all dice, not by listing them."""
+    program = (
+        "function: strongest A:s B:s C:s { if A >= B & A >= C { result: 1 } if B >= C { result: 2 } result: 3 } "
+        "output [strongest 3d6 3d6 4d6]"
+    )
+    pools = [list(sorted_rolls(Distribution.uniform(range(1, 7)), count, lowest_first=False)) for count in (3, 3, 4)]
+    ways = [0, 0, 0]
+    for chosen in product(*pools):
+        rolls = [roll for roll, _ in chosen]
+        ways[rolls.index(max(rolls))] += prod(many for _, many in chosen)
+    assert law(program) == {index + 1: Fraction(many, 6**10) for index, many in enumerate(ways)}
+
+
 @pytest.mark.parametrize(
     "program",
     [
@@ -83,6 +114,7 @@ def test_risk_as_pairs_are_counted() -> None:
         "function: f S:s { result: 300@S } output [f 1000d100]",
         pytest.param("output d100 * d100 * d100 * d100", marks=pytest.mark.long),
         "output 400d6",
+        "function: f A:s B:s { result: A > B } output [f 10d10 10d10]",
     ],
     ids=lambda program: program[-40:],
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from oddsmith.dice.pool import Pool
 from oddsmith.language import explore, run
+from oddsmith.law.distribution import Distribution
 
 WIDTH = """function: width R:s { BEST: 0
   loop F over {1..10} { N: [count F in R] if N > BEST { BEST: N } } result: BEST } """
@@ -21,6 +25,13 @@ CANCEL = """function: f A:s B:s { R: 0
   loop F over {1..6} { N: (A = F) - (B = F) if N > 0 { R: R + N } } result: R } """
 MATCH = """function: f A:s B:s { N: 0
   loop F over {1..6} { X: [count F in A] Y: [count F in B] if X < Y { N: N + X } else { N: N + Y } } result: N } """
+
+ORE = """function: ore R:s { W: 0 H: 0
+  loop F over {1..10} { C: [count F in R] if C > 1 & C >= W { W: C H: F } } result: 100 * W + H } """
+ONE_BY_ONE = """function: f A:s B:s {
+  W: 0 H: 0 loop F over {1..10} { C: [count F in A] if C > 1 & C >= W { W: C H: F } }
+  V: 0 K: 0 loop F over {1..10} { C: [count F in B] if C > 1 & C >= V { V: C K: F } } result: 100 * (W - V) + H - K } """
+CALLED = ORE + "function: f A:s B:s { result: [ore A] - [ore B] } "
 
 
 def width_and_height(pool: Pool) -> dict[int, int]:
@@ -78,6 +89,48 @@ def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch
     assert run(body + "output [f 3d6 3d6]").outputs[0].law == whole
     monkeypatch.undo()
     assert run(body + "output [f 6d6 6d6]").steps < 4_000_000, "there are 213,444 pairs of rolls"
+
+
+@pytest.mark.parametrize("body", [ONE_BY_ONE, CALLED], ids=["loop after loop", "calls"])
+def test_what_two_rolls_come_to_is_found_for_each(body: str) -> None:
+    """By the same of one roll: what the loops over the other leave alone is carried past them, calls stand for rolls."""
+    one, other = (width_and_height(Pool.of(count, 10)) for count in (10, 9))
+    outcome = run(body + "output [f 10d10 9d10]")
+    law = outcome.outputs[0].law
+    assert law
+    expected: Counter[int] = Counter()
+    for (mine, ways), (theirs, more) in product(one.items(), other.items()):
+        expected[mine - theirs] += ways * more
+    assert law == Distribution(expected)
+    assert outcome.steps < 8_000_000, "there are four thousand million pairs of rolls"
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "[ore A] - [ore B]",
+        "[ore A] + A",
+        "[ore A] * (1@A > 3) + [ore B] * (1@B > 3)",
+        "[both A B] + [ore A]",
+        "[both A B] - [both A B]",
+        "[both A A] - [ore B]",
+        "[mean A] + [mean A]",
+        "[none A] + 1",
+        "([ore A] > [ore B]) + ([ore A] = [ore B]) * (A > B)",
+    ],
+)
+def test_a_call_stands_for_a_roll_only_where_nothing_else_is_made_of_it(
+    monkeypatch: pytest.MonkeyPatch, result: str
+) -> None:
+    program = (
+        ORE + "function: both A:s B:s { if 1@A > 1@B { result: [ore A] } result: [ore B] + 1 } "
+        "function: mean A:s { result: (1@A)d2 } function: none A:s { if 1@A > 2 { result: d{} } result: 1@A } "
+        f"function: f A:s B:s {{ result: {result} }} output [f 3d3 2d4]"
+    )
+    expected = run(program).outputs
+    monkeypatch.setattr(explore, "FEW_ROLLS", 0)
+    monkeypatch.setattr(explore, "LEAST_SAVED", 10**9)
+    assert [output.law for output in run(program).outputs] == [output.law for output in expected]
 
 
 def test_what_cannot_be_merged_is_listed() -> None:

@@ -36,9 +36,9 @@ def by_reference(program: str) -> list[tuple[str, Law]] | None:
         return None
 
 
-@given(programs(), st.booleans(), st.booleans())
-def agree(program: str, looks_at_all: bool, merges: bool) -> None:
-    """Both say the same, whether or not the engine lists short rolls, and merges runs that come to the same."""
+@given(programs(), st.booleans(), st.booleans(), st.booleans())
+def agree(program: str, looks_at_all: bool, asks: bool, merges: bool) -> None:
+    """Both say the same, whether or not the engine lists short rolls, asks for numbers, and merges equal runs."""
     try:
         expected = by_reference(program)
     except TooLongError:
@@ -46,7 +46,7 @@ def agree(program: str, looks_at_all: bool, merges: bool) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if not looks_at_all:
             patch.setattr(explore, "FEW_ROLLS", 0)
-            patch.setattr(explore, "LEAST_SAVED", 1)
+            patch.setattr(explore, "LEAST_SAVED", 1 if asks else 10**9)
         if merges:
             patch.setattr(explore, "MANY_ROLLS", 1)
             patch.setattr(explore, "FEW_RUNS", 1)

@@ -7,7 +7,7 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
@@ -76,13 +76,15 @@ class Exposure:
                 waiting |= self._callers.get(shape, set())
 
 
-def read_at_heads(body: tuple[syntax.Statement, ...], exposed: Callable[[str], Names]) -> dict[syntax.Loop, set[str]]:
+def read_at_heads(
+    body: tuple[syntax.Statement, ...], exposed: Callable[[str], Names]
+) -> Iterator[tuple[syntax.Loop, set[str], set[str], set[str]]]:
     """For each loop in a body the variables that may still be read at its head, before they are set.
 
-    `exposed` tells what the function of a shape reads.
+    And once it is over; and those of these that it neither reads nor sets. `exposed` tells what the function of a shape
+    reads.
     """
-    heads: dict[int, set[str]] = {}
-    loops: dict[int, syntax.Loop] = {}
+    heads: dict[int, tuple[syntax.Loop, set[str], set[str]]] = {}
 
     def reads(root: syntax.Expression) -> set[str]:
         found: set[str] = set()
@@ -104,15 +106,18 @@ def read_at_heads(body: tuple[syntax.Statement, ...], exposed: Callable[[str], N
                 case syntax.If(condition=condition, then=then, otherwise=otherwise):
                     after = before(then, after) | before(otherwise, after) | reads(condition)
                 case syntax.Loop(name=name, over=over, body=inner):
-                    head = after
+                    head = behind = after
                     while (further := head | before(inner, head) - {name}) != head:
                         head = further
-                    heads[id(statement)], loops[id(statement)] = head, statement
+                    heads[id(statement)] = statement, head, behind
                     after = head | reads(over)
         return after
 
     before(body, set())
-    return {loops[place]: names for place, names in heads.items()}
+    for loop, head, behind in heads.values():
+        seen = _Seen({})
+        seen.block((loop,), set())
+        yield loop, head, behind, behind - seen.sets - set().union(*map(reads, syntax.expressions(loop.body)))
 
 
 class _Seen:

@@ -48,6 +48,7 @@ class Ask(Unknown):
 
     def __init__(self, statistic: Statistic) -> None:
         self.statistic = statistic
+        self.owner = statistic.owner
 
 
 class WantAll(Unknown):
@@ -58,6 +59,10 @@ class WantAll(Unknown):
         self.owner = owner
         self.places = places
         self.always = always
+
+
+class Entangled(Unknown):
+    """A body needs a roll, or another number made of it, beside the number that stands for it."""
 
 
 class _Listed(NamedTuple):
@@ -115,9 +120,18 @@ class Exploration:
             place for place, held in self.rolled.items() if not held.count or (place in self.numbers and not asks)
         }
         if self._rolls(self.rolled.keys() - self.here) <= FEW_ROLLS:
-            self.here |= set(self.rolled)
+            self.here.update(self._open)
         self.together: dict[tuple[int, ...], Row] = {}
         """The faces of several rolls, ascending."""
+        self.stand_ins: dict[object, Roll] = {}
+        self.of_stand_ins: dict[int, frozenset[int]] = {}
+        """The places of the rolls that they stand for, by their own places, which are below 0."""
+        self.have_stand_ins: bool | None = None
+        """Whether what calls make of whole rolls stands for these; None as long as no call has needed it."""
+        self.has_calls = False
+        """Whether one has."""
+        self.gives_numbers = True
+        """Whether what the body gives for a roll is always a number."""
         self.cells = 0
         """Of memory, of the laws that follow."""
         self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
@@ -142,6 +156,23 @@ class Exploration:
             raise Ask(statistic.of[0] if statistic.of else statistic)
         return found
 
+    def stand_in(self, key: object, places: frozenset[int], dice: Dice) -> Statistic:
+        """A number that a call makes of whole rolls, as that of a die with its law: nobody needs to know the rolls."""
+        if key not in self.stand_ins:
+            place = -1 - len(self.stand_ins)
+            self.rolled[place], self.of_stand_ins[place] = dice, places
+            self.stand_ins[key] = Roll(dice, self, place, (0,))
+        return self.stand_ins[key].sum()
+
+    def _untangle(self, statistics: Iterable[Statistic]) -> None:
+        """See that nothing depends on one roll in two ways of which only one can be seen."""
+        seen: set[int] = set()
+        for place in frozenset[int]().union(*(statistic.rolls for statistic in statistics)):
+            places = self.of_stand_ins.get(place, {place})
+            if seen & places:
+                raise Entangled
+            seen |= places
+
     def found(self, statistic: Statistic) -> int | None:
         """The same, or None: it is known once it has been asked for, or each die that it is about."""
         found = self.known.get(statistic)
@@ -151,17 +182,11 @@ class Exploration:
         if found is not None or not self.faces:
             return found
         number = statistic.start
-        for (places, is_pair), table in statistic.parts:
+        for (places, is_pair, _), table in statistic.parts:
             if is_pair or len(places) > 1 or places[0] not in self.faces:
                 return None
             number += table[0][self.faces[places[0]]]
         return number
-
-    def places_of(self, part: int | Roll | Statistic) -> tuple[int, ...]:
-        """The places of a roll, or of what a number depends on."""
-        if isinstance(part, Roll):
-            return (part.place,)
-        return tuple(part.rolls) if isinstance(part, Statistic) else ()
 
     def faces_of(self, places: tuple[int, ...]) -> Row:
         """All faces of the dice at some places, ascending."""
@@ -181,6 +206,9 @@ class Exploration:
                 if want.owner is not self:
                     raise
                 self.budget.pinned = pinned + self.cells
+                if self.has_calls and self.have_stand_ins is None:
+                    self.have_stand_ins = True
+                    continue
                 if self.code and self._may_merge() and not (want.always and want.places <= self.numbers):
                     most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
                     rolls = {place: self.rolled[place] for place in self._open}
@@ -188,13 +216,15 @@ class Exploration:
                     self.code = None
                     continue
                 self.merged = None
-                self.here |= want.places
+                self.here |= frozenset().union(*(self.of_stand_ins.get(place, {place}) for place in want.places))
                 if self._rolls(self._open) <= FEW_ROLLS:
-                    self.here |= set(self.rolled)
+                    self.here.update(self._open)
                 if want.always:
                     self.listed |= want.places
             except TooMany:
                 self.merged = None
+            except Entangled:
+                self.have_stand_ins = False
             else:
                 self.budget.pinned = pinned
                 return found._replace(error=found.error + self._error())
@@ -206,7 +236,7 @@ class Exploration:
     @property
     def _open(self) -> list[int]:
         """The places that are not gone through."""
-        return [place for place in self.rolled if place not in self.here]
+        return [place for place in self.rolled if place >= 0 and place not in self.here]
 
     def _error(self) -> int:
         """That of all dice together."""
@@ -285,11 +315,13 @@ class Exploration:
     def _found(self, value: Value | None) -> Found:
         """The shares of a result."""
         if value is None or type(value) is int:
+            self.gives_numbers = self.gives_numbers and value is not None
             return value
         if isinstance(value, Roll | Joined):
             value = value.sum()
         if isinstance(value, Statistic):
             return value.owner.number(value)
+        self.gives_numbers = False
         law = law_of(self.budget, value)
         return None if law is None else Drawn(law.total, law.weights, law.error)
 
@@ -343,6 +375,8 @@ class Exploration:
 
     def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
         """How often a statistic has which value, given those that are known and share dice with it."""
+        if self.stand_ins:
+            self._untangle((*path, asked))
         related = self._related(asked, path)
         together = (*related, asked)
         if together not in self.laws:

@@ -11,14 +11,14 @@ from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure, Names, only_counted
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
-from oddsmith.language.explore import Exploration
+from oddsmith.language.explore import Ask, Entangled, Exploration, WantAll
 from oddsmith.language.hand import Hand, Seen, Unthrown
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice
 from oddsmith.language.stepwise import Code
-from oddsmith.language.symbols import Symbol, Value
+from oddsmith.language.symbols import Roll, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tuples import count_of
@@ -284,8 +284,27 @@ class Machine:
         bound = _Bound(function, given, dice, environment, place)
         for value in (*given, *read):
             if type(value) is not int and isinstance(value, Symbol | Unthrown | Seen):
-                return self._run(bound, None)
+                return self._of_rolls(bound, read)
         return self._remembered(function, given, read, lambda: self._run(bound, read))
+
+    def _of_rolls(self, bound: _Bound, read: list[Value | None]) -> Value:
+        """A call with rolls that nobody has looked at; where it must look at whole ones, its number may stand for them."""
+        try:
+            return self._run(bound, None)
+        except (Ask, WantAll) as want:
+            owner, rolls = want.owner, [value for value in bound.given if isinstance(value, Symbol)]
+            places = frozenset(roll.place for roll in rolls if isinstance(roll, Roll) and roll.is_from_highest)
+            is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in rolls)
+            if not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
+                raise
+            owner.has_calls = True
+            if not owner.have_stand_ins:
+                raise
+        given = [value.dice if isinstance(value, Roll) else value for value in bound.given]
+        made = self._call_defined(bound.function, given, bound.environment, bound.place)
+        if not isinstance(made, Dice) or not made.is_number:
+            raise Entangled
+        return owner.stand_in((bound.function.source.shape, *bound.given, *read), places, made)
 
     def _remembered(
         self, function: Defined, given: list[Value], read: list[Value | None], run: Callable[[], Value]
@@ -420,6 +439,7 @@ class Machine:
         )
         drawn = exploration.shares()
         found, lost = as_dice(self.budget, drawn)
+        found.is_number = exploration.gives_numbers
         if lost and not found.is_empty:
             self.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), bound.place)
         return found

@@ -9,7 +9,7 @@ and all is begun again with more of them kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from heapq import heappop, heappush
 from math import comb, prod
@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import bits_of, multiplying
 from oddsmith.language.stepwise import Code, Environment, Loop, Steps, Test
-from oddsmith.language.symbols import Roll, Row, Statistic, Table, Unknown, Value
+from oddsmith.language.symbols import Roll, Row, Statistic, Symbol, Table, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, room_of
 
 Faces = int
@@ -26,8 +26,8 @@ Faces = int
 Group = tuple[Faces, int]
 """How many dice show some of these faces."""
 T = TypeVar("T")
-A_RUN, A_SPLIT = 30, 15
-"""Steps of a run from one merging to the next, and of each way to split a group."""
+A_RUN, A_SPLIT, A_WAY = 30, 15, 2
+"""Steps of a run from one merging to the next, of each way to split a group, and of each of its weights."""
 MOST_FORGOTTEN = 64
 """Where more than this many faces must be kept, merging is given up."""
 
@@ -102,9 +102,17 @@ class Known(NamedTuple):
         return Known(self.left, tuple(asked), (faces, above))
 
 
+NOTHING = Known((), ())
+"""Of a roll that is not needed any more."""
 Knowledge = tuple[Known, ...]
 Stack = tuple[tuple[Steps | Loop, Numbers | Roll | None, int], ...]
 """Blocks and loops inside one another: the block, or the loop with what it goes over, and how far it is."""
+
+
+Passing = tuple[tuple[str, Value], ...]
+"""Variables that the loops which a run is in leave alone."""
+Ways = dict[Passing, int]
+"""The weights of a run, by what it carries past these loops: so it is made but once for all of that."""
 
 
 class State(NamedTuple):
@@ -155,12 +163,13 @@ class Merged:
 
     def _all(self, begin: Environment, finish: Callable[[Value | None], T], kept: int) -> Iterator[tuple[int, T]]:
         nothing = tuple(Known((((1 << len(weights)) - 1, dice.count),), ()) for weights, dice in self._rolls())
-        waiting: dict[tuple[int, ...], dict[object, tuple[State, int]]] = {}
+        waiting: dict[tuple[int, ...], dict[object, tuple[State, Ways]]] = {}
         heads: list[tuple[int, ...]] = []
-        runs = [(State(((self.code.body.steps, None, 0),), begin, nothing), 1)]
+        first: Ways = {(): 1}
+        runs = [(State(((self.code.body.steps, None, 0),), begin, nothing), first)]
         while True:
             while runs:
-                state, weight = runs.pop()
+                state, ways = runs.pop()
                 self.left -= 1
                 if self.left < 0:
                     raise TooMany
@@ -170,26 +179,33 @@ class Merged:
                     after, result = self._run(state)
                     if after is None:
                         found = finish(result)
-                        yield weight * self._open(self.knowledge), found
+                        yield sum(ways.values()) * self._open(self.knowledge), found
                         continue
                 except Split as split:
-                    runs += self._ways(state, weight, split)
+                    runs += self._ways(state, ways, split)
                     continue
-                merged = self._merging(after, kept)
+                merged, passing = self._merging(after, kept)
                 position = tuple(place for _, _, place in after.stack)
                 if position not in waiting:
                     waiting[position] = {}
                     heappush(heads, position)
                 here = waiting[position]
                 key = self._key(merged)
-                ways = here[key][1] if key in here else 0
-                if not ways:
+                if key not in here:
+                    here[key] = merged, {}
                     self.budget.pin(2 + sum(1 + room_of(value) for value in merged.environment.values()))
+                reached = here[key][1]
                 lost = self._open(after.knowledge) // self._open(merged.knowledge)
-                here[key] = merged, ways + weight * lost
+                before = len(reached)
+                for carried, many in ways.items():
+                    carried += passing
+                    reached[carried] = reached.get(carried, 0) + many * lost
+                if len(reached) > before:
+                    self.budget.pin(2 * (len(reached) - before))
+                self.budget.spend(len(ways) * A_WAY)
             if not heads:
                 return
-            runs = list(waiting.pop(heappop(heads)).values())
+            runs = [run for state, ways in waiting.pop(heappop(heads)).values() for run in _beyond(state, ways)]
 
     def _rolls(self) -> Iterator[tuple[list[int], Dice]]:
         return zip(self.weights, self.dice, strict=True)
@@ -203,33 +219,44 @@ class Merged:
             if count
         )
 
-    def _ways(self, state: State, weight: int, split: Split) -> Iterator[tuple[State, int]]:
+    def _ways(self, state: State, ways: Ways, split: Split) -> Iterator[tuple[State, Ways]]:
         """The same run for every way to split a group."""
         place, (_, count) = self.places[split.place], split.group
-        self.budget.spend(self.a_split * (count + 1))
+        self.budget.spend((self.a_split + A_WAY * len(ways)) * (count + 1))
         knowledge = state.knowledge
         # What the run has found out before is found out again.
         for number in range(count + 1):
             known = knowledge[place].split(split.group, split.part, number)
             further = (*knowledge[:place], known, *knowledge[place + 1 :])
-            yield State(state.stack, state.environment, further), weight * comb(count, number)
+            orders = comb(count, number)
+            yield State(state.stack, state.environment, further), {key: many * orders for key, many in ways.items()}
 
-    def _merging(self, state: State, kept: int) -> State:
-        """The state as far as it matters, with the numbers of what is known."""
-        loop = state.stack[-1][0]
+    def _merging(self, state: State, kept: int) -> tuple[State, Passing]:
+        """The state as far as it matters, with the numbers of what is known; and what passes by the loops."""
+        outer = next(step for step, _, _ in state.stack if isinstance(step, Loop))
+        loop, values, place = state.stack[-1]
         assert isinstance(loop, Loop)
+        head = self.code.heads[loop]
         asked = dict(self.ranks)
         environment: Environment = {}
-        for name in self.code.live[loop]:
+        for name in head.live if place < _length(values) else head.behind:
             value = state.environment.get(name)
             if isinstance(value, Statistic):
                 with suppress(Split, Forgotten):
                     value = self.number(value)
             if value is not None:
                 environment[name] = value
-        ranks = map(asked.get, self.places)
-        knowledge = (known.forget(kept, rank) for known, rank in zip(state.knowledge, ranks, strict=True))
-        return State(state.stack, environment, tuple(knowledge))
+        needed = _places((*environment.values(), *(values for _, values, _ in state.stack)))
+        knowledge = (
+            known.forget(kept, asked.get(place)) if place in needed else NOTHING
+            for place, known in zip(self.places, state.knowledge, strict=True)
+        )
+        passing = tuple(
+            (name, environment.pop(name))
+            for name in self.code.heads[outer].passing
+            if name in environment and not isinstance(environment[name], Symbol)
+        )
+        return State(state.stack, environment, tuple(knowledge)), passing
 
     def _key(self, state: State) -> object:
         steps, over = [id(step) for step, _, _ in state.stack], tuple(values for _, values, _ in state.stack)
@@ -248,7 +275,7 @@ class Merged:
             has_moved = True
             step, values, place = stack.pop()
             if isinstance(step, Loop):
-                if place < len(values.ranks if isinstance(values, Roll) else values or ()):
+                if place < _length(values):
                     environment[step.name] = self._value(values, place)
                     stack += [(step, values, place + 1), (step.body.steps, None, 0)]
                     self.budget.spend(step.body.cost)
@@ -282,7 +309,7 @@ class Merged:
             TooMany: dice of two rolls are compared.
         """
         number, rank = statistic.start, statistic.rank
-        for (places, _), table in statistic.parts:
+        for (places, *_), table in statistic.parts:
             if len(places) > 1:  # such comparisons have a joint law that is found sooner
                 raise TooMany
             number += self._of_one(places[0], table) if rank is None else self._of_rank(places[0], rank, table[rank])
@@ -345,6 +372,25 @@ class Merged:
         if group is known.forgotten:
             raise Forgotten
         raise Split(place, group, 1 << group[0].bit_length() - 1)
+
+
+def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:
+    """The run; and where all loops are at their ends, one for each of what it has carried past them."""
+    *further, (_, values, place) = state.stack
+    if place < _length(values) or any(isinstance(step, Loop) for step, _, _ in further):
+        yield state, ways
+        return
+    for carried, many in ways.items():
+        yield state._replace(environment=state.environment | dict(carried)), {(): many}
+
+
+def _length(values: Numbers | Roll | None) -> int:
+    return len(values.ranks if isinstance(values, Roll) else values or ())
+
+
+def _places(values: Iterable[object]) -> set[int]:
+    """The places of the rolls that values are made of."""
+    return set().union(*(value.rolls for value in values if isinstance(value, Symbol)))
 
 
 def _highest(group: Group) -> int:

@@ -12,7 +12,7 @@ from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
 from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
 from oddsmith.language.machine import Defined, Environment, Machine, Run
-from oddsmith.language.stepwise import Block, Code, Loop, Test
+from oddsmith.language.stepwise import Block, Code, Head, Loop, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import rounded
@@ -79,8 +79,11 @@ def in_steps(function: syntax.Function, machine: Machine) -> Callable[[Callable[
 
     def code(exposed: Callable[[str], Names]) -> Code:
         body = whole()
-        heads = read_at_heads(function.body, exposed)
-        return Code(body, {loops[source]: tuple(sorted(names)) for source, names in heads.items()})
+        heads = {
+            loops[source]: Head(*(tuple(sorted(names)) for names in read))
+            for source, *read in read_at_heads(function.body, exposed)
+        }
+        return Code(body, heads)
 
     whole = cache(lambda: block_of(function.body))
     return code

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from oddsmith.language.symbols import Roll, Value
 from oddsmith.language.values import Numbers
 
 Environment = dict[str, Value]
+Names = tuple[str, ...]
 Run = Callable[[Environment], Value | None]
 
 
@@ -38,9 +40,19 @@ class Block:
         self.cost = cost
 
 
-class Code:
-    """A body, and which variables may still be read at the heads of its loops."""
+class Head(NamedTuple):
+    """The variables that may still be read at the head of a loop."""
 
-    def __init__(self, body: Block, live: Mapping[Loop, tuple[str, ...]]) -> None:
+    live: Names
+    behind: Names
+    """Those that may be read once it is over."""
+    passing: Names
+    """Of these the ones that it neither reads nor sets."""
+
+
+class Code:
+    """A body, and the heads of its loops."""
+
+    def __init__(self, body: Block, heads: Mapping[Loop, Head]) -> None:
         self.body = body
-        self.live = live
+        self.heads = heads

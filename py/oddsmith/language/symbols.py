@@ -23,7 +23,7 @@ Table = tuple[Row, ...]
 """What dice add to a statistic: a row for each rank, highest die first.
 
 Of sorted dice a row has a number for each face, ascending; of a pair of rolls three numbers, for the die of that rank
-of the first being greater than that of the second, equal, and less.
+of the first being greater than that of the second, equal, and less; of rolls compared as a whole one such row.
 """
 
 
@@ -32,6 +32,8 @@ class About(NamedTuple):
 
     places: tuple[int, ...]
     is_pair: bool = False
+    is_whole: bool = False
+    """Of a pair, whether the highest dice in which they differ decide, and where one roll ends the longer is greater."""
 
 
 Parts = tuple[tuple[About, Table], ...]
@@ -51,6 +53,11 @@ class Symbol:
 
     __slots__ = ()
     owner: Exploration
+
+    @property
+    def rolls(self) -> frozenset[int]:
+        """The places of the rolls that it depends on."""
+        raise NotImplementedError
 
 
 class Roll(Symbol):
@@ -80,6 +87,16 @@ class Roll(Symbol):
     def __hash__(self) -> int:
         return hash((self.place, self.ranks))
 
+    @property
+    def rolls(self) -> frozenset[int]:
+        """Its own place."""
+        return frozenset({self.place})
+
+    @property
+    def is_from_highest(self) -> bool:
+        """Whether all dice are there, the highest first."""
+        return self.ranks == tuple(range(self.dice.count))
+
     def reversed(self) -> Roll:
         """The same dice, the other way round."""
         return Roll(self.dice, self.owner, self.place, self.ranks[::-1])
@@ -87,6 +104,20 @@ class Roll(Symbol):
     def sorted(self, *, lowest_first: bool) -> Roll:
         """The same dice from the highest to the lowest, or the other way round."""
         return Roll(self.dice, self.owner, self.place, tuple(sorted(self.ranks, reverse=lowest_first)))
+
+    def compared(self, other: Roll, truths: tuple[int, int, int]) -> Statistic | None:
+        """What a comparison of all dice with another roll's adds, if the highest come first in both; else None.
+
+        `truths` are what it adds when this roll is greater, equal, less.
+        """
+        if self.owner is not other.owner or self.place == other.place:
+            return None
+        if not self.is_from_highest or not other.is_from_highest:
+            return None
+        places, row = (self.place, other.place), truths
+        if self.place > other.place:
+            places, row = places[::-1], truths[::-1]
+        return Statistic(self.owner, 0, ((About(places, is_pair=True, is_whole=True), (row,)),))
 
     def sum(self) -> Statistic:
         """The sum of all dice."""
@@ -214,7 +245,7 @@ class Statistic(Symbol):
         """
         if not self.is_face or not other.is_face or self.rank != other.rank or self.rolls == other.rolls:
             return None
-        (((mine, _), my_table),), (((theirs, _), their_table),) = self.parts, other.parts
+        (((mine, *_), my_table),), (((theirs, *_), their_table),) = self.parts, other.parts
         if len(mine) > 1 or len(theirs) > 1:
             return None
         rows = [(0, 0, 0)] * min(len(my_table), len(their_table))
@@ -331,6 +362,11 @@ class Joined(Symbol):
         """How many cells of memory it takes."""
         return 1 + len(self.parts) // MEMBERS_A_CELL
 
+    @property
+    def rolls(self) -> frozenset[int]:
+        """The places of the rolls that its members depend on."""
+        return frozenset[int]().union(*(part.rolls for part in self.parts if isinstance(part, Symbol)))
+
     def members(self) -> list[int | Statistic]:
         """Each of them."""
         if self.ranks is not None:
@@ -367,7 +403,7 @@ class Joined(Symbol):
         Where numbers are among the dice, it is the lowest that it can be, and what of the way up from each number to
         the next is below a die: below that of its own rank above all numbers, of the rank before below the first, ...
         """
-        places = tuple(sorted(place for part in self.parts for place in self.owner.places_of(part)))
+        places = tuple(sorted(self.rolls))
         faces = self.owner.faces_of(places)
         numbers = sorted((part for part in self.parts if isinstance(part, int)), reverse=True)
         rows: list[Row] = [(0,) * len(faces)] * (self.size - len(numbers))
@@ -395,9 +431,10 @@ class Joined(Symbol):
                 return None
             if isinstance(part, Statistic) and not (part.is_face and len(part.parts[0][1]) == 1 and not part.start):
                 return None
-            if places & (further := set(self.owner.places_of(part))):
-                return None
-            places |= further
+            if isinstance(part, Symbol):
+                if places & part.rolls:
+                    return None
+                places |= part.rolls
         ranks = range(self.size)
         return Joined(self.owner, self.parts, tuple(reversed(ranks) if lowest_first else ranks))
 

@@ -28,13 +28,15 @@ MOST_TEXT = 1_000
 class Dice:
     """`count` dice of one law; without a law, the empty die."""
 
-    __slots__ = ("_hash", "_sum", "count", "law", "text")
+    __slots__ = ("_hash", "_sum", "count", "is_number", "law", "text")
 
     def __init__(self, law: Law | None, count: int = 1, text: str = "d{?}") -> None:
         """Take a law and how many dice of it there are, 0 or more; `text` is how an output's name shows them."""
         self.law = law
         self.count = count
         self.text = text if len(text) <= MOST_TEXT else "d{?}"
+        self.is_number = False
+        """Whether it is what a function gave that always gives a number: for each roll one, not a die."""
         self._sum: Law | None = None
         self._hash: int | None = None
 

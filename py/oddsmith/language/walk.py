@@ -1,7 +1,7 @@
 """A walk down the faces of one sorted roll, or of several at once, with the sums of what their dice add.
 
-The state is how many dice of each roll have shown their faces, with the sums so far; the dice that show the next face
-take the next ranks.
+The state is how many dice of each roll have shown their faces, and which rolls have differed so far, with the sums; the
+dice that show the next face take the next ranks.
 """
 
 from __future__ import annotations
@@ -30,27 +30,31 @@ A_STATE, A_MOVE = 10, 1.5
 def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """The walk over one roll, or over several at once, which sees whose die of a rank comes first."""
     sums = _Sums(places, statistics)
-    walks = [_Walk(dice[place], sums.of((place,))) for place in places]
+    walks = [_Walk(dice[place], sums.of(About((place,)))) for place in places]
     pairs = [
-        _Pair(places.index(one), places.index(other), sums.of((one, other), is_pair=True)) for one, other in sums.pairs
+        _Pair(places.index(one), places.index(other), sums.of(About((one, other), is_pair=True)))
+        for one, other in sums.pairs
     ]
+    wholes = [_Whole(*map(places.index, about.places), sums.of(about)[0]) for about in sums.wholes]
     heaps = [
-        _Heap([places.index(place) for place in linked], sums.of(linked), [walks[places.index(at)] for at in linked])
+        _Heap([places.index(place) for place in linked], sums.of(About(linked)), [walks[places.index(at)] for at in linked])
         for linked in sums.heaps
     ]
     bits = sum(walk.bits for walk in walks)
     a_move = A_MOVE + sum(walk.a_move for walk in walks)
-    a_state = A_STATE + dividing(bits) + 4 * len(pairs) + 2 * len(heaps)
-    states: dict[Vector, dict[int, int]] = {(0,) * len(walks): {0: 1}}
+    a_state = A_STATE + dividing(bits) + 4 * (len(pairs) + len(wholes)) + 2 * len(heaps)
+    start = sum(whole.equal for whole in wholes)
+    states: dict[Vector, dict[int, int]] = {(0,) * (len(walks) + len(wholes)): {start: 1}}
     faces = sorted({face for walk in walks for face in walk.faces}, reverse=True)
     budget.expect(int(_fewest_moves(walks, faces) * (a_state + a_move)), WHAT)
+    is_linked = bool(pairs or wholes or heaps)
     for face in faces:
         budget.spend(sum(walk.turn_to(face) for walk in walks) + sum(heap.turn_to(face) for heap in heaps))
         further: dict[Vector, dict[int, int]] = {}
         entries = 0
         for shown in sorted(states, reverse=True):  # so that nothing has come yet where dice have shown as many
             before = states[shown]
-            moves = _moved(walks, pairs, heaps, shown) if pairs or heaps else walks[0].moves(shown[0])
+            moves = _moved(walks, [*pairs, *heaps], wholes, shown) if is_linked else walks[0].moves(shown[0])
             for after, ways, lift in moves:
                 if after == shown:
                     budget.spend(int(a_state))
@@ -71,7 +75,11 @@ def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statis
                     reached[key] = get(key, 0) + many * ways
                 entries += len(reached)
         states = further
-    return {sums.vector(added): many for added, many in states[tuple(walk.count for walk in walks)].items()}
+    found: dict[int, int] = {}
+    for ends in states.values():
+        for added, many in ends.items():
+            found[added] = found.get(added, 0) + many
+    return {sums.vector(added): many for added, many in found.items()}
 
 
 class _Sums:
@@ -86,12 +94,13 @@ class _Sums:
         for stride, parts in zip(self.strides, here, strict=False):
             for about, table in parts:
                 self.tables.setdefault(about, []).append((stride, table))
-        self.pairs = [about.places for about in self.tables if about.is_pair]
+        self.pairs = [about.places for about in self.tables if about.is_pair and not about.is_whole]
+        self.wholes = [about for about in self.tables if about.is_whole]
         self.heaps = [about.places for about in self.tables if len(about.places) > 1 and not about.is_pair]
 
-    def of(self, places: tuple[int, ...], *, is_pair: bool = False) -> Table:
+    def of(self, about: About) -> Table:
         """What dice add to all the sums; nothing where they add to none."""
-        tables = self.tables.get(About(places, is_pair), [])
+        tables = self.tables.get(about, [])
         made: dict[tuple[int, ...], Row] = {}
         rows: list[Row] = []
         for together in zip(*(table for _, table in tables), strict=True):
@@ -156,6 +165,21 @@ class _Pair:
         end = min(max(mine, theirs, start), ranks)
         apart = self.greater if mine > theirs else self.less
         return self.equal[alike] - self.equal[start] + apart[end] - apart[alike]
+
+
+class _Whole:
+    """What is added by the first dice in which two of the rolls differ: whether they have is part of the state."""
+
+    def __init__(self, one: int, other: int, row: Row) -> None:
+        self.one = one
+        self.other = other
+        greater, self.equal, less = row
+        self.greater, self.less = greater - self.equal, less - self.equal
+
+    def lift(self, after: Vector) -> int:
+        """What is added at this face, if they have not differed before it."""
+        mine, theirs = after[self.one], after[self.other]
+        return 0 if mine == theirs else self.greater if mine > theirs else self.less
 
 
 class _Heap:
@@ -229,15 +253,17 @@ class _Walk:
             ways = ways * (left - number) * weight // (number + 1)
 
 
-def _moved(walks: list[_Walk], pairs: list[_Pair], heaps: list[_Heap], shown: Vector) -> Iterator[Move]:
-    """What may come of this face in all rolls, with the pairs that it decides."""
-    for moves in product(*(walk.moves(here) for walk, here in zip(walks, shown, strict=True))):
+def _moved(walks: list[_Walk], links: list[_Pair | _Heap], wholes: list[_Whole], shown: Vector) -> Iterator[Move]:
+    """What may come of this face in all rolls, with what it decides between them."""
+    decided = shown[len(walks) :]
+    for moves in product(*(walk.moves(here) for walk, here in zip(walks, shown, strict=False))):
         after: Vector = ()
         ways, lift = 1, 0
         for reached, mine, added in moves:
             after, ways, lift = after + reached, ways * mine, lift + added
-        for pair in pairs:
-            lift += pair.lift(shown, after)
-        for heap in heaps:
-            lift += heap.lift(shown, after)
+        for link in links:
+            lift += link.lift(shown, after)
+        for whole, is_decided in zip(wholes, decided, strict=True):
+            lift += 0 if is_decided else whole.lift(after)
+            after += (is_decided or int(after[whole.one] != after[whole.other]),)
         yield after, ways, lift
