@@ -16,15 +16,12 @@ from math import comb, prod
 from typing import NamedTuple, TypeVar
 
 from oddsmith.language.budget import Budget
+from oddsmith.language.knowledge import NOTHING, Faces, Forgotten, Known, Split
 from oddsmith.language.laws import bits_of, multiplying
 from oddsmith.language.stepwise import Code, Environment, Loop, Steps, Test
 from oddsmith.language.symbols import Roll, Row, Statistic, Symbol, Table, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, room_of
 
-Faces = int
-"""A set of them: bit n stands for the n-th, ascending."""
-Group = tuple[Faces, int]
-"""How many dice show some of these faces."""
 T = TypeVar("T")
 A_RUN, A_SPLIT, A_WAY = 30, 15, 2
 """Steps of a run from one merging to the next, of each way to split a group, and of each of its weights."""
@@ -32,83 +29,13 @@ MOST_FORGOTTEN = 64
 """Where more than this many faces must be kept, merging is given up."""
 
 
-class Split(Unknown):
-    """A run asks how many dice of a group show some of its faces."""
-
-    def __init__(self, place: int, group: Group, part: Faces) -> None:
-        self.place = place
-        self.group = group
-        self.part = part
-
-
-class Forgotten(Unknown):
-    """A run asks for faces that are forgotten."""
-
-
 class TooMany(Unknown):
     """Merging does not make the runs few."""
 
 
-class Known(NamedTuple):
-    """What is known of a roll: groups that nobody asked for, those that were asked for, and what is forgotten."""
-
-    left: tuple[Group, ...]
-    asked: tuple[Group, ...]
-    """The last one last."""
-    forgotten: Group = (0, 0)
-
-    def split(self, group: Group, part: Faces, number: int) -> Known:
-        """With so many dice of a group on a part of its faces."""
-        faces, count = group
-        rest = faces & ~part, count - number
-        left = tuple(rest if one == group else one for one in self.left)
-        asked = tuple(rest if one == group else one for one in self.asked)
-        return Known(left, (*asked, (part, number)), self.forgotten)
-
-    def forget(self, kept: int, rank: int | None) -> Known:
-        """Without what need not be known if nothing is asked again but the last so many things.
-
-        Dice above the last `rank` that was asked for are forgotten, if it was ranks, or else groups.
-        """
-        if rank is not None:
-            return self._without_ranks(rank + 1 - kept)
-        first = len(self.asked)
-        for place in reversed(range(first)):
-            if self.asked[place][1]:
-                if not kept:
-                    break
-                kept -= 1
-                first = place
-        faces, count = self.forgotten
-        for some, number in self.asked[:first]:
-            faces, count = faces | some, count + number
-        return Known(self.left, self.asked[first:], (faces, count))
-
-    def _without_ranks(self, passed: int) -> Known:
-        """Without so many of the highest dice, as far as they are known; the last face may have more."""
-        lowest = max((faces for faces, count in self.left if count), default=0)
-        faces, above = self.forgotten
-        asked = []
-        for group in sorted(self.asked, reverse=True):
-            some, count = group
-            number = min(count, passed - above)
-            if number < 0 or some < lowest or (above and faces < some):
-                asked.append(group)
-                continue
-            if number or not count:
-                faces, above = faces | some, above + number
-            if count > number:
-                asked.append((some, count - number))
-        return Known(self.left, tuple(asked), (faces, above))
-
-
-NOTHING = Known((), ())
-"""Of a roll that is not needed any more."""
 Knowledge = tuple[Known, ...]
 Stack = tuple[tuple[Steps | Loop, Numbers | Roll | None, int], ...]
 """Blocks and loops inside one another: the block, or the loop with what it goes over, and how far it is."""
-
-
 Passing = tuple[tuple[str, Value], ...]
 """Variables that the loops which a run is in leave alone."""
 Ways = dict[Passing, int]
@@ -121,6 +48,10 @@ class State(NamedTuple):
     stack: Stack
     environment: Environment
     knowledge: Knowledge
+
+
+Waiting = dict[object, tuple[State, Ways]]
+"""The runs that have come to one place, by what makes them one."""
 
 
 class Merged:
@@ -163,7 +94,7 @@ class Merged:
 
     def _all(self, begin: Environment, finish: Callable[[Value | None], T], kept: int) -> Iterator[tuple[int, T]]:
         nothing = tuple(Known((((1 << len(weights)) - 1, dice.count),), ()) for weights, dice in self._rolls())
-        waiting: dict[tuple[int, ...], dict[object, tuple[State, Ways]]] = {}
+        waiting: dict[tuple[int, ...], Waiting] = {}
         heads: list[tuple[int, ...]] = []
         first: Ways = {(): 1}
         runs = [(State(((self.code.body.steps, None, 0),), begin, nothing), first)]
@@ -184,25 +115,11 @@ class Merged:
                 except Split as split:
                     runs += self._ways(state, ways, split)
                     continue
-                merged, passing = self._merging(after, kept)
                 position = tuple(place for _, _, place in after.stack)
                 if position not in waiting:
                     waiting[position] = {}
                     heappush(heads, position)
-                here = waiting[position]
-                key = self._key(merged)
-                if key not in here:
-                    here[key] = merged, {}
-                    self.budget.pin(2 + sum(1 + room_of(value) for value in merged.environment.values()))
-                reached = here[key][1]
-                lost = self._open(after.knowledge) // self._open(merged.knowledge)
-                before = len(reached)
-                for carried, many in ways.items():
-                    carried += passing
-                    reached[carried] = reached.get(carried, 0) + many * lost
-                if len(reached) > before:
-                    self.budget.pin(2 * (len(reached) - before))
-                self.budget.spend(len(ways) * A_WAY)
+                self._wait(waiting[position], after, ways, kept)
             if not heads:
                 return
             runs = [run for state, ways in waiting.pop(heappop(heads)).values() for run in _beyond(state, ways)]
@@ -212,12 +129,7 @@ class Merged:
 
     def _open(self, knowledge: Knowledge) -> int:
         """In how many ways the dice of all groups that are not forgotten show their faces."""
-        return prod(
-            sum(weight for face, weight in enumerate(weights) if faces >> face & 1) ** count
-            for weights, known in zip(self.weights, knowledge, strict=True)
-            for faces, count in (*known.left, *known.asked)
-            if count
-        )
+        return prod(known.ways(weights) for weights, known in zip(self.weights, knowledge, strict=True))
 
     def _ways(self, state: State, ways: Ways, split: Split) -> Iterator[tuple[State, Ways]]:
         """The same run for every way to split a group."""
@@ -231,23 +143,14 @@ class Merged:
             orders = comb(count, number)
             yield State(state.stack, state.environment, further), {key: many * orders for key, many in ways.items()}
 
-    def _merging(self, state: State, kept: int) -> tuple[State, Passing]:
-        """The state as far as it matters, with the numbers of what is known; and what passes by the loops."""
+    def _wait(self, here: Waiting, state: State, ways: Ways, kept: int) -> None:
+        """Merge a run at the head of a loop with those that have come to the same, as far as it matters."""
         outer = next(step for step, _, _ in state.stack if isinstance(step, Loop))
-        loop, values, place = state.stack[-1]
-        assert isinstance(loop, Loop)
-        head = self.code.heads[loop]
+        going = (values for _, values, place in state.stack if place < _length(values))
         asked = dict(self.ranks)
-        environment: Environment = {}
-        for name in head.live if place < _length(values) else head.behind:
-            value = state.environment.get(name)
-            if isinstance(value, Statistic):
-                with suppress(Split, Forgotten):
-                    value = self.number(value)
-            if value is not None:
-                environment[name] = value
-        needed = _places((*environment.values(), *(values for _, values, _ in state.stack)))
-        knowledge = (
+        environment = self._live(state)
+        needed = _places((*environment.values(), *going))
+        knowledge = tuple(
             known.forget(kept, asked.get(place)) if place in needed else NOTHING
             for place, known in zip(self.places, state.knowledge, strict=True)
         )
@@ -256,7 +159,34 @@ class Merged:
             for name in self.code.heads[outer].passing
             if name in environment and not isinstance(environment[name], Symbol)
         )
-        return State(state.stack, environment, tuple(knowledge)), passing
+        merged = State(state.stack, environment, knowledge)
+        key = self._key(merged)
+        if key not in here:
+            here[key] = merged, {}
+            self.budget.pin(2 + sum(1 + room_of(value) for value in environment.values()))
+        reached = here[key][1]
+        before = len(reached)
+        lost = self._open(state.knowledge) // self._open(knowledge)
+        for carried, many in ways.items():
+            further = carried + passing
+            reached[further] = reached.get(further, 0) + many * lost
+        self.budget.spend(len(ways) * A_WAY)
+        self.budget.pin(2 * (len(reached) - before))
+
+    def _live(self, state: State) -> Environment:
+        """The variables that may be read again, with the numbers of what is known."""
+        loop, values, place = state.stack[-1]
+        assert isinstance(loop, Loop)
+        head = self.code.heads[loop]
+        found: Environment = {}
+        for name in head.live if place < _length(values) else head.behind:
+            value = state.environment.get(name)
+            if isinstance(value, Statistic):
+                with suppress(Split, Forgotten):
+                    value = self.number(value)
+            if value is not None:
+                found[name] = value
+        return found
 
     def _key(self, state: State) -> object:
         steps, over = [id(step) for step, _, _ in state.stack], tuple(values for _, values, _ in state.stack)
@@ -296,7 +226,7 @@ class Merged:
 
     def _value(self, values: Numbers | Roll | None, place: int) -> int:
         if isinstance(values, Roll):
-            return values.faces[self.face(values.place, values.ranks[place])]
+            return values.faces[self._face(values.place, values.ranks[place])]
         assert values is not None
         return values[place]
 
@@ -324,7 +254,7 @@ class Merged:
 
     def _of_rank(self, place: int, rank: int, row: Row) -> int:
         """What the die of a rank adds."""
-        return row[0] if row.count(row[0]) == len(row) else row[self.face(place, rank)]
+        return row[0] if row.count(row[0]) == len(row) else row[self._face(place, rank)]
 
     def _sum(self, place: int, row: Row) -> int:
         """The sum of what each die adds, whatever its rank."""
@@ -335,43 +265,11 @@ class Merged:
             self.budget.spend(len(row))
             self.classes[id(row)] = row, classes
         classes = self.classes[id(row)][1]
-        known = self.knowledge[self.places[place]]
-        found = 0
-        for faces, count in (*known.left, *known.asked, known.forgotten):
-            if not count:
-                continue
-            here = [(number, part) for number, among in classes.items() if (part := among & faces)]
-            if len(here) > 1:
-                if faces == known.forgotten[0] and count == known.forgotten[1]:
-                    raise Forgotten
-                sizes = [(part.bit_count(), classes[number].bit_count(), part) for number, part in here]
-                raise Split(place, (faces, count), min(sizes)[-1])
-            found += here[0][0] * count
-        return found
+        return self.knowledge[self.places[place]].sum(place, classes)
 
-    def face(self, place: int, rank: int) -> int:
-        """The face of the die of a rank, 0 for the highest."""
-        known = self.knowledge[self.places[place]]
+    def _face(self, place: int, rank: int) -> int:
         self.ranks[place] = max(rank, self.ranks.get(place, 0))
-        groups = [group for group in (known.forgotten, *known.left, *known.asked) if group[1]]
-        above = 0
-        while True:
-            highest = max(groups, key=_highest)
-            faces, count = highest
-            groups.remove(highest)
-            below = max(map(_highest, groups), default=0)
-            if below and faces & ((1 << below - 1) - 1):  # another group lies between its faces
-                return self._split_top(place, known, highest)
-            if above + count > rank:
-                if faces.bit_count() == 1 and highest is not known.forgotten:
-                    return faces.bit_length() - 1
-                return self._split_top(place, known, highest)
-            above += count
-
-    def _split_top(self, place: int, known: Known, group: Group) -> int:
-        if group is known.forgotten:
-            raise Forgotten
-        raise Split(place, group, 1 << group[0].bit_length() - 1)
+        return self.knowledge[self.places[place]].face(place, rank)
 
 
 def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:
@@ -393,5 +291,3 @@ def _places(values: Iterable[object]) -> set[int]:
     return set().union(*(value.rolls for value in values if isinstance(value, Symbol)))
 
 
-def _highest(group: Group) -> int:
-    return group[0].bit_length()

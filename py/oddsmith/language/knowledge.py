@@ -1,0 +1,138 @@
+"""What is known of a sorted roll: how many of its dice show some of the faces. It grows with what a run asks."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import NamedTuple
+
+from oddsmith.language.symbols import Unknown
+
+Faces = int
+"""A set of them: bit n stands for the n-th, ascending."""
+Group = tuple[Faces, int]
+"""How many dice show some of these faces."""
+
+
+class Split(Unknown):
+    """A run asks how many dice of a group show some of its faces."""
+
+    def __init__(self, place: int, group: Group, part: Faces) -> None:
+        self.place = place
+        self.group = group
+        self.part = part
+
+
+class Forgotten(Unknown):
+    """A run asks for faces that are forgotten."""
+
+
+class Known(NamedTuple):
+    """What is known of a roll: groups that nobody asked for, those that were asked for, and what is forgotten."""
+
+    left: tuple[Group, ...]
+    asked: tuple[Group, ...]
+    """The last one last."""
+    forgotten: Group = (0, 0)
+
+    def split(self, group: Group, part: Faces, number: int) -> Known:
+        """With so many dice of a group on a part of its faces."""
+        faces, count = group
+        rest = faces & ~part, count - number
+        left = tuple(rest if one == group else one for one in self.left)
+        asked = tuple(rest if one == group else one for one in self.asked)
+        return Known(left, (*asked, (part, number)), self.forgotten)
+
+    def forget(self, kept: int, rank: int | None) -> Known:
+        """Without what need not be known if nothing is asked again but the last so many things.
+
+        Dice above the last `rank` that was asked for are forgotten, if it was ranks, or else groups.
+        """
+        if rank is not None:
+            return self._without_ranks(rank + 1 - kept)
+        first = len(self.asked)
+        for place in reversed(range(first)):
+            if self.asked[place][1]:
+                if not kept:
+                    break
+                kept -= 1
+                first = place
+        faces, count = self.forgotten
+        for some, number in self.asked[:first]:
+            faces, count = faces | some, count + number
+        return Known(self.left, self.asked[first:], (faces, count))
+
+    def _without_ranks(self, passed: int) -> Known:
+        """Without so many of the highest dice, as far as they are known; the last face may have more."""
+        lowest = max((faces for faces, count in self.left if count), default=0)
+        faces, above = self.forgotten
+        asked = []
+        for group in sorted(self.asked, reverse=True):
+            some, count = group
+            number = min(count, passed - above)
+            if number < 0 or some < lowest or (above and faces < some):
+                asked.append(group)
+                continue
+            if number or not count:
+                faces, above = faces | some, above + number
+            if count > number:
+                asked.append((some, count - number))
+        return Known(self.left, tuple(asked), (faces, above))
+
+    def ways(self, weights: list[int]) -> int:
+        """In how many ways the dice of all groups that are not forgotten show their faces, of these weights."""
+        return prod(
+            sum(weight for face, weight in enumerate(weights) if faces >> face & 1) ** count
+            for faces, count in (*self.left, *self.asked)
+            if count
+        )
+
+    def sum(self, place: int, classes: dict[int, Faces]) -> int:
+        """The sum of what each die adds; `classes` are the faces that add the same, by that. `place` is this roll's.
+
+        Raises:
+            Split: more must be known.
+            Forgotten: it was known.
+        """
+        found = 0
+        for faces, count in (*self.left, *self.asked, self.forgotten):
+            if not count:
+                continue
+            here = [(number, part) for number, among in classes.items() if (part := among & faces)]
+            if len(here) > 1:
+                if faces == self.forgotten[0] and count == self.forgotten[1]:
+                    raise Forgotten
+                sizes = [(part.bit_count(), classes[number].bit_count(), part) for number, part in here]
+                raise Split(place, (faces, count), min(sizes)[-1])
+            found += here[0][0] * count
+        return found
+
+    def face(self, place: int, rank: int) -> int:
+        """The face of the die of a rank, 0 for the highest. `place` is this roll's.
+
+        Raises:
+            Split: more must be known.
+            Forgotten: it was known.
+        """
+        groups = [group for group in (self.forgotten, *self.left, *self.asked) if group[1]]
+        above = 0
+        while True:
+            highest = max(groups, key=_highest)
+            faces, count = highest
+            groups.remove(highest)
+            below = max(map(_highest, groups), default=0)
+            is_mixed = below and faces & ((1 << below - 1) - 1)  # another group lies between its faces
+            if is_mixed or above + count > rank:
+                if highest is self.forgotten:
+                    raise Forgotten
+                if is_mixed or faces.bit_count() > 1:
+                    raise Split(place, highest, 1 << faces.bit_length() - 1)
+                return faces.bit_length() - 1
+            above += count
+
+
+NOTHING = Known((), ())
+"""Of a roll that is not needed any more."""
+
+
+def _highest(group: Group) -> int:
+    return group[0].bit_length()
