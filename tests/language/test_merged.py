@@ -30,7 +30,8 @@ ORE = """function: ore R:s { W: 0 H: 0
   loop F over {1..10} { C: [count F in R] if C > 1 & C >= W { W: C H: F } } result: 100 * W + H } """
 ONE_BY_ONE = """function: f A:s B:s {
   W: 0 H: 0 loop F over {1..10} { C: [count F in A] if C > 1 & C >= W { W: C H: F } }
-  V: 0 K: 0 loop F over {1..10} { C: [count F in B] if C > 1 & C >= V { V: C K: F } } result: 100 * (W - V) + H - K } """
+  V: 0 K: 0 loop F over {1..10} { C: [count F in B] if C > 1 & C >= V { V: C K: F } }
+  result: 100 * (W - V) + H - K } """
 CALLED = ORE + "function: f A:s B:s { result: [ore A] - [ore B] } "
 
 
@@ -93,7 +94,7 @@ def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("body", [ONE_BY_ONE, CALLED], ids=["loop after loop", "calls"])
 def test_what_two_rolls_come_to_is_found_for_each(body: str) -> None:
-    """By the same of one roll: what the loops over the other leave alone is carried past them, calls stand for rolls."""
+    """As for one roll: what the loops over the other leave alone is carried past them, and calls stand for rolls."""
     one, other = (width_and_height(Pool.of(count, 10)) for count in (10, 9))
     outcome = run(body + "output [f 10d10 9d10]")
     law = outcome.outputs[0].law

@@ -12,8 +12,8 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from oddsmith.language.answers import Answers, Entangled
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
-from oddsmith.language.joint import joint_law
 from oddsmith.language.laws import shortened
 from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import Drawn, Found, Mixture
@@ -21,7 +21,6 @@ from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.stepwise import Code, Environment
 from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
-from oddsmith.language.walk import Vector, Weights
 
 Choice = tuple[int, int | Numbers, int]
 """The place of a parameter, a number or a roll for it, and how often that comes."""
@@ -59,10 +58,6 @@ class WantAll(Unknown):
         self.owner = owner
         self.places = places
         self.always = always
-
-
-class Entangled(Unknown):
-    """A body needs a roll, or another number made of it, beside the number that stands for it."""
 
 
 class _Listed(NamedTuple):
@@ -123,18 +118,13 @@ class Exploration:
             self.here.update(self._open)
         self.together: dict[tuple[int, ...], Row] = {}
         """The faces of several rolls, ascending."""
-        self.stand_ins: dict[object, Roll] = {}
-        self.of_stand_ins: dict[int, frozenset[int]] = {}
-        """The places of the rolls that they stand for, by their own places, which are below 0."""
-        self.have_stand_ins: bool | None = None
-        """Whether what calls make of whole rolls stands for these; None as long as no call has needed it."""
         self.has_calls = False
-        """Whether one has."""
+        """Whether a call had to look at whole rolls."""
+        self.have_stand_ins: bool | None = None
+        """Whether what such calls give may stand for the rolls; None as long as that has not been tried."""
         self.gives_numbers = True
         """Whether what the body gives for a roll is always a number."""
-        self.cells = 0
-        """Of memory, of the laws that follow."""
-        self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
+        self.answers = Answers(self.rolled, budget)
 
     def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
@@ -157,21 +147,8 @@ class Exploration:
         return found
 
     def stand_in(self, key: object, places: frozenset[int], dice: Dice) -> Statistic:
-        """A number that a call makes of whole rolls, as that of a die with its law: nobody needs to know the rolls."""
-        if key not in self.stand_ins:
-            place = -1 - len(self.stand_ins)
-            self.rolled[place], self.of_stand_ins[place] = dice, places
-            self.stand_ins[key] = Roll(dice, self, place, (0,))
-        return self.stand_ins[key].sum()
-
-    def _untangle(self, statistics: Iterable[Statistic]) -> None:
-        """See that nothing depends on one roll in two ways of which only one can be seen."""
-        seen: set[int] = set()
-        for place in frozenset[int]().union(*(statistic.rolls for statistic in statistics)):
-            places = self.of_stand_ins.get(place, {place})
-            if seen & places:
-                raise Entangled
-            seen |= places
+        """What a call makes of the rolls at some places, whose law is that of a die; `key` tells it from others."""
+        return Roll(dice, self, self.answers.stand_in(key, places, dice), (0,)).sum()
 
     def found(self, statistic: Statistic) -> int | None:
         """The same, or None: it is known once it has been asked for, or each die that it is about."""
@@ -205,7 +182,7 @@ class Exploration:
             except WantAll as want:
                 if want.owner is not self:
                     raise
-                self.budget.pinned = pinned + self.cells
+                self.budget.pinned = pinned + self.answers.cells
                 if self.has_calls and self.have_stand_ins is None:
                     self.have_stand_ins = True
                     continue
@@ -216,7 +193,7 @@ class Exploration:
                     self.code = None
                     continue
                 self.merged = None
-                self.here |= frozenset().union(*(self.of_stand_ins.get(place, {place}) for place in want.places))
+                self.here.update(self.answers.rolls_of(want.places))
                 if self._rolls(self._open) <= FEW_ROLLS:
                     self.here.update(self._open)
                 if want.always:
@@ -348,9 +325,9 @@ class Exploration:
             raise WantAll(self, asked.rolls)
         if is_last:
             return self._last(asked, path)
-        answers = self._answers(asked, path)
+        answers = self.answers.of(asked, path, self.known)
         allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
-        if self._leaves((*path, asked)) > max(allowed, FEW_ROLLS):
+        if self.answers.leaves((*path, asked)) > max(allowed, FEW_ROLLS):
             raise WantAll(self, asked.rolls, always=is_number)
         mixture = Mixture(self.budget)
         (place,) = asked.rolls if is_number else (None,)
@@ -368,56 +345,14 @@ class Exploration:
     def _last(self, asked: Statistic, path: tuple[Statistic, ...]) -> Drawn:
         """The shares of what a body comes to."""
         if asked.of:
-            answers = {asked.from_other(one): many for one, many in self._answers(asked.of[0], path).items()}
+            others = self.answers.of(asked.of[0], path, self.known)
+            answers = {asked.from_other(one): many for one, many in others.items()}
         else:
-            answers = self._answers(asked, path)
+            answers = self.answers.of(asked, path, self.known)
         return Drawn(sum(answers.values()), answers)
-
-    def _answers(self, asked: Statistic, path: tuple[Statistic, ...]) -> dict[int, int]:
-        """How often a statistic has which value, given those that are known and share dice with it."""
-        if self.stand_ins:
-            self._untangle((*path, asked))
-        related = self._related(asked, path)
-        together = (*related, asked)
-        if together not in self.laws:
-            found = joint_law(self.rolled, together, self.budget)
-            self.budget.pin(2 * len(found))
-            self.cells += 2 * len(found)
-            self.laws[together] = _by_last(found)
-        return self.laws[together][tuple(self.known[statistic] for statistic in related)]
-
-    def _related(self, asked: Statistic, path: tuple[Statistic, ...]) -> tuple[Statistic, ...]:
-        """Those of the path that share dice with one that is asked, or with others that do."""
-        self.budget.spend(len(path) * (1 + len(path)))
-        related: list[Statistic] = []
-        places = set(asked.rolls)
-        rest = list(path)
-        while near := [statistic for statistic in rest if statistic.rolls & places]:
-            related += near
-            rest = [statistic for statistic in rest if statistic not in near]
-            places.update(*(statistic.rolls for statistic in near))
-        return tuple(statistic for statistic in path if statistic in related)
-
-    def _leaves(self, path: tuple[Statistic, ...]) -> int:
-        """How many answers there are to all that has been asked on a path."""
-        if not path:
-            return 1
-        *before, last = path
-        related = self._related(last, tuple(before))
-        found = sum(map(len, self.laws[*related, last].values()))
-        return found * self._leaves(tuple(statistic for statistic in before if statistic not in related))
 
 
 def _shortened(budget: Budget, dice: Dice) -> Dice:
     """The dice; where weights are rounded with such that are short enough for all of them."""
     law = dice.law and shortened(budget, dice.law, dice.count)
     return dice if law is dice.law else Dice(law, dice.count)
-
-
-def _by_last(weights: Weights) -> dict[Vector, dict[int, int]]:
-    """The weights of the last number, by the others."""
-    found: dict[Vector, dict[int, int]] = {}
-    for vector, weight in weights.items():
-        if weight:
-            found.setdefault(vector[:-1], {})[vector[-1]] = weight
-    return found

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure, Names, only_counted
+from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
-from oddsmith.language.explore import Ask, Entangled, Exploration, WantAll
+from oddsmith.language.explore import Ask, Exploration, WantAll
 from oddsmith.language.hand import Hand, Seen, Unthrown
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
@@ -288,7 +289,7 @@ class Machine:
         return self._remembered(function, given, read, lambda: self._run(bound, read))
 
     def _of_rolls(self, bound: _Bound, read: list[Value | None]) -> Value:
-        """A call with rolls that nobody has looked at; where it must look at whole ones, its number may stand for them."""
+        """A call with rolls that nobody has looked at; where it must look at them whole, its number stands for them."""
         try:
             return self._run(bound, None)
         except (Ask, WantAll) as want:
@@ -300,7 +301,7 @@ class Machine:
             owner.has_calls = True
             if not owner.have_stand_ins:
                 raise
-        given = [value.dice if isinstance(value, Roll) else value for value in bound.given]
+        given: list[Value] = [value.dice if isinstance(value, Roll) else value for value in bound.given]
         made = self._call_defined(bound.function, given, bound.environment, bound.place)
         if not isinstance(made, Dice) or not made.is_number:
             raise Entangled

@@ -289,5 +289,3 @@ def _length(values: Numbers | Roll | None) -> int:
 def _places(values: Iterable[object]) -> set[int]:
     """The places of the rolls that values are made of."""
     return set().union(*(value.rolls for value in values if isinstance(value, Symbol)))
-
-

@@ -226,8 +226,10 @@ def _compare_roll(budget: Budget, sign: str, roll: Roll | Joined, other: Value) 
     if isinstance(other, int):
         function, number = COMPARISONS[sign], other
         return total(budget, roll, lambda face: int(function(face, number)))
-    if isinstance(roll, Roll) and isinstance(other, Roll) and (found := roll.compared(other, operators.truths_of(sign))):
-        return found
+    if isinstance(roll, Roll) and isinstance(other, Roll):
+        found = roll.compared(other, operators.truths_of(sign))
+        if found is not None:
+            return found
     is_whole = isinstance(other, tuple | Roll | Joined)
     return operators.compare(budget, sign, plain(roll if is_whole else roll.sum()), plain(other))
 

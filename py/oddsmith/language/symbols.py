@@ -33,7 +33,7 @@ class About(NamedTuple):
     places: tuple[int, ...]
     is_pair: bool = False
     is_whole: bool = False
-    """Of a pair, whether the highest dice in which they differ decide, and where one roll ends the longer is greater."""
+    """Of a pair, whether the highest dice that differ decide; a roll that goes on where the other ends is greater."""
 
 
 Parts = tuple[tuple[About, Table], ...]

@@ -31,14 +31,13 @@ def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statis
     """The walk over one roll, or over several at once, which sees whose die of a rank comes first."""
     sums = _Sums(places, statistics)
     walks = [_Walk(dice[place], sums.of(About((place,)))) for place in places]
-    pairs = [
-        _Pair(places.index(one), places.index(other), sums.of(About((one, other), is_pair=True)))
-        for one, other in sums.pairs
-    ]
-    wholes = [_Whole(*map(places.index, about.places), sums.of(about)[0]) for about in sums.wholes]
+    linked = [(about, [places.index(place) for place in about.places], sums.of(about)) for about in sums.linked]
+    pairs = [_Pair(indexes, table) for about, indexes, table in linked if about.is_pair and not about.is_whole]
+    wholes = [_Whole(indexes, table) for about, indexes, table in linked if about.is_whole]
     heaps = [
-        _Heap([places.index(place) for place in linked], sums.of(About(linked)), [walks[places.index(at)] for at in linked])
-        for linked in sums.heaps
+        _Heap(indexes, table, [walks[index] for index in indexes])
+        for about, indexes, table in linked
+        if not about.is_pair
     ]
     bits = sum(walk.bits for walk in walks)
     a_move = A_MOVE + sum(walk.a_move for walk in walks)
@@ -94,9 +93,7 @@ class _Sums:
         for stride, parts in zip(self.strides, here, strict=False):
             for about, table in parts:
                 self.tables.setdefault(about, []).append((stride, table))
-        self.pairs = [about.places for about in self.tables if about.is_pair and not about.is_whole]
-        self.wholes = [about for about in self.tables if about.is_whole]
-        self.heaps = [about.places for about in self.tables if len(about.places) > 1 and not about.is_pair]
+        self.linked = [about for about in self.tables if len(about.places) > 1]
 
     def of(self, about: About) -> Table:
         """What dice add to all the sums; nothing where they add to none."""
@@ -150,9 +147,8 @@ def _summed(numbers: Iterable[int]) -> list[int]:
 class _Pair:
     """What the dice of two of the rolls add."""
 
-    def __init__(self, one: int, other: int, table: Table) -> None:
-        self.one = one
-        self.other = other
+    def __init__(self, indexes: list[int], table: Table) -> None:
+        self.one, self.other = indexes
         self.ranks = len(table)
         self.greater, self.equal, self.less = map(_summed, zip(*table, strict=True))
         """What the first so many ranks add."""
@@ -170,10 +166,9 @@ class _Pair:
 class _Whole:
     """What is added by the first dice in which two of the rolls differ: whether they have is part of the state."""
 
-    def __init__(self, one: int, other: int, row: Row) -> None:
-        self.one = one
-        self.other = other
-        greater, self.equal, less = row
+    def __init__(self, indexes: list[int], table: Table) -> None:
+        self.one, self.other = indexes
+        ((greater, self.equal, less),) = table
         self.greater, self.less = greater - self.equal, less - self.equal
 
     def lift(self, after: Vector) -> int:

@@ -1,0 +1,95 @@
+"""How often a statistic has which value, given those that are known: of the dice of one exploration.
+
+A call that must look at whole rolls gives a number whose law is known without the exploration: such a number stands for
+the rolls, as long as nothing else is asked of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from oddsmith.language.budget import Budget
+from oddsmith.language.joint import joint_law
+from oddsmith.language.symbols import Statistic, Unknown
+from oddsmith.language.values import Dice
+from oddsmith.language.walk import Vector, Weights
+
+
+class Entangled(Unknown):
+    """A body needs a roll, or another number made of it, beside the number that stands for it."""
+
+
+class Answers:
+    """The joint laws of what is asked, each found once."""
+
+    def __init__(self, rolled: dict[int, Dice], budget: Budget) -> None:
+        """Take the dice by their places."""
+        self.rolled = rolled
+        self.budget = budget
+        self.laws: dict[tuple[Statistic, ...], dict[Vector, dict[int, int]]] = {}
+        self.cells = 0
+        """Of memory, of these laws."""
+        self.stand_ins: dict[object, int] = {}
+        """Their places, which are below 0, by what they are the numbers of."""
+        self.under: dict[int, frozenset[int]] = {}
+        """The places of the rolls that they stand for, by their own."""
+
+    def stand_in(self, key: object, places: frozenset[int], dice: Dice) -> int:
+        """The place of a die whose face stands for the rolls at some places."""
+        if key not in self.stand_ins:
+            place = self.stand_ins[key] = -1 - len(self.stand_ins)
+            self.rolled[place], self.under[place] = dice, places
+        return self.stand_ins[key]
+
+    def rolls_of(self, places: Iterable[int]) -> list[int]:
+        """The places of the rolls that stand there, or for which a number stands there."""
+        return [roll for place in places for roll in self.under.get(place, (place,))]
+
+    def of(self, asked: Statistic, path: tuple[Statistic, ...], known: Mapping[Statistic, int]) -> dict[int, int]:
+        """How often a statistic has which value, given those of the path.
+
+        Raises:
+            Entangled: they depend on one roll in two ways, of which only one can be seen.
+        """
+        if self.stand_ins:
+            rolls = self.rolls_of(frozenset[int]().union(*(statistic.rolls for statistic in (*path, asked))))
+            if len(set(rolls)) < len(rolls):
+                raise Entangled
+        related = self._related(asked, path)
+        together = (*related, asked)
+        if together not in self.laws:
+            found = joint_law(self.rolled, together, self.budget)
+            self.budget.pin(2 * len(found))
+            self.cells += 2 * len(found)
+            self.laws[together] = _by_last(found)
+        return self.laws[together][tuple(known[statistic] for statistic in related)]
+
+    def leaves(self, path: tuple[Statistic, ...]) -> int:
+        """How many answers there are to all that has been asked on a path."""
+        if not path:
+            return 1
+        *before, last = path
+        related = self._related(last, tuple(before))
+        found = sum(map(len, self.laws[*related, last].values()))
+        return found * self.leaves(tuple(statistic for statistic in before if statistic not in related))
+
+    def _related(self, asked: Statistic, path: tuple[Statistic, ...]) -> tuple[Statistic, ...]:
+        """Those of the path that share dice with one that is asked, or with others that do."""
+        self.budget.spend(len(path) * (1 + len(path)))
+        related: list[Statistic] = []
+        places = set(asked.rolls)
+        rest = list(path)
+        while near := [statistic for statistic in rest if statistic.rolls & places]:
+            related += near
+            rest = [statistic for statistic in rest if statistic not in near]
+            places.update(*(statistic.rolls for statistic in near))
+        return tuple(statistic for statistic in path if statistic in related)
+
+
+def _by_last(weights: Weights) -> dict[Vector, dict[int, int]]:
+    """The weights of the last number, by the others."""
+    found: dict[Vector, dict[int, int]] = {}
+    for vector, weight in weights.items():
+        if weight:
+            found.setdefault(vector[:-1], {})[vector[-1]] = weight
+    return found
