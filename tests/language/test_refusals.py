@@ -75,6 +75,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("X = 3d6", "A variable is set with a colon: X: 3d6."),
         ("function: f X:n { result X }", "Perhaps a “:” is missing before it."),
         ("function f { result: 1 }", "Perhaps a “:” is missing before it."),
+        ("output d6 + 3B", "Perhaps a sign is missing before “B”: +, *, or d for dice."),
         ("OUTPUT 3", "Perhaps you meant “output”, in small letters."),
         ("Output 3", "Perhaps you meant “output”."),
         ("function: f { reslut: 1 }", "Perhaps you meant “result”."),

@@ -142,8 +142,11 @@ def _only_one(trouble: Trouble) -> str:
         case [("TO" | "OVER") as keyword]:
             return f"Perhaps “{keyword.lower()}” is missing before it."
         case ["COLON"] | ["COLON", _] | [_, "COLON"]:
-            is_set = trouble.got == "="
-            return "A variable is set with a colon: X: 3d6." if is_set else "Perhaps a “:” is missing before it."
+            if trouble.got == "=":
+                return "A variable is set with a colon: X: 3d6."
+            beside = re.search(r"[\d)\]][ \t]*([A-Z_]+)\s*$", trouble.text[: trouble.position])
+            sign = f"Perhaps a sign is missing before “{beside[1]}”: +, *, or d for dice." if beside else ""
+            return sign or "Perhaps a “:” is missing before it."
         case _:
             return ""
 
