@@ -78,6 +78,7 @@ def test_risk_as_pairs_are_counted() -> None:
         "output [highest 50 of 100d100] output [lowest 90 of 100d100]",
         "output [middle 50 of 200d20]",
         "output [lowest 20 of 60d1000]",
+        "function: f N:n { result: NdN } output [f d200]",
         RISK + "output [risk 5d6 5d6]",
         RISK + "output [risk 10d6 10d6]",
         RISK.replace("R: R + (P@A > P@B)", "if P@A > P@B { R: R + 1 }") + "output [risk 5d6 5d6]",
