@@ -156,6 +156,15 @@ def test_a_few_of_many_mixed_dice_are_found_without_following_the_others() -> No
     assert chances(ours.keep(multiples)) == law_of(theirs[multiples].sum())
 
 
+def test_half_of_60_d20() -> None:
+    ours, theirs = Pool.of(60, 20), d20.pool(60)
+    assert chances(ours.highest(30)) == law_of(theirs.highest(30).sum())
+    assert chances(ours.lowest(31)) == law_of(theirs.lowest(31).sum())
+    for low, high in ((20, 20), (30, 17), (7, 25)):
+        multiples = [0] * low + [1] * (60 - low - high) + [0] * high
+        assert chances(ours.keep(multiples)) == law_of(theirs[multiples].sum())
+
+
 @pytest.mark.parametrize("place", [1, 13, 25, 40])
 def test_a_die_of_a_rank_among_40_d20(place: int) -> None:
     assert chances(Pool.of(40, 20).rank(place)) == law_of(d20.pool(40)[place - 1])

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from oddsmith.dice.counting import Vector
 from oddsmith.dice.pool import Pool, add, die, subtract, sum_of, vector_sum
+from oddsmith.dice.ranks import Ranks, ranks_of, sum_of_ranks
 from oddsmith.law.distribution import Distribution
 from tests.engine.contract import chances
 from tests.engine.strategies import number_laws, pools
@@ -68,6 +69,39 @@ def test_a_die_of_a_rank(pool: Pool, data: st.DataObject) -> None:
 def test_any_multiples_of_the_sorted_dice(pool: Pool, data: st.DataObject) -> None:
     multiples = data.draw(st.lists(st.integers(-2, 2), min_size=pool.size, max_size=pool.size))
     assert chances(pool.keep(multiples)) == by_hand(pool, lambda roll: weighed(roll, multiples))
+
+
+fair_dice = st.builds(
+    lambda sides, first, step: Distribution.uniform(range(first, first + sides * step, step)),
+    *(st.integers(2, 6), st.integers(-3, 3), st.integers(1, 3)),
+)
+
+
+@given(fair_dice, st.integers(1, 5), st.integers(-2, 2).filter(bool), st.data())
+def test_fair_dice_of_ranks_in_a_row(law: Distribution[int], dice: int, multiple: int, data: st.DataObject) -> None:
+    low = data.draw(st.integers(0, dice - 1))
+    high = data.draw(st.integers(0, dice - 1 - low))
+    multiples = [0] * low + [multiple] * (dice - low - high) + [0] * high
+    truth = by_hand(Pool([(law, dice)]), lambda roll: weighed(roll, multiples))
+    found = sum_of_ranks(law, Ranks(len(law.weights), dice, low, high), multiple)
+    assert chances(found) == chances(Pool([(law, dice)]).keep(multiples)) == truth
+    assert sum(found.weights.values()) == found.total
+
+
+@pytest.mark.parametrize(
+    ("law", "multiples"),
+    [
+        (die(6), [0, 0, 0]),
+        (die(6), [1, 0, 1]),
+        (die(6), [0, 1, 2]),
+        (die(2), [0, 1, 1]),
+        (Distribution({1: 1, 2: 2, 3: 1}), [0, 1, 1]),
+        (Distribution.uniform([1, 2, 4]), [0, 1, 1]),
+        (die(6), [0, 1, 1, 0]),
+    ],
+)
+def test_others_are_left_to_a_walk(law: Distribution[int], multiples: list[int]) -> None:
+    assert ranks_of(law, multiples) is None
 
 
 @given(pools, st.data())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import comb, prod
 from time import process_time
 from typing import Any
 
@@ -105,6 +105,10 @@ def test_the_pool_that_dominates() -> None:
         SPREAD + "output [spread 10d20]",
         "output {1..5}@10d[explode d10]",
         "output [highest 3 of 100d100] output [lowest 3 of 100d100]",
+        "output [highest 50 of 100d100] output [lowest 90 of 100d100]",
+        "output [middle 50 of 200d20]",
+        "output [lowest 20 of 60d1000]",
+        "function: f N:n { result: NdN } output [f d200]",
         RISK + "output [risk 5d6 5d6]",
         RISK + "output [risk 10d6 10d6]",
         RISK.replace("R: R + (P@A > P@B)", "if P@A > P@B { R: R + 1 }") + "output [risk 5d6 5d6]",
@@ -127,10 +131,33 @@ def test_it_is_quick(program: str) -> None:
 def test_one_die_of_many_is_a_binomial_sum() -> None:
     found = law("output 300@(1000d100)")
     above = Fraction(31, 100)  # at least 70
-    from math import comb
-
     chance = sum(comb(1000, n) * above**n * (1 - above) ** (1000 - n) for n in range(300, 1001))
     assert sum(weight for outcome, weight in found.items() if operator.ge(outcome, 70)) == chance
+
+
+@pytest.mark.parametrize(
+    ("program", "dice", "sides", "dropped"),
+    [
+        ("output [highest 50 of 100d100]", 100, 100, (50, 0)),
+        ("output [lowest 20 of 60d1000]", 60, 1000, (0, 40)),
+        ("output [middle 50 of 200d20]", 200, 20, (75, 75)),
+        ("output [middle 9 of 40d{0, 5, 10, 15}]", 40, 4, (16, 15)),
+    ],
+)
+def test_the_mean_of_dice_that_are_kept_is_that_of_how_many_reach_a_face(
+    program: str, dice: int, sides: int, dropped: tuple[int, int]
+) -> None:
+    """Each of the kept dice is worth one for every face that it reaches: all but the `low` that reach it least."""
+    low, high = dropped
+    mean = Fraction(0)
+    for face in range(1, sides):
+        for reaching in range(dice + 1):
+            ways = comb(dice, reaching) * (sides - face) ** reaching * face ** (dice - reaching)
+            mean += ways * min(max(reaching - high, 0), dice - low - high)
+    mean /= sides**dice
+    found = law(program)
+    first, step = min(found), sorted(found)[1] - min(found)
+    assert sum(weight * (outcome - first) / step for outcome, weight in found.items()) == mean
 
 
 def test_what_was_forgotten_for_its_size_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:

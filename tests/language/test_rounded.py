@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.api import answer
+from oddsmith.dice.pool import die, sum_of
 from oddsmith.errors import OddsmithError, TooMuchWork, no_progress
 from oddsmith.language import budget, explore, laws, run
 from oddsmith.language.budget import Budget
@@ -20,6 +21,7 @@ from oddsmith.language.laws import Law
 from oddsmith.language.machine import Machine
 from oddsmith.language.parser import parse
 from oddsmith.language.run import rounding
+from oddsmith.language.shares import Drawn, Mixture
 from oddsmith.language.statements import block
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import ERROR_BITS, Distribution, error_text
@@ -101,6 +103,42 @@ def written_ones_hold(program: str, bits: int) -> None:
 @pytest.mark.parametrize("hold", [grown_ones_hold, written_ones_hold])
 def test_rounded_laws_are_as_near_as_they_say(request: pytest.FixtureRequest, hold: Callable[[], None]) -> None:
     settings(max_examples=1_000 if request.config.getoption("--long") else 100)(hold)()
+
+
+small_laws = st.dictionaries(st.integers(0, 9), st.integers(1, 10**6), min_size=1, max_size=5).map(Distribution[int])
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 99) | st.integers(1, 10**9), small_laws), min_size=2, max_size=9),
+    st.sampled_from((30, 12, 5)),
+)
+def test_parts_that_come_and_are_mixed_now_and_then_are_as_near_as_they_say(
+    parts: list[tuple[int, Law]], bits: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(budget, "ROUNDED_BITS", bits)
+        patch.setattr(budget, "SPARE_BITS", 0)
+        mixing = Mixture(Budget(no_progress, rounds=True))
+        for place, (weight, law) in enumerate(parts):
+            mixing.add(weight, Drawn(law.total, law.weights))
+            if place % 3 == 2:
+                mixing.mix()
+        total, shares, error = mixing.mixed()
+    exact = Distribution.mixture(parts)
+    assert total == sum(shares.values())
+    assert shares.keys() == exact.weights.keys()
+    assert distance(exact, Distribution(shares)) <= Fraction(error, 1 << ERROR_BITS)
+
+
+def test_as_many_dice_as_they_have_sides() -> None:
+    law = run("function: f N:n { result: NdN } output [f d200]").outputs[0].law
+    assert law
+    assert 0 < law.error < 1 << ERROR_BITS - 450
+    assert law.outcomes == tuple(range(1, 200 * 200 + 1))
+    sums = [sum_of(die(number), number) for number in range(1, 201)]
+    for outcome in (1, 2, 100, 5_000, 20_000, 40_000):
+        exact = sum((Fraction(each.weights.get(outcome, 0), each.total) for each in sums), Fraction(0)) / 200
+        assert abs(Fraction(law.weights[outcome], law.total) - exact) <= Fraction(law.error, 1 << ERROR_BITS)
 
 
 def shown(operation: str, one: Law, other: Law) -> Law:

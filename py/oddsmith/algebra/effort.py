@@ -12,6 +12,7 @@ from typing import Any
 
 from oddsmith.dice.counting import Kinds, faces_of, states_of
 from oddsmith.dice.open_ended import NEGLIGIBLE
+from oddsmith.dice.ranks import ranks_of
 from oddsmith.errors import InvalidInput, refuse_too_much
 from oddsmith.law.distribution import Distribution
 
@@ -50,6 +51,10 @@ def refuse_kept(kinds: Kinds, forms: Sequence[Sequence[int]]) -> None:
     size = sum(count for _, count in kinds)
     taken = [place for place, multiples in enumerate(zip(*forms, strict=True)) if any(multiples)]
     if not taken:
+        return
+    ranks = ranks_of(kinds[0][0], forms[0]) if len(kinds) == len(forms) == 1 else None
+    if ranks:
+        refuse_too_much(ranks.work, "This pool")
         return
     needed = min(size - taken[0], taken[-1] + 1)  # a walk ends where no more dice are taken
     if needed * 2 <= size + 1:

@@ -4,7 +4,8 @@ A die is any distribution over integers: `die(20)`, weighted, custom. A pool is 
 asked of it is answered by one of four ways, each polynomial in the number of dice:
 
 - sums: powers and products of polynomials;
-- weighted sums of the sorted dice (keep, drop, spread, compound and secondary readings, several at once): a layer cake;
+- weighted sums of the sorted dice (keep, drop, spread, compound and secondary readings, several at once): a layer cake,
+  and for fair dice of ranks in a row a sum over the faces of the outer ones;
 - counts of faces (successes, tens, ones, several at once): one packed power;
 - anything else that looks at how many dice show each face, in order: a fold over the faces.
 
@@ -23,6 +24,7 @@ from typing import TypeVar
 from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
 from oddsmith.dice.keep import sorted_sums
 from oddsmith.dice.order_statistics import at_rank, spread
+from oddsmith.dice.ranks import ranks_of, sum_of_ranks
 from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, ascending, reduced
@@ -114,6 +116,11 @@ class Pool:
 
     def keep(self, multiples: Sequence[int]) -> Distribution[int]:
         """The law of the sum of the sorted dice, the i-th lowest taken `multiples[i]` times (0 drops it)."""
+        if len(self.kinds) == 1 and len(multiples) == self.size:
+            ((law, _),) = self.kinds
+            ranks = ranks_of(law, multiples)
+            if ranks:
+                return sum_of_ranks(law, ranks, max(multiples, key=abs))
         return self.sorted_sums([multiples]).map(lambda sums: sums[0])
 
     def rank(self, place: int) -> Distribution[int]:

@@ -43,7 +43,10 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
         return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
     if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
         return reduce(add, [law] * count)
-    return Distribution.consecutive(power(_coefficients(law), count), law.outcomes[0] * count)
+    weights, first = power(_coefficients(law), count), law.outcomes[0] * count
+    if all(weights):
+        return ascending(dict(enumerate(weights, first)), law.total**count)
+    return Distribution.consecutive(weights, first)
 
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:

@@ -9,6 +9,7 @@ from math import comb, log2
 from oddsmith.dice.counting import states_of
 from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import Pool
+from oddsmith.dice.ranks import ranks_of
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.laws import (
     BEYOND,
@@ -35,6 +36,8 @@ FACES_A_STEP = 100
 """Of the copies of all further faces that a walk makes at each."""
 THIN, A_MOVE = 100, 4
 """So many times more numbers than sums; and steps of a fold for each sum."""
+STEPS = 10
+"""In a microsecond."""
 FINDING_STATES = 5
 """Steps for each face and kind."""
 
@@ -68,6 +71,11 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if len(kept) == count and len(set(times)) == 1:
         return scaled(Dice(law, count).sum(budget), times[0])
     what = f"A sum of {len(kept):,} of {count:,} dice"
+    ranks = ranks_of(law, times)
+    if ranks:
+        copies = PACKED + (ranks.kept // 4 if ranks.low and ranks.high else 0)
+        budget.make(what, ranks.kept * ranks.sides, bits_of(law, count), STEPS * ranks.work, copies)
+        return shortened(budget, Pool([(law, count)]).keep(times).within(error))
     if _is_thin([(law, count)], times):
         return shortened(budget, _thin_sum(budget, [(law, count)], times, what).within(error))
     span = (width(law) - 1) * sum(times) + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -34,6 +34,8 @@ MOST_BITS_REDUCED = 50_000
 FEW_CELLS = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
+MIXED_BITS = 500
+"""Of parts without a common total, where weights are rounded."""
 MOST_WAITING, MUCH_WAITING = 10_000, 300_000
 """Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
 
@@ -47,8 +49,11 @@ class Mixture:
         """The weights of what was certain, until there are too many of them."""
         self.parts: dict[int, tuple[int, int, Shares]] = {}
         """Their weights in the mixture, their totals, and they themselves; one that comes again only weighs more."""
-        self.error = self.further = 0
-        """The greatest of the parts, and that of mixing."""
+        self.error = self.cut = self.further = 0
+        """The greatest of the parts, the greatest of cutting them, and that of mixing."""
+        self.rough: dict[int | None, int] = {}
+        """The shares of parts without a common total: for each weight they have about 2**`shift` in all."""
+        self.shift = 0
         self.cells = self.pinned = 0
         self.most = MOST_WAITING
 
@@ -86,7 +91,7 @@ class Mixture:
         self.mix()
         self.budget.pinned -= self.pinned
         ((_, total, shares),) = self.parts.values()
-        return Drawn(total, shares, self.error + self.further)
+        return Drawn(total, shares, self.error + self.cut + self.further)
 
     def mix(self) -> None:
         """Make one part of all so far."""
@@ -97,14 +102,18 @@ class Mixture:
             self.cells = cells(len(shares), total.bit_length())
 
     def _mixed(self) -> tuple[int, Shares]:
-        scales, bits = self._scales()
-        entries = sum(len(shares) for _, _, shares in self.parts.values())
-        a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
-        self.budget.spend(len(self.parts) * A_PART + int(entries * a_number))
+        common = None if self.rough else self._common()
+        if common is None:
+            return self._roughly_mixed()
+        parts = self.parts.values()
+        bits = (common * sum(weight for weight, _, _ in parts)).bit_length()
+        self.budget.check_law(WHAT, 1, bits)
+        self._spend(parts, bits)
         found: dict[int | None, int] = {}
         get = found.get
         whole = 0
-        for scale, (_, total, shares) in zip(scales, self.parts.values(), strict=True):
+        for weight, total, shares in parts:
+            scale = weight * (common // total)
             whole += scale * total
             if bits > BITS_A_CELL:
                 self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
@@ -117,24 +126,41 @@ class Mixture:
             self.further += error
         return whole, found
 
-    def _scales(self) -> tuple[list[int], int]:
-        """What each part is multiplied by, so that they have one total for each weight; and how long that becomes.
+    def _roughly_mixed(self) -> tuple[int, Shares]:
+        """Parts cut to so many bits, multiplied with scales as long, and added to those before (docs/rounding.md)."""
+        bits = min(MIXED_BITS, bounds.ROUNDED_BITS)
+        parts = [part for part in self.parts.values() if part[2] is not self.rough]
+        length = sum(weight for weight, _, _ in self.parts.values()).bit_length()
+        self._settle(2 * bits + 2 - length, bits)
+        length += self.shift
+        entries = self._spend(parts, length)
+        found = self.rough
+        get = found.get
+        for weight, total, shares in parts:
+            excess = max(total.bit_length() - 1 - bits, 0)
+            shift = self.shift + excess
+            scale = (weight << shift if shift > 0 else weight >> -shift) // total or 1
+            for number, many in shares.items():
+                found[number] = get(number, 0) + scale * (many >> excess or 1)
+            self.cut = max(self.cut, len(shares) << ERROR_BITS - bits)
+        self.further += (len(parts) << ERROR_BITS - bits) + (entries << ERROR_BITS - 2 * bits)
+        self.budget.check_law(WHAT, len(found), length)
+        return sum(found.values()), found
 
-        Where weights are rounded they need not have it quite: so their weights in the mixture are rounded.
-        """
-        parts = self.parts.values()
-        weights = sum(weight for weight, _, _ in parts)
-        common = self._common()
-        if common:
-            bits = (common * weights).bit_length()
-            self.budget.check_law(WHAT, 1, bits)
-            return [weight * (common // total) for weight, total, _ in parts], bits
-        longest = max(total for _, total, _ in parts).bit_length()
-        shift = max(bounds.ROUNDED_BITS + longest - weights.bit_length() + 1, 0)
-        self.further += len(self.parts) << ERROR_BITS - bounds.ROUNDED_BITS
-        bits = shift + weights.bit_length()
-        self.budget.spend(int(len(self.parts) * multiplying(longest, bits)))
-        return [(weight << shift) // total or 1 for weight, total, _ in parts], bits
+    def _settle(self, shift: int, bits: int) -> None:
+        """Make this the shift of what is mixed so far if that is nothing yet, or has become far longer than need be."""
+        if self.rough and self.shift <= shift + bits:
+            return
+        self.rough = {number: many >> self.shift - shift or 1 for number, many in self.rough.items()}
+        self.further += len(self.rough) << ERROR_BITS - 2 * bits
+        self.shift = shift
+
+    def _spend(self, parts: Collection[tuple[int, int, Shares]], bits: int) -> int:
+        """Count the steps of mixing parts to shares of so many bits; how many entries they have."""
+        entries = sum(len(shares) for _, _, shares in parts)
+        a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
+        self.budget.spend(len(parts) * A_PART + int(entries * a_number))
+        return entries
 
     def _common(self) -> int | None:
         """The least common multiple of the totals; None where weights are rounded and it is too long."""

@@ -88,8 +88,7 @@ def coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
 def power(coefficients: Sequence[int], exponent: int) -> list[int]:
     """The coefficients of a polynomial, whose first is not zero, to a power n >= 0."""
     if len(set(coefficients)) == 1:
-        scale = coefficients[0] ** exponent
-        return [scale * coefficient for coefficient in _power_of_ones(len(coefficients), exponent)]
+        return _power_of_ones(len(coefficients), exponent, coefficients[0] ** exponent)
     return powers([(coefficients, exponent)], (len(coefficients) - 1) * exponent)
 
 
@@ -122,19 +121,22 @@ def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int
     return found
 
 
-def _power_of_ones(length: int, exponent: int) -> list[int]:
-    """The coefficients of (1 + z + ... + z^(length-1))^exponent.
+def _power_of_ones(length: int, exponent: int, scale: int) -> list[int]:
+    """The coefficients of (1 + z + ... + z^(length-1))^exponent, times the scale.
 
     That is (1 - z^length) / (1 - z), with three terms in the recurrence whatever the length: written out, since all
     sums of fair dice stand on it. The second half mirrors the first.
     """
     degree = (length - 1) * exponent
-    found = [1]
-    for k in range(1, degree // 2 + 1):
-        reached = (k - 1 + exponent) * found[k - 1]
-        if k >= length:
-            reached += (k - length - length * exponent) * found[k - length]
-        if k > length:
-            reached -= (k - length - 1 + exponent - length * exponent) * found[k - length - 1]
-        found.append(reached // k)
+    last, before, by, lift = scale, 0, exponent - 1, length * (exponent + 1)
+    found = [last]
+    for k in range(1, min(length - 1, degree // 2) + 1):
+        last = last * (k + by) // k
+        found.append(last)
+    # What was `length` places ago comes in, and goes out a place later.
+    for k, entering in zip(range(length, degree // 2 + 1), found, strict=False):
+        more = entering - before
+        last += more + (by * (last - before) - lift * more) // k
+        before = entering
+        found.append(last)
     return found + found[: degree + 1 - len(found)][::-1]

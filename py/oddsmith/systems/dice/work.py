@@ -10,6 +10,7 @@ from collections.abc import Collection
 from math import ceil, log, prod
 
 from oddsmith.dice.open_ended import NEGLIGIBLE
+from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
 from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Mod, Number, Tree, loose, parts_of, stage_of
 
@@ -81,6 +82,8 @@ def _dice(dice: Dice) -> Size:
         steps = sides * max(taken, 1) ** 4 * sides // 10
     elif explode and keep:
         steps = sides * max(taken, 1) ** 3 * UNTIL_NEGLIGIBLE * length
+    elif keep and taken and not dice.own and len(dice.mods) == 1:
+        steps = Ranks(sides, many, many - taken if keep.word[0] == "k" else taken, 0).work
     elif keep:
         few = taken if taken * 2 <= many + 1 else many
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
