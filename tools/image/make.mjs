@@ -11,6 +11,7 @@ import { loadPyodide } from "pyodide";
 import { bootImage, NO_IMAGE, packImage } from "../../web/engine/image.ts";
 import { coreOf } from "./core.mjs";
 import { glueOf } from "./glue.mjs";
+import { clearFreeMemory } from "./memory.mjs";
 import { answers, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
@@ -123,7 +124,8 @@ async function snapshotOf(wheels, programs) {
   const pyodide = await pythonWith(wheels);
   pyodide.FS.writeFile(`${HOME}/noted`, noted);
   pyodide.runPython("import after; after.prepare(); del after");
-  pyodide.pyimport("living").clear_free_memory();
+  pyodide.pyimport("gc").collect();
+  clearFreeMemory(pyodide._module);
   const { HEAPU8, _emscripten_stack_get_end: stackEnd, stackSave } = pyodide._module;
   HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left there
   return pyodide.makeMemorySnapshot();
@@ -137,6 +139,7 @@ async function pythonWith(wheels) {
     env: ENVIRONMENT,
     packages: [],
     createPyodideModule: async (settings) => {
+      settings.thisProgram = "python"; // else it would be the path of what was started, which is another one elsewhere
       const module = await createWhole(settings);
       const [failed, why] = module.API.rawRun(before);
       if (failed) {
