@@ -82,7 +82,7 @@ def _is_kept(module: str | None) -> bool:
 def prepare() -> None:
     """Import what there must be at first, keep the rest as code, and take what is never called."""
     typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
-    beginning, others, kept, evaluated, patterns, called = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
+    beginning, others, later.codes, kept, evaluated, patterns, ran = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
     for name in others:
         importlib.import_module(name)
     living.begin(beginning)
@@ -107,6 +107,6 @@ def prepare() -> None:
         setattr(module, name, later.not_there)
     living.never = tuple(COMPILING)
     collections.eval = later.evaluate  # type: ignore[attr-defined]
-    _shorten({tuple(place) for place in json.loads(called)})
+    _shorten({tuple(place) for place in json.loads(ran)})
     for name in ("lines", __name__):
         del sys.modules[name]

@@ -36,19 +36,22 @@ def noted(programs: str) -> bytes:
     for name, code in codes.items():
         if code:
             is_package = hasattr(imported[name], "__path__")
-            later.kept[name] = marshal.dumps((is_package, without_lines(code)))
+            start = len(later.codes)
+            later.codes += marshal.dumps((is_package, without_lines(code)))
+            later.kept[name] = start, len(later.codes)
             _forget(name)
     exercise.catalog.system.cache_clear()
     living.begin(beginning)
     called = _called(requests)
     others = [name for name, code in codes.items() if not code]
     patterns = [(pattern, int(flags)) for kind, pattern, flags in re._cache if kind is str]  # type: ignore[attr-defined]
-    # As text: Python never forgets the names that marshal reads.
-    return marshal.dumps((beginning, others, later.kept, later.evaluated, patterns, json.dumps(called)))
+    ran = json.dumps(called)  # as text, since Python never forgets the names that marshal reads
+    return marshal.dumps((beginning, others, later.codes, later.kept, later.evaluated, patterns, ran))
 
 
 def _code_of(module: ModuleType) -> CodeType | None:
-    name, loader = module.__name__, getattr(module.__spec__, "loader", None)
+    name = module.__name__
+    loader: Any = getattr(module.__spec__, "loader", None)
     code: CodeType | None = loader.get_code(name) if hasattr(loader, "get_code") else None
     if code and name.startswith("oddsmith."):
         tree = _Unannotated().visit(ast.parse(loader.get_source(name)))
