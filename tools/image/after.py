@@ -7,10 +7,12 @@ import builtins
 import collections
 import gc
 import importlib
+import json
 import linecache
 import marshal
 import re
 import sys
+import traceback
 import typing
 import zipimport
 from glob import glob
@@ -23,7 +25,7 @@ from pyodide import _package_loader  # type: ignore[import-not-found]
 sys.path[:0] = glob("/home/pyodide/*.whl")
 import later  # type: ignore[import-not-found]  # noqa: E402 (only there, and only now, can it be found)
 import living  # type: ignore[import-not-found]  # noqa: E402 (the same)
-from lines import TABLES, place_of, without_lines  # type: ignore[import-not-found]  # noqa: E402 (the same)
+from lines import place_of, without_lines  # type: ignore[import-not-found]  # noqa: E402 (the same)
 
 SUSPENDED = 0x20 | 0x80 | 0x200
 """Flags of generators and their kind: their code cannot be that of a plain function (Include/cpython/code.h)."""
@@ -80,7 +82,7 @@ def _is_kept(module: str | None) -> bool:
 def prepare() -> None:
     """Import what there must be at first, keep the rest as code, and take what is never called."""
     typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
-    beginning, others, kept, evaluated, patterns, called = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
+    beginning, others, later.codes, kept, evaluated, patterns, ran = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
     for name in others:
         importlib.import_module(name)
     living.begin(beginning)
@@ -95,8 +97,9 @@ def prepare() -> None:
     # For what Pyodide runs programs otherwise when it starts: see tools/image/glue.mjs.
     main = vars(sys.modules["__main__"])
     _pyodide.at_boot = SimpleNamespace(importlib=importlib, main=main, builtins=vars(builtins))
-    # An image has no files: neither packages, nor sources to show in a traceback, nor what zipimport lists.
+    # An image has no files: neither packages, nor sources and lines to show in a traceback, nor what zipimport lists.
     _package_loader.init_loaded_packages = lambda: None
+    traceback._get_code_position = lambda code, at: (None,) * 4  # type: ignore[attr-defined]
     linecache.updatecache = lambda filename, module_globals=None: []
     for files in zipimport._zip_directory_cache.values():  # type: ignore[attr-defined]
         files.clear()
@@ -104,7 +107,6 @@ def prepare() -> None:
         setattr(module, name, later.not_there)
     living.never = tuple(COMPILING)
     collections.eval = later.evaluate  # type: ignore[attr-defined]
-    _shorten({*called})
-    TABLES.clear()
+    _shorten({tuple(place) for place in json.loads(ran)})
     for name in ("lines", __name__):
         del sys.modules[name]

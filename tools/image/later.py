@@ -9,8 +9,10 @@ from importlib.machinery import ModuleSpec
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-kept: dict[str, bytes] = {}
-"""By the name of a module: whether it is a package, and its code."""
+codes = b""
+"""Of each module whether it is a package, and its code: together, as they take more when they are packed apart."""
+kept: dict[str, tuple[int, int]] = {}
+"""By the name of a module: where it begins in there, and ends."""
 evaluated: dict[str, CodeType] = {}
 """By its text: what `collections.namedtuple` evaluates."""
 
@@ -43,7 +45,8 @@ class Later:
         """What importlib is to know of a module."""
         if name not in kept:
             raise NotInTheImage(name)
-        is_package, code = marshal.loads(kept[name])  # noqa: S302 (it comes with the image)
+        start, end = kept[name]
+        is_package, code = marshal.loads(codes[start:end])  # noqa: S302 (it comes with the image)
         return ModuleSpec(name, cls, loader_state=code, is_package=is_package)  # type: ignore[arg-type]  # a class will do
 
     @staticmethod

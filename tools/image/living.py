@@ -7,10 +7,6 @@ DESCRIPTORS = tuple(
     type(one) for one in (object.__str__, str.join, int.__dict__["from_bytes"], type.__dict__["__doc__"])
 )
 FROM_FILES = ("oddsmith.questions.catalog", "oddsmith.language.parser")
-AT_A_TIME = 3_000_000
-"""So many bytes of free memory are written over with zeros in pieces of each size; more and the memory would grow."""
-SIZES = (*range(1, 496, 8), *range(500, 8_000, 100), 8_000, 16_000, 30_000, 60_000, 120_000, 250_000)
-"""The small ones are all that Python's own allocator tells apart."""
 
 never: tuple[str, ...] = ()
 """Names of built-in functions that have been taken away; Python itself still holds them."""
@@ -53,11 +49,3 @@ def forget() -> None:
         if callable(clear) and getattr(cached, "__module__", None) not in FROM_FILES:
             clear(cached)
     gc.collect()
-
-
-def clear_free_memory() -> None:
-    """Write zeros over all memory that is free. Nothing else may run then, as its end would free what it was."""
-    gc.collect()
-    for size in SIZES:
-        pieces = [bytes(size) for _ in range(AT_A_TIME // (size + 17))]
-        del pieces

@@ -11,6 +11,7 @@ import { loadPyodide } from "pyodide";
 import { bootImage, NO_IMAGE, packImage } from "../../web/engine/image.ts";
 import { coreOf } from "./core.mjs";
 import { glueOf } from "./glue.mjs";
+import { clearFreeMemory } from "./memory.mjs";
 import { answers, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
@@ -123,7 +124,8 @@ async function snapshotOf(wheels, programs) {
   const pyodide = await pythonWith(wheels);
   pyodide.FS.writeFile(`${HOME}/noted`, noted);
   pyodide.runPython("import after; after.prepare(); del after");
-  pyodide.pyimport("living").clear_free_memory();
+  pyodide.pyimport("gc").collect();
+  clearFreeMemory(pyodide._module);
   const { HEAPU8, _emscripten_stack_get_end: stackEnd, stackSave } = pyodide._module;
   HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left there
   return pyodide.makeMemorySnapshot();
@@ -137,6 +139,7 @@ async function pythonWith(wheels) {
     env: ENVIRONMENT,
     packages: [],
     createPyodideModule: async (settings) => {
+      settings.thisProgram = "python"; // else it would be the path of what was started, which is another one elsewhere
       const module = await createWhole(settings);
       const [failed, why] = module.API.rawRun(before);
       if (failed) {
@@ -187,8 +190,13 @@ async function pristineMemory(start) {
 
 /** As small as it gets, which takes most of a minute. @param {Uint8Array} bytes */
 function packed(bytes) {
-  const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // Most of what comes again in a memory comes again so many times four bytes later.
+    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+    [constants.BROTLI_PARAM_NDIRECT]: 60,
+  };
   return brotliCompressSync(bytes, { params }); // with the highest quality, unless something else is said
 }
 

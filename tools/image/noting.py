@@ -3,8 +3,10 @@
 The image is then made of another one, which has not been asked: who has answered everything remembers too much.
 """
 
+import ast
 import collections
 import importlib
+import json
 import marshal
 import re
 import sys
@@ -34,19 +36,39 @@ def noted(programs: str) -> bytes:
     for name, code in codes.items():
         if code:
             is_package = hasattr(imported[name], "__path__")
-            later.kept[name] = marshal.dumps((is_package, without_lines(code)))
+            start = len(later.codes)
+            later.codes += marshal.dumps((is_package, without_lines(code)))
+            later.kept[name] = start, len(later.codes)
             _forget(name)
     exercise.catalog.system.cache_clear()
     living.begin(beginning)
     called = _called(requests)
     others = [name for name, code in codes.items() if not code]
     patterns = [(pattern, int(flags)) for kind, pattern, flags in re._cache if kind is str]  # type: ignore[attr-defined]
-    return marshal.dumps((beginning, others, later.kept, later.evaluated, patterns, called))
+    ran = json.dumps(called)  # as text, since Python never forgets the names that marshal reads
+    return marshal.dumps((beginning, others, later.codes, later.kept, later.evaluated, patterns, ran))
 
 
 def _code_of(module: ModuleType) -> CodeType | None:
-    spec = module.__spec__
-    return spec.loader.get_code(spec.name) if spec and hasattr(spec.loader, "get_code") else None  # type: ignore[union-attr]
+    name = module.__name__
+    loader: Any = getattr(module.__spec__, "loader", None)
+    code: CodeType | None = loader.get_code(name) if hasattr(loader, "get_code") else None
+    if code and name.startswith("oddsmith."):
+        tree = _Unannotated().visit(ast.parse(loader.get_source(name)))
+        return compile(tree, code.co_filename, "exec", dont_inherit=True)
+    return code
+
+
+class _Unannotated(ast.NodeTransformer):
+    """Takes the annotations of functions, for which nobody asks; those of classes say what named tuples have."""
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
 
 
 def _forget(name: str) -> None:

@@ -1,9 +1,9 @@
 // A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
 // from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
 //
-// An image is: the number of runs; of each run its first piece and how many; the head, which is the beginning of a snapshot
-// of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces that differ from the memory of a
-// Python that has not run yet.
+// An image is: the number of runs; of each run how many pieces are left out before it, and how many it has; the head, which
+// is the beginning of a snapshot of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces that
+// differ from the memory of a Python that has not run yet.
 
 import { loadPyodide } from "pyodide";
 
@@ -103,19 +103,22 @@ export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
   if (memory.length !== pristine.length) {
     throw new Error("the memory has grown: an image must fit into what a new module has");
   }
-  const runs: { first: number; count: number }[] = [];
-  for (let piece = 0; piece * PIECE < memory.length; piece += 1) {
-    if (differs(memory, pristine, piece * PIECE)) {
-      const last = runs.at(-1);
-      if (last && last.first + last.count === piece) {
-        last.count += 1;
-      } else {
-        runs.push({ first: piece, count: 1 });
-      }
+  const runs: number[] = []; // small numbers, which take half of what the places of runs take when they are packed
+  const pieces: Uint8Array[] = [];
+  let piece = 0;
+  const pass = (isKept: boolean) => {
+    const first = piece;
+    while (piece * PIECE < memory.length && differs(memory, pristine, piece * PIECE) === isKept) {
+      piece += 1;
     }
+    runs.push(piece - first);
+    return memory.subarray(first * PIECE, piece * PIECE);
+  };
+  while (piece * PIECE < memory.length) {
+    pass(false);
+    pieces.push(pass(true));
   }
-  const pieces = runs.map(({ first, count }) => memory.subarray(first * PIECE, (first + count) * PIECE));
-  const numbers = new Uint32Array([runs.length, ...runs.flatMap(({ first, count }) => [first, count])]);
+  const numbers = new Uint32Array([pieces.length, ...runs]);
   return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, HEAD), ...pieces]);
 }
 
@@ -126,13 +129,15 @@ function unpackImage(image: Uint8Array) {
     at += NUMBER;
     return numbers.getUint32(at - NUMBER, true);
   };
-  const places = Array.from({ length: next() }, () => ({ first: next(), count: next() }));
+  const lengths = Array.from({ length: next() }, () => ({ before: next(), count: next() }));
   const head = image.subarray(at, at + HEAD);
   at += HEAD;
-  const runs = places.map(({ first, count }) => {
-    const pieces = image.subarray(at, at + count * PIECE);
-    at += pieces.length;
-    return { at: first * PIECE, pieces };
+  let end = 0;
+  const runs = lengths.map(({ before, count }) => {
+    const run = { at: end + before * PIECE, pieces: image.subarray(at, at + count * PIECE) };
+    end = run.at + run.pieces.length;
+    at += run.pieces.length;
+    return run;
   });
   if (at !== image.length) {
     throw new Error("the image is not whole");

@@ -22,7 +22,19 @@ from oddsmith.systems.dice.pools import kept_law
 from oddsmith.systems.dice.rules import refuse_many
 from oddsmith.systems.dice.say import said
 from oddsmith.systems.dice.throw import Hand
-from oddsmith.systems.dice.tree import COMPARISONS, COUNT, Call, Dice, Group, Number, Tree, has_dice, stage_of, written
+from oddsmith.systems.dice.tree import (
+    COMPARISONS,
+    COUNT,
+    Call,
+    Dice,
+    Group,
+    Number,
+    Tree,
+    has_dice,
+    is_check,
+    stage_of,
+    written,
+)
 from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
@@ -98,7 +110,7 @@ class Notation(System[Roll]):
         match inputs.tree:
             case Call("repeat", (Number(times), body)):
                 reading = _repeated(hand, times, body)
-            case Call("vs" | "=" | "<>" | "<" | "<=" | ">" | ">=" as sign, (left, right)):
+            case Call(sign, (left, right)) if is_check(inputs.tree):
                 reading = _against(hand, sign, left, right)
             case tree:
                 total = hand.whole(tree)
@@ -162,9 +174,7 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
 
 def _check(body: Tree) -> Call | None:
     """What is 1 where one of several checks succeeds; None where the rolls are no checks."""
-    if isinstance(body, Call) and (body.name in COMPARISONS or body.name == "vs"):
-        return body._replace(name=">") if body.name == "vs" else body
-    return None
+    return body._replace(name=body.name.replace("vs", ">")) if is_check(body) else None
 
 
 def _repeated_odds(times: int, body: Tree) -> Odds:

@@ -13,9 +13,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from functools import cache
 from math import comb, lcm
+from typing import Any
 
 from oddsmith.dice.exploding import explode_open
-from oddsmith.dice.open_ended import told_enough
+from oddsmith.dice.open_ended import NotKnown, told_enough
 from oddsmith.dice.pool import add, sum_of
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrMore, mean, shifted, variance
@@ -35,6 +36,14 @@ NO_END = "a face that explodes is worth less than 0, so the total has no end on 
 def no_odds(why: str) -> TooMuchWork:
     """The refusal of odds that nobody can tell here; the dice can be thrown all the same."""
     return TooMuchWork.because("The odds of this roll cannot be told", why, field="roll")
+
+
+def known(tell: Callable[..., Distribution[int]], *asked: Any) -> Distribution[int]:
+    """What it tells; raises TooMuchWork where it is not known how a law without an end falls off."""
+    try:
+        return tell(*asked)
+    except NotKnown as error:
+        raise no_odds(str(error)) from None
 
 
 def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth, reach: int) -> Distribution[int]:

@@ -16,6 +16,7 @@ from oddsmith.systems.dice.tree import (
     Number,
     Tree,
     counts_bare,
+    is_check,
     is_one,
     parts_of,
     stage_of,
@@ -69,7 +70,7 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             if condition.number and not dice.mods and not is_one(dice):
                 yield from _on_total(dice, Mod("cs", (condition,)), typed)
         case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
-            if not (isinstance(body, Call) and body.name in (*COMPARISONS, "vs")):
+            if not is_check(body):
                 yield f"This is rolled {written(times)} times. To multiply write {written(body)}*{written(times)}."
         case Call("/", _):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."

@@ -7,11 +7,11 @@ from functools import lru_cache, partial, reduce
 from itertools import product as pairs_of
 from math import prod
 
-from oddsmith.dice.open_ended import NotKnown, Tell, added, mirrored, stepped
+from oddsmith.dice.open_ended import Tell, added, mirrored, stepped
 from oddsmith.dice.pool import add, die
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
-from oddsmith.systems.dice.explosions import no_odds
+from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
 from oddsmith.systems.dice.rules import Rules, check_dice, rules_of
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
@@ -46,12 +46,9 @@ def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
 def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
     """The law of the whole part of a total over a width."""
     law = tell(reach)
-    if width == 1 or not law.endless:
-        return law if width == 1 else law.map(lambda total: total // width)
-    try:
-        return stepped(tell, width, reach)
-    except NotKnown as error:
-        raise no_odds(str(error)) from None
+    if width == 1:
+        return law
+    return known(stepped, tell, width, reach) if law.endless else law.map(lambda total: total // width)
 
 
 @lru_cache(maxsize=256)
@@ -97,19 +94,7 @@ def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int
 
 
 def _sum_law(tree: Call, reach: int) -> Distribution[int]:
-    return _added([partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
-
-
-def _added(terms: list[Tell], reach: int) -> Distribution[int]:
-    """The law of a sum.
-
-    Raises:
-        TooMuchWork: terms without an end on both sides, of which it is not known how they fall off.
-    """
-    try:
-        return added(terms, reach)
-    except NotKnown as error:
-        raise no_odds(str(error)) from None
+    return known(added, [partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
@@ -149,12 +134,12 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
     """
     one, other = whole_law(left), whole_law(right)
     if one.endless and other.endless:
-        return _added([partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
+        return known(added, [partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
     if one.endless:
         one = law_past(left, int(other.outcomes[0]), int(other.outcomes[-1]))
     if other.endless:
         other = law_past(right, int(one.outcomes[0]), int(one.outcomes[-1]))
-    return _added([lambda _: one, lambda _: scaled(other, -1)], 1)
+    return known(added, [lambda _: one, lambda _: scaled(other, -1)], 1)
 
 
 def law_past(tree: Tree, *numbers: int) -> Distribution[int]:
@@ -220,7 +205,7 @@ def _totals_law(totals: list[Tell], rules: Rules, reach: int) -> Distribution[in
         return plain_law([(law, 1) for law in laws], rules)
     places = rules.kept(len(totals))
     if rules.plain:
-        return _added(totals, reach) if len(places) == len(totals) else kept_law(totals, places, reach)
+        return known(added, totals, reach) if len(places) == len(totals) else kept_law(totals, places, reach)
     if rules.keeps:
         raise no_odds("totals that have no highest can be kept or counted, not both")
     try:

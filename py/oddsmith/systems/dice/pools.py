@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from oddsmith.dice.exploding import reroll
-from oddsmith.dice.open_ended import NotKnown, Tell, kept
+from oddsmith.dice.open_ended import Tell, kept
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
-from oddsmith.systems.dice.explosions import NOTHING, first, no_odds, total, without_first
+from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total, without_first
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
@@ -80,12 +80,7 @@ def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[
     Raises:
         TooMuchWork: it is not known how that falls off.
     """
-    if not places:
-        return NOTHING
-    try:
-        return kept(totals, places, reach)
-    except NotKnown as error:
-        raise no_odds(str(error)) from None
+    return known(kept, totals, places, reach) if places else NOTHING
 
 
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:

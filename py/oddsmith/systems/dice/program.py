@@ -11,7 +11,7 @@ from oddsmith.systems.dice.arithmetic import fixed, unit
 from oddsmith.systems.dice.law import law_of
 from oddsmith.systems.dice.pools import alone
 from oddsmith.systems.dice.rules import Rules, rules_of
-from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
 
 SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
@@ -43,7 +43,7 @@ def _whole(tree: Tree) -> str:
     match tree:
         case Call("repeat", (Number(times), body)):
             rolls = f"{times}{_die_of(body)}"
-            if isinstance(body, Call) and body.name in (*SAME[4:], "vs"):
+            if is_check(body):
                 return f"output {rolls}"
             ends = f'output [highest 1 of {rolls}] named "Highest"\noutput [lowest 1 of {rolls}] named "Lowest"'
             return f'output {rolls} named "Total"\n{ends}'

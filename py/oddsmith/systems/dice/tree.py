@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 STAGES = (
     *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl"),
@@ -131,6 +131,11 @@ def parts_of(tree: Tree) -> tuple[Tree, ...]:
 def has_dice(tree: Tree) -> bool:
     """Whether anything in it is thrown."""
     return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
+
+
+def is_check(tree: Tree) -> TypeGuard[Call]:
+    """Whether it succeeds or fails: a comparison, or a contest."""
+    return isinstance(tree, Call) and tree.name in ("vs", *COMPARISONS)
 
 
 def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
