@@ -78,7 +78,7 @@ def test_a_bad_link_gets_its_sentence_and_the_page_goes_on(visitor: Visitor) -> 
     visitor.reads("[role=alert]", "3 to 300")
     assert "“1000000”" in visitor.text("[role=alert]")
     visitor.see("button.nearest").click()
-    visitor.reads(".roll-bar .notation", "200dB against 10")
+    visitor.reads(".roll-bar .notation", "300dB against 10")
 
 
 def test_the_link_of_a_roll_opens_to_the_same_faces(visitor: Visitor) -> None:

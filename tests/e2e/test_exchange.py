@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, WITH_SERVICE_WORKER
 from tests.e2e.deployed import Site, go_away, kept
 from tests.e2e.exchange import OTHER_OPENING, SET_UP, Absent, Person, altered, answered, parts, seed_by_hand
 from tests.e2e.test_session import history, rows
@@ -48,6 +48,7 @@ def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]
 
 
 @pytest.mark.long
+@WITH_SERVICE_WORKER
 def test_each_step_works_without_a_network(context: BrowserContext, complaints: list[str], site: Site) -> None:
     one = Person(context, site.address)
     one.app.open("decibel").wait_until_ready()

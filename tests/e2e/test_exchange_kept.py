@@ -343,7 +343,7 @@ def test_a_roll_that_comes_late_is_kept_and_hides_no_other(meet: Callable[..., P
 def test_a_programs_roll_comes_once_what_runs_it_can_be_had(
     new_context: Callable[..., BrowserContext], address: str
 ) -> None:
-    one, someone = Person(new_context(service_workers="block"), address), Absent(PROGRAM)
+    one, someone = Person(new_context(), address), Absent(PROGRAM)
     reveal = someone.roll(one.answer(someone.offer))
     one.page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     one.follow(reveal, fresh=True).sees("verified")
