@@ -49,7 +49,9 @@ def alone(program: str) -> Taken:
             os._exit(how)
     _, status, used = os.wait4(child, 0)
     how = os.waitstatus_to_exitcode(status)
-    return Taken(how if how in (ANSWERED, REFUSED) else BROKEN, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 - before)
+    return Taken(
+        how if how in (ANSWERED, REFUSED) else BROKEN, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 - before
+    )
 
 
 def test_none_of_two_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
