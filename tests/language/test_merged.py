@@ -134,6 +134,16 @@ def test_a_call_stands_for_a_roll_only_where_nothing_else_is_made_of_it(
     assert [output.law for output in run(program).outputs] == [output.law for output in expected]
 
 
+def test_a_call_within_a_run_does_not_keep_it_from_being_listed() -> None:
+    program = (
+        "function: g N:n A:s B:s { result: N + (1@A > 1@B) } function: f A:s B:s { T: 0 "
+        "loop F over {1..6} { T: T + [g d6 A B] * [count F in A] } result: T } output [f 4d6 5d6]"
+    )
+    outcome = run(program)
+    assert outcome.steps < 8_000_000, "31,752 pairs of rolls"
+    assert outcome.outputs[0].law
+
+
 def test_what_cannot_be_merged_is_listed() -> None:
     program = "function: f R:s { T: 0 loop X over R { T: T * 7 + X } result: T } output [f 5d6]"
     law = run(program).outputs[0].law

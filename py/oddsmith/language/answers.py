@@ -18,6 +18,9 @@ from oddsmith.language.walk import Vector, Weights
 class Entangled(Unknown):
     """A body needs a roll, or another number made of it, beside the number that stands for it."""
 
+    def __init__(self, answers: Answers) -> None:
+        self.answers = answers
+
 
 class Answers:
     """The joint laws of what is asked, each found once."""
@@ -54,7 +57,7 @@ class Answers:
         if self.stand_ins:
             rolls = self.rolls_of(frozenset[int]().union(*(statistic.rolls for statistic in (*path, asked))))
             if len(set(rolls)) < len(rolls):
-                raise Entangled
+                raise Entangled(self)
         related = self._related(asked, path)
         together = (*related, asked)
         if together not in self.laws:

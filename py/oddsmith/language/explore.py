@@ -198,9 +198,14 @@ class Exploration:
                     self.here.update(self._open)
                 if want.always:
                     self.listed |= want.places
-            except TooMany:
+            except TooMany as too_many:
+                if too_many.merged is not self.merged:
+                    raise
                 self.merged = None
-            except Entangled:
+            except Entangled as entangled:
+                if entangled.answers is not self.answers:
+                    raise
+                self.budget.pinned = pinned + self.answers.cells
                 self.have_stand_ins = False
             else:
                 self.budget.pinned = pinned

@@ -304,7 +304,7 @@ class Machine:
         given: list[Value] = [value.dice if isinstance(value, Roll) else value for value in bound.given]
         made = self._call_defined(bound.function, given, bound.environment, bound.place)
         if not isinstance(made, Dice) or not made.is_number:
-            raise Entangled
+            raise Entangled(owner.answers)
         return owner.stand_in((bound.function.source.shape, *bound.given, *read), places, made)
 
     def _remembered(

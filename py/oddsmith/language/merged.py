@@ -32,6 +32,9 @@ MOST_FORGOTTEN = 64
 class TooMany(Unknown):
     """Merging does not make the runs few."""
 
+    def __init__(self, merged: Merged) -> None:
+        self.merged = merged
+
 
 Knowledge = tuple[Known, ...]
 Stack = tuple[tuple[Steps | Loop, Numbers | Roll | None, int], ...]
@@ -88,7 +91,7 @@ class Merged:
             except Forgotten:
                 kept = 2 * kept or 1
                 if kept > MOST_FORGOTTEN:
-                    raise TooMany from None
+                    raise TooMany(self) from None
             finally:
                 self.budget.pinned = pinned
 
@@ -103,7 +106,7 @@ class Merged:
                 state, ways = runs.pop()
                 self.left -= 1
                 if self.left < 0:
-                    raise TooMany
+                    raise TooMany(self)
                 self.budget.spend(A_RUN)
                 self.knowledge = state.knowledge
                 try:
@@ -241,7 +244,7 @@ class Merged:
         number, rank = statistic.start, statistic.rank
         for (places, *_), table in statistic.parts:
             if len(places) > 1:  # such comparisons have a joint law that is found sooner
-                raise TooMany
+                raise TooMany(self)
             number += self._of_one(places[0], table) if rank is None else self._of_rank(places[0], rank, table[rank])
         return number
 
