@@ -295,7 +295,7 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
         ("output 2^(2^2000)", "binary digits came up: at most 4,000"),
         ("X: 1 loop I over {1..300000} { X: -{X:40} } output 1", NUMBER),
         ("function: f R:s { result: 1@R = S } S: {1..1000000} output [f 50d1200]", STEPS),
-        ("D: d250000 loop I over {1..60} { X: D ^ 220 } output 1", "at most 2,500,000 are allowed"),
+        ("D: d250000 loop I over {1..60} { X: D ^ 220 } output 1", "allowed"),
         ("function: f R:s { X: R loop I over {1..60000} { X: [reverse X] } result: 1 } output [f 100000d2]", STEPS),
         ("function: f R:s I:n { result: 1 } loop I over {1..60000} { X: [f 100000d2 I] }", STEPS),
         ("function: f R:s { S: 1@R loop I over {1..50000} { S: S * 3 } result: S > 3 } output [f 20d6]", NUMBER),
