@@ -16,7 +16,7 @@ successes and cancelling ones, and nothing else: it is never re-rolled.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache, partial
-from itertools import accumulate, repeat, zip_longest
+from itertools import accumulate, zip_longest
 from math import comb
 from operator import mul, sub
 from typing import Literal, NamedTuple
@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple
 from oddsmith.dice.open_ended import NEGLIGIBLE, Tell, added, cut, mapped, mirrored
 from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, OrMore, ascending, mean, scaled, variance
-from oddsmith.law.packing import WORD, coefficients, powers
+from oddsmith.law.packing import WORD, coefficients, from_integer, powers
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
 
@@ -74,6 +74,12 @@ def _die(rule: Rule) -> list[int]:
     return [sum(terms) for terms in zip_longest(ends, capped, fillvalue=0)]
 
 
+@lru_cache(maxsize=128)
+def _packed(rule: Rule, bits: int) -> int:
+    """That polynomial in one integer, with room for so many bits in each coefficient."""
+    return sum([term << bits * place for place, term in enumerate(_die(rule))])
+
+
 def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
@@ -115,18 +121,25 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     """
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
-    explodes, over = rule.explodes, rule.over
-    if explodes and size and not rerolls:
-        return Count(rule, size, _die(rule), size)
-    bits = _bits(rule, size, 32 * over**rerolls)
-    y = over << bits
+    if not (rerolls or rule.pairs):
+        return _at_once(rule, size)
+    bits = _bits(rule, size, 32 * rule.over**rerolls)
+    y = rule.over << bits
     if rule.pairs:
         found = _paired(rule, y, (free, fixed, rerolls), event)
     else:
-        shown = sum([term << bits * place for place, term in enumerate(_die(rule))])
-        nothing = (y if rule.ones else 1) * (1 - (explodes << bits))
+        shown = _packed(rule, bits)
+        nothing = (y if rule.ones else 1) * (1 - (rule.explodes << bits))
         found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
-    return Count(rule, size, coefficients(found, bits, signed=explodes > 0))
+    return Count(rule, size, coefficients(found, bits, signed=rule.explodes > 0))
+
+
+def _at_once(rule: Rule, size: int) -> Count:
+    """Where nothing pairs up or is re-rolled: the power of a die."""
+    if rule.explodes and size:
+        return Count(rule, size, _die(rule), size)
+    width, terms = max((rule.sides**size).bit_length() // 8 + 1, WORD), (len(_die(rule)) - 1) * size + 1
+    return Count(rule, size, from_integer(_packed(rule, 8 * width) ** size, width, terms))
 
 
 def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int:
@@ -190,10 +203,16 @@ class Count:
         self.poles = size if self.explodes else 0
         self.endless = self.poles > 0 and rule.cap is None
         """Whether there is no greatest number of successes."""
-        self.most = max(0, (len(finite) - 1) * power - self.lowest - self.poles)
+
+    @property
+    def most(self) -> int:
         """The greatest number of successes, if there is one."""
-        self.base: int = rule.sides**size * self.over**self.lowest
+        return max(0, (len(self.finite) - 1) * self.power - self.lowest - self.poles)
+
+    @property
+    def base(self) -> int:
         """What the weights of no successes at all are over; those of more have one factor `over` for each."""
+        return int(self.rule.sides**self.size * self.over**self.lowest)
 
     def _series(self, size: int) -> list[int]:
         """So many terms where y is 1, times a power of `over`, from that of -`lowest` on."""
@@ -220,12 +239,12 @@ class Count:
             return Distribution.consecutive(_lifted(self.finite, self.lowest))
         upto, rests, negligible = 0, [1], 0
         while rests[-1] > negligible:
-            upto = 2 * upto + max(beyond, self.size) + 16
+            upto = 2 * upto + max(beyond, self.size) + 12
             series, total = self._series(self.lowest + upto + 1), self.base * self.over**upto
             rests, negligible = list(accumulate(series, sub, initial=total))[self.lowest :], total // NEGLIGIBLE
-        end = min(beyond, upto) + 1
-        while rests[end] > negligible:
-            end += 1
+        end, least = upto + 1, min(beyond, upto) + 1
+        while end > least and rests[end - 1] <= negligible:
+            end -= 1
         law = Distribution.consecutive(series[: self.lowest + end], -self.lowest, rests[end], self.moments)
         return mapped(law, partial(max, 0)) if self.lowest else law
 
@@ -236,11 +255,11 @@ class Count:
     @cached_property
     def moments(self) -> Moments:
         """Those of the whole count if numbers below none stayed there: of the polynomial as a law, and of the poles."""
-        falls = {(1, Ratio(self.explodes, self.over)): self.poles}
-        tail = Tail(self.size, falls) if self.endless else Tail(self.most, {})
+        falls = {(1, Ratio(self.explodes, self.over)): self.poles} if self.endless else {}
+        tail = Tail(self.size if self.endless else self.most, falls)
         if self.power != 1:
-            middle, apart, _ = count(self.rule, 1).moments
-            return Moments(middle * self.power, apart * self.power, tail)
+            (middle, apart, _), n = count(self.rule, 1).moments, self.power
+            return Moments(Ratio(n * middle.dividend, middle.divisor), Ratio(n * apart.dividend, apart.divisor), tail)
         values, rest = _at_one(self.finite, self.over), self.over - self.explodes
         law = ascending(dict(enumerate(values, -self.lowest)), sum(values))
         middle = mean(law) + Ratio(self.poles * self.explodes, rest)
@@ -287,8 +306,16 @@ def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
 
 def _at_one(terms: list[int], over: int) -> list[int]:
     """Terms of a polynomial in u where y, which is so many times u, is one; times a power of that."""
-    factors = list(accumulate(repeat(over, len(terms) - 1), mul, initial=1))
-    return list(map(mul, terms, reversed(factors)))
+    factors = _powers_of(over)
+    while len(factors) < len(terms):
+        factors.append(factors[-1] * over)
+    return list(map(mul, terms, factors[len(terms) - 1 :: -1]))
+
+
+@lru_cache(maxsize=16)
+def _powers_of(over: int) -> list[int]:
+    """As many as have been asked for so far, from its power 0 on."""
+    return [1]
 
 
 def _lifted(weights: list[int], lowest: int) -> list[int]:

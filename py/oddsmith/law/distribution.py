@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import gcd, inf, lcm, sqrt
+from operator import mul
 from typing import Any, Generic, TypeVar
 
 from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
@@ -303,7 +304,7 @@ def mean(law: Distribution[int]) -> Ratio:
     if law.moments:
         return law.moments.mean
     _refuse_endless(law)
-    return Ratio(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
+    return Ratio(sum(map(mul, law.weights, law.weights.values())), law.total)
 
 
 def variance(law: Distribution[int]) -> Ratio:
@@ -311,8 +312,8 @@ def variance(law: Distribution[int]) -> Ratio:
     if law.moments:
         return law.moments.variance
     _refuse_endless(law)
-    first = sum(outcome * weight for outcome, weight in law.weights.items())
-    second = sum(outcome * outcome * weight for outcome, weight in law.weights.items())
+    firsts = list(map(mul, law.weights, law.weights.values()))
+    first, second = sum(firsts), sum(map(mul, law.weights, firsts))
     return Ratio(second * law.total - first * first, law.total**2)
 
 

@@ -100,15 +100,20 @@ def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int
     many terms as A B ... has: no product of large polynomials is ever formed. (For one factor it is J. C. P. Miller's.)
     """
     terms = {0: (1, 0)}  # of both sides
+    above, below = scale, 1
     for coefficients, exponent in factors:
+        if exponent > 0:
+            above *= coefficients[0] ** exponent
+        else:
+            below *= coefficients[0] ** -exponent
         before, terms = terms, {}
-        for i, (left, right) in before.items():
-            for j, coefficient in enumerate(coefficients):
-                if coefficient:
+        for j, coefficient in enumerate(coefficients):
+            if coefficient:
+                for i, (left, right) in before.items():
                     more, other = terms.get(i + j, (0, 0))
                     terms[i + j] = more + left * coefficient, other + (right + left * exponent * j) * coefficient
     first = terms[0][0]
-    found = [scale * prod(A[0] ** n for A, n in factors if n > 0) // prod(A[0] ** -n for A, n in factors if n < 0)]
+    found = [above // below]
     steps: list[tuple[int, int, int]] = []
     for k in range(1, degree + 1):
         if k in terms:
