@@ -12,7 +12,7 @@ from typing import Any
 import icepool
 import pytest
 
-from oddsmith.language import machine, run
+from oddsmith.language import calls, run
 from oddsmith.language.sorted_rolls import sorted_rolls
 from oddsmith.law.distribution import Distribution
 from tests.language.laws import law
@@ -167,5 +167,5 @@ def test_what_was_forgotten_for_its_size_is_computed_again(monkeypatch: pytest.M
     )
     expected = run(program).outputs
     for most in (0, 30, 100):
-        monkeypatch.setattr(machine, "MOST_REMEMBERED", most)
+        monkeypatch.setattr(calls, "MOST_REMEMBERED", most)
         assert run(program).outputs == expected

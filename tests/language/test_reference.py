@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.errors import InvalidProgram, TooMuchWork
-from oddsmith.language import explore, run
+from oddsmith.language import calls, explore, run
 from tests.language.people import programs
 from tests.language.reference import Law, Reference, RefusedError, TooLongError
 
@@ -36,9 +36,12 @@ def by_reference(program: str) -> list[tuple[str, Law]] | None:
         return None
 
 
-@given(programs(), st.booleans(), st.booleans(), st.booleans())
-def agree(program: str, looks_at_all: bool, asks: bool, merges: bool) -> None:
-    """Both say the same, whether or not the engine lists short rolls, asks for numbers, and merges equal runs."""
+@given(programs(), st.booleans(), st.booleans(), st.booleans(), st.sampled_from(["never", "apart", "as it comes"]))
+def agree(program: str, looks_at_all: bool, asks: bool, merges: bool, mixes: str) -> None:
+    """Both say the same, whether or not the engine lists short rolls, asks for numbers, and merges equal runs.
+
+    And whether it mixes what calls with the numbers of dice give, and that for one die after the other.
+    """
     try:
         expected = by_reference(program)
     except TooLongError:
@@ -51,6 +54,10 @@ def agree(program: str, looks_at_all: bool, asks: bool, merges: bool) -> None:
             patch.setattr(explore, "MANY_ROLLS", 1)
             patch.setattr(explore, "FEW_RUNS", 1)
             patch.setattr(explore, "RUNS_A_ROLL", 1_000)
+        if mixes != "as it comes":
+            patch.setattr(calls, "MOST_BRANCHES", 0 if mixes == "never" else 10_000)
+            patch.setattr(calls, "FEW_ROLLS", 10_000)
+            patch.setattr(calls, "MOST_TOGETHER", 0)
         with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference takes
             assert by_engine(program) == expected, program
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddsmith.errors import no_progress
-from oddsmith.language import machine, run
+from oddsmith.language import calls, run
 from oddsmith.language.budget import Budget
 from oddsmith.language.machine import Machine
 from oddsmith.language.parser import parse
@@ -67,7 +67,7 @@ def test_twice_as_much_takes_twice_as_long(program: Callable[[int], str]) -> Non
 
 @pytest.mark.parametrize("forgotten_for", ['set "explode depth" to 3', "function: g { result: 1 }"])
 def test_what_is_forgotten_leaves_its_room(monkeypatch: pytest.MonkeyPatch, forgotten_for: str) -> None:
-    monkeypatch.setattr(machine, "MOST_REMEMBERED", 600)
+    monkeypatch.setattr(calls, "MOST_REMEMBERED", 600)
     before = DEFINED + "loop N over {1..20} { X: [f N] } "  # takes 410
     after = f" {forgotten_for} " + "loop N over {21..30} { X: [f N] } " * 2  # takes 355, and is asked for twice
     once = DEFINED + "X: [f 0] "  # what a function reads is found at its first call

@@ -31,6 +31,8 @@ class Exposure:
         """By the shapes that are called, whether or not there is such a function."""
         self._calling: set[str] = set()
         """The functions that call functions of the program, as far as they are known."""
+        self._inner: dict[str, set[str]] = {}
+        """By their shapes the calls in them that are not the whole of a result."""
         self._told: dict[str, tuple[Names, Names]] = {}
         self.steps = 0
         """What it took to look at functions; whoever has counted that sets it back."""
@@ -53,6 +55,10 @@ class Exposure:
         """Whether a function that has been asked about calls no function of the program."""
         return shape not in self._calling
 
+    def passes_on(self, shape: str) -> bool:
+        """Whether a function that has been asked about calls others of the program only to give what they give."""
+        return not self._inner[shape] & self._functions.keys()
+
     def _look(self) -> None:
         """Look at the new functions and at all that call them, until nothing changes."""
         waiting: set[str] = set()
@@ -65,7 +71,7 @@ class Exposure:
             shape = waiting.pop()
             source, seen = self._functions[shape], _Seen(self._exposed)
             seen.block(source.body, {name for name, _ in source.parameters})
-            self._sets[shape] = seen.sets
+            self._sets[shape], self._inner[shape] = seen.sets, seen.inner
             self.steps += seen.steps
             if seen.calls & self._functions.keys():
                 self._calling.add(shape)
@@ -129,6 +135,8 @@ class _Seen:
         self.reads: set[str] = set()
         self.sets: set[str] = set()
         self.calls: set[str] = set()
+        self.inner: set[str] = set()
+        """Those of the calls that are not the whole of a result."""
         self.steps = 0
 
     def block(self, body: tuple[syntax.Statement, ...], known: set[str]) -> bool:
@@ -140,7 +148,7 @@ class _Seen:
                     self.sets.add(name)
                     known.add(name)
                 case syntax.Result(value=value):
-                    self._expression(value, known)
+                    self._expression(value, known, is_result=True)
                     return True
                 case syntax.If(condition=condition, then=then, otherwise=otherwise):
                     self._expression(condition, known)
@@ -155,13 +163,15 @@ class _Seen:
                     self.block(inner, known | {name})
         return False
 
-    def _expression(self, root: syntax.Expression, known: set[str]) -> None:
+    def _expression(self, root: syntax.Expression, known: set[str], *, is_result: bool = False) -> None:
         for node in syntax.nodes(root):
             self.steps += A_NODE
             if isinstance(node, syntax.Variable) and node.name not in known:
                 self.reads.add(node.name)
             elif isinstance(node, syntax.Call):
                 self.calls.add(node.shape)
+                if not (is_result and node is root):
+                    self.inner.add(node.shape)
                 self.reads |= self.exposed.get(node.shape, set()) - known
 
 

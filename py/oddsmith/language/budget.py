@@ -16,6 +16,8 @@ from oddsmith.errors import Progress, TooMuchWork, millions
 from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
+MOST_EXACT_STEPS = 20_000_000
+"""With weights that are so long that they can be rounded: then that is tried."""
 MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
@@ -89,8 +91,9 @@ class Budget:
         Raises:
             TooMuchWork: farther than allowed.
         """
-        if self.spent > MOST_STEPS:
-            raise _too_many(self.spent, THE_WHOLE, MOST_STEPS)
+        most = MOST_STEPS if self.rounds or not self.has_long else MOST_EXACT_STEPS
+        if self.spent > most:
+            raise _too_many(self.spent, THE_WHOLE, most)
         self.told = self.spent + TELL_EVERY
         self.progress(self.spent, MOST_STEPS)
 

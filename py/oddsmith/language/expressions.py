@@ -11,8 +11,9 @@ from oddsmith.language import notes, operators, rolling, sequences, symbolic, sy
 from oddsmith.language.budget import SHORT
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
-from oddsmith.language.machine import Environment, Machine
+from oddsmith.language.machine import Machine
 from oddsmith.language.sequences import FEW
+from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Symbol, Unknown, Value
 from oddsmith.language.values import Dice
 from oddsmith.law import tuples

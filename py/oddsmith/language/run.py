@@ -126,5 +126,5 @@ def _execute(machine: Machine, text: str, constants: Constants) -> None:
         raise
     finally:
         machine.constants.known.clear()  # not kept until somebody finds that the machine is not needed any more
-        machine.forget()
+        machine.calls.forget()
         sys.setrecursionlimit(before)

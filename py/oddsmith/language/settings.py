@@ -74,7 +74,7 @@ def change(machine: Machine, name: str, given: str | Plain) -> None:
         allowed = _listed(setting.words) if setting.words else "a number from 1"
         message = f"“{name}” can only be set to {allowed}."
         raise InvalidProgram(message, field="program", value=name, allowed=allowed)
-    machine.forget()
+    machine.calls.forget()
 
 
 def _listed(names: Mapping[str, object]) -> str:

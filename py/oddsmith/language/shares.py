@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from oddsmith.language import budget as bounds
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing, shortened
-from oddsmith.language.values import EMPTY, Dice
+from oddsmith.language.values import EMPTY, Dice, Plain, law_of
 from oddsmith.law.distribution import ERROR_BITS, Distribution, among, cut
 from oddsmith.law.kept import BITS_A_CELL, cells
 
@@ -28,10 +28,10 @@ class Drawn(NamedTuple):
 Found = Drawn | int | None
 """What a function gives: shares, or what it gives for certain."""
 WHAT = "What a function gives"
-A_PART = 10
+A_PART = 6
 MOST_BITS_REDUCED = 50_000
 """Longer weights are not reduced: that would take longer than going on with them."""
-FEW_CELLS = 500
+FEW_CELLS = FEW_ENTRIES = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
 MIXED_BITS = 500
@@ -64,7 +64,18 @@ class Mixture:
             if len(self.numbers) == MOST_WAITING:
                 self._add_numbers()
             return
-        total, shares, error = found
+        self.add_part(weight, *found)
+
+    def add_value(self, weight: int, value: Plain) -> None:
+        """The same of a value."""
+        law = None if type(value) is int else law_of(self.budget, value)
+        if law is None:
+            self.add(weight, value if type(value) is int else None)
+        else:
+            self.add_part(weight, law.total, law.weights, law.error)
+
+    def add_part(self, weight: int, total: int, shares: Shares, error: int) -> None:
+        """The same of shares."""
         self.error = max(self.error, error)
         known = self.parts.get(id(shares))
         if known and known[2] is shares:
@@ -108,14 +119,14 @@ class Mixture:
         parts = self.parts.values()
         bits = (common * sum(weight for weight, _, _ in parts)).bit_length()
         self.budget.check_law(WHAT, 1, bits)
-        self._spend(parts, bits)
+        may_be_large = self._spend(parts, bits) > FEW_ENTRIES
         found: dict[int | None, int] = {}
         get = found.get
         whole = 0
         for weight, total, shares in parts:
             scale = weight * (common // total)
             whole += scale * total
-            if bits > BITS_A_CELL:
+            if may_be_large and bits > BITS_A_CELL:
                 self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
             for number, many in shares.items():
                 found[number] = get(number, 0) + scale * many
@@ -165,7 +176,9 @@ class Mixture:
     def _common(self) -> int | None:
         """The least common multiple of the totals; None where weights are rounded and it is too long."""
         common = 1
-        for total in {total for _, total, _ in self.parts.values()}:
+        for total in sorted({total for _, total, _ in self.parts.values()}, reverse=True):
+            if not common % total:
+                continue
             bits = total.bit_length()
             self.budget.spend(int(divisor_cost(common.bit_length(), bits) + multiplying(common.bit_length(), bits)))
             common = lcm(common, total)

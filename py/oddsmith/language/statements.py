@@ -10,9 +10,10 @@ from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
+from oddsmith.language.calls import Defined, Run
 from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
-from oddsmith.language.machine import Defined, Environment, Machine, Run
-from oddsmith.language.stepwise import Block, Code, Head, Loop, Test
+from oddsmith.language.machine import Machine
+from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import rounded

@@ -1,0 +1,376 @@
+"""How functions of the program are called: with numbers, with dice, and with rolls that nobody has looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from oddsmith.language import notes, symbolic, syntax, throw
+from oddsmith.language.analysis import Exposure, Names, only_counted
+from oddsmith.language.answers import Entangled
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
+from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
+from oddsmith.language.hand import Seen, Unthrown
+from oddsmith.language.remembered import (
+    BRANCHES_A_CELL,
+    CELLS_OF_A_CALL,
+    MOST_BRANCHES,
+    MOST_REMEMBERED,
+    MOST_TOGETHER,
+    Branches,
+    Call,
+    Passed,
+    size_of,
+)
+from oddsmith.language.shares import Drawn, Mixture, as_dice
+from oddsmith.language.stepwise import Code, Environment
+from oddsmith.language.symbols import Roll, Symbol, Value
+from oddsmith.language.values import EMPTY, Dice, go_through, room_of
+from oddsmith.law.ratio import Ratio
+
+if TYPE_CHECKING:
+    from oddsmith.language.machine import Machine
+
+Run = Callable[[Environment], Value | None]
+A_CALL, A_RUN, A_MEMORY, A_CALL_AGAIN = 30, 25, 20, 2
+"""Steps of finding a function, of running it, of looking up what a call gave before, and of mixing that with others."""
+VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
+
+
+class Defined:
+    """A function of the program, ready to run."""
+
+    def __init__(
+        self, source: syntax.Function, run: Run, code: Callable[[Callable[[str], Names]], Code] | None
+    ) -> None:
+        words = iter([name for name, _ in source.parameters])
+        self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
+        self.source = source
+        self.places = list(enumerate(name for name, _ in source.parameters))[::-1]
+        """Of its parameters, from the last: of two with one name the first counts."""
+        self.types = "".join(kind for _, kind in source.parameters)
+        self.run = run
+        self.code = code
+        self.listed: set[int] = set()
+
+
+class _Bound(NamedTuple):
+    """A call of a function, with arguments as it takes them."""
+
+    function: Defined
+    given: list[Value]
+    dice: dict[int, tuple[str, Dice]]
+    environment: Environment
+    place: syntax.Place
+
+
+class Calls:
+    """All calls of functions of one program, and how deep inside one another they are."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.budget = machine.budget
+        self.depth = 0
+        """Of calls inside one another."""
+        self.nested = 0
+        """Of their trees together."""
+        self.deepest = 0
+        self.known: dict[object, Call] = {}
+        """All that are remembered."""
+        self.kept = 0
+        """Cells of memory that they take."""
+        self.running: Call | None = None
+        """The one that is being run."""
+        self.exposure = Exposure()
+
+    def forget(self) -> None:
+        """Forget the calls: they may come out otherwise from now on, or take too much room."""
+        for call in self.known.values():
+            call.forget()
+        self.known.clear()
+        self.kept = 0
+
+    def value(self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
+        """What a function gives for arguments of any kind."""
+        self.budget.spend(A_CALL)
+        given, dice = symbolic.fitted(function.types, arguments)
+        if given is None or not self._may_go_deeper(place):
+            return EMPTY
+        if self.nested >= MOST_NESTED:
+            raise refuse(
+                "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
+            )
+        exposed, _ = self.exposure.of(function.source.shape)
+        if dice or not self.exposure.is_leaf(function.source.shape):
+            given = list(map(symbolic.settled, given))
+        self.budget.spend(self.exposure.steps)
+        self.exposure.steps = 0
+        read = [environment.get(name) for name in exposed]
+        if self.machine.hand is not None and dice:
+            return self._run_later(_Bound(function, given, dice, dict(environment), place))
+        bound = _Bound(function, given, dice, environment, place)
+        for value in (*given, *read):
+            if type(value) is not int and isinstance(value, Symbol | Unthrown | Seen):
+                return self._of_rolls(bound, read)
+        call, running = self._call(bound, read), self.running
+        if running and running.passes_on and call.bound:
+            running.follows = Passed(call, place)
+        return self._given(call, lambda: self._run(bound, read))
+
+    def _may_go_deeper(self, place: syntax.Place) -> bool:
+        """Whether a call at this place is not too deep inside others."""
+        if self.depth >= self.machine.depth_allowed:
+            self.budget.spend(A_RUN)
+            self.deepest = max(self.deepest, self.depth + 1)
+            self.machine.warn(notes.DEPTH.of(allowed=self.machine.depth_allowed), place)
+            return False
+        if self.depth >= MOST_DEPTH:
+            raise refuse("Functions call one another too deep", f"at most {MOST_DEPTH} levels are allowed")
+        return True
+
+    def _of_rolls(self, bound: _Bound, read: list[Value | None]) -> Value:
+        """A call with rolls that nobody has looked at; where it must look at them whole, its number stands for them."""
+        try:
+            return self._run(bound, None)
+        except (Ask, WantAll) as want:
+            owner, rolls = want.owner, [value for value in bound.given if isinstance(value, Symbol)]
+            places = frozenset(roll.place for roll in rolls if isinstance(roll, Roll) and roll.is_from_highest)
+            is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in rolls)
+            if not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
+                raise
+            owner.has_calls = True
+            if not owner.have_stand_ins:
+                raise
+        given: list[Value] = [value.dice if isinstance(value, Roll) else value for value in bound.given]
+        made = self.value(bound.function, given, bound.environment, bound.place)
+        if not isinstance(made, Dice) or not made.is_number:
+            raise Entangled(owner.answers)
+        return owner.stand_in((bound.function.source.shape, *bound.given, *read), places, made)
+
+    def _call(self, bound: _Bound, read: list[Value | None], *, is_part: bool = False) -> Call:
+        """The call, whether or not there was an equal one before. A part of another one keeps what it lost."""
+        self.budget.spend(A_MEMORY)
+        large = go_through(self.budget, *bound.given, *read)  # to look them up
+        key = (bound.function.source.shape, is_part, tuple(bound.given), tuple(read))
+        call = self.known.get(key)
+        if call is None:
+            self._keep(CELLS_OF_A_CALL + large)
+            is_alone = not read and self.machine.hand is None
+            call = self.known[key] = Call(bound._replace(environment={}) if is_alone else None, is_part=is_part)
+            call.passes_on = is_alone and not bound.dice and self.exposure.passes_on(bound.function.source.shape)
+        return call
+
+    def _given(self, call: Call, run: Callable[[], Value]) -> Value:
+        """What a call that is no part of another gives at this depth."""
+        found = self._found(call, run)
+        assert not isinstance(found, Drawn)
+        return found
+
+    def _found(self, call: Call, run: Callable[[], Value] | None = None) -> Value | Drawn:
+        """What a call gives at this depth. `run` runs it; one that reads no variables can be run by itself."""
+        found = call.found(self.depth, self.machine.depth_allowed)
+        if found is not None:
+            self.deepest = max(self.deepest, self.depth + found[1])
+            return found[0]
+        before, self.deepest = self.deepest, self.depth
+        running, self.running = self.running, call
+        if call.bound and call.bound.dice and not call.follows:
+            call.follows = self._branches(call.bound)
+            assert call.follows or not call.is_part
+        try:
+            value = self._again(call) if call.follows else run() if run else self._run(call.bound, [])
+        finally:
+            self.running = running
+        reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
+        if not isinstance(value, int | Drawn):
+            call.gives_numbers = False
+        self._keep(1 if isinstance(call.follows, Passed) else 1 + size_of(value))
+        call.keep(value, reached, self.depth, self.machine.depth_allowed)
+        return value
+
+    def _branches(self, bound: _Bound) -> Branches | None:
+        """A call with dice as a mixture of calls with what they may show; None where not all of that is needed.
+
+        Where that is much it is one die after the other: a roll of one, with the others as they are, comes up again.
+        """
+        function, kinds = bound.function, {kind for kind, _ in bound.dice.values()}
+        if kinds != {"n"} or self.exposure.is_leaf(function.source.shape):
+            return None
+        laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items() if held.law}
+        many = prod(len(law.weights) for law in laws.values())
+        asked = prod(len(law.weights) for place, law in laws.items() if place not in function.listed)
+        if many > MOST_BRANCHES or asked > FEW_ROLLS or len(laws) < len(bound.dice):
+            return None
+        places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
+        left = {place: dice for place, dice in bound.dice.items() if place not in places}
+        self._keep(len(laws[places[0]].weights) // BRANCHES_A_CELL)
+        calls, given = [], list(bound.given)
+        for shown in product(*(laws[place].weights.items() for place in places)):
+            weight = 1
+            for place, (number, ways) in zip(places, shown, strict=True):
+                given[place] = number
+                weight *= ways
+            one = _Bound(function, given.copy(), left, {}, bound.place)
+            calls.append((weight, self._call(one, [], is_part=bool(left))))
+        return Branches(calls, sum(laws[place].error for place in places), bound.place)
+
+    def _again(self, call: Call) -> Value | Drawn:
+        """The value of a call at this depth, from those of the calls that it follows from."""
+        follows, budget = call.follows, self.budget
+        self.deepest = max(self.deepest, self.depth + 1)
+        budget.spend(A_RUN)
+        if isinstance(follows, Passed):
+            self.depth += 1
+            try:
+                return self._found(follows.call) if self._may_go_deeper(follows.place) else EMPTY
+            finally:
+                self.depth -= 1
+        assert follows
+        budget.spend(A_CALL_AGAIN * len(follows.calls))
+        before = budget.set_aside()
+        try:
+            mixture = Mixture(budget)
+            for weight, part in follows.calls:
+                known = part.found(self.depth, self.machine.depth_allowed)
+                if known is None:
+                    value = self._found(part)
+                else:  # as `_found` does, without a call: this is where fights are most of the time
+                    value, reached = known
+                    self.deepest = max(self.deepest, self.depth + reached)
+                if isinstance(value, Drawn):
+                    mixture.add_part(weight, *value)
+                else:
+                    mixture.add_value(weight, value)  # type: ignore[arg-type]  # no rolls: it runs by itself
+            drawn = mixture.mixed()
+            drawn = drawn._replace(error=drawn.error + follows.error)
+            numbers = all(part.gives_numbers for _, part in follows.calls)
+            made = drawn if call.is_part else self._made(drawn, follows.place, are_numbers=numbers)
+        finally:
+            budget.take_back(before)
+        budget.hold(size_of(made))
+        return made
+
+    def _made(self, drawn: Drawn, place: syntax.Place, *, are_numbers: bool) -> Dice:
+        """The die of what a call gives."""
+        found, lost = as_dice(self.budget, drawn)
+        found.is_number = are_numbers
+        if lost and not found.is_empty:
+            self.machine.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), place)
+        return found
+
+    def _keep(self, cells: int) -> None:
+        """Count memory of calls; where it would be too much, all others are forgotten."""
+        if self.kept + cells > MOST_REMEMBERED:
+            self.forget()
+        self.kept += cells
+
+    def _run_later(self, bound: _Bound) -> Value:
+        """A call with dice that are still to be thrown; it stands as deep inside others as it does now."""
+        depth, nested = self.depth, self.nested
+
+        def run(*values: Value) -> Value:
+            source = bound.function.source
+            counted = only_counted(source)
+            for (name, _), value in zip(source.parameters, values, strict=True):
+                if isinstance(value, Seen):
+                    value.is_shared = name not in counted
+            before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
+            left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
+            try:
+                return self._run(bound._replace(given=list(values), dice=left), None)
+            finally:
+                self.depth, self.nested = before
+
+        kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
+        return throw.later(self.machine, run, kinds, *bound.given, again=True)
+
+    def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
+        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.
+
+        `read` is what it reads of these, if that is known.
+        """
+        function = bound.function
+        own = dict(bound.environment)
+        self.budget.spend(A_RUN + len(own) // VARIABLES_A_STEP)
+        self.budget.hold(len(own) // VARIABLES_A_CELL)
+        before = self.budget.set_aside()
+        self.depth += 1
+        self.nested += function.source.depth
+        self.deepest = max(self.deepest, self.depth)
+        self.machine.frames.append(own)
+
+        def begin(chosen: dict[int, Value]) -> Environment:
+            for index, name in function.places:
+                own[name] = chosen.get(index, bound.given[index])
+            return own
+
+        def body(chosen: dict[int, Value]) -> Value:
+            value = function.run(begin(chosen))
+            return EMPTY if value is None else value
+
+        try:
+            found = self._explored(bound, read, body, begin) if bound.dice else body({})
+        finally:
+            self.machine.frames.pop()
+            self.depth -= 1
+            self.nested -= function.source.depth
+            self.budget.take_back(before)
+        self.budget.hold(room_of(found))
+        return found
+
+    def _explored(
+        self,
+        bound: _Bound,
+        read: list[Value | None] | None,
+        body: Callable[[dict[int, Value]], Value],
+        begin: Callable[[dict[int, Value]], Environment],
+    ) -> Value:
+        """The body for all that dice may show.
+
+        If it is known what it reads, what it gives for a roll can be used again, as that of a call with what was
+        rolled. So the rolls of a fight that come to the same are one from there on.
+        """
+        function, listed = bound.function, bound.function.listed
+        _, carried = self.exposure.of(function.source.shape)
+        if carried:
+            listed = listed | set(bound.dice)
+            self.machine.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
+        in_steps = function.code
+
+        def as_called(chosen: dict[int, Value]) -> Value:
+            if read is None or [value for value in chosen.values() if isinstance(value, Symbol)]:
+                return body(chosen)
+            given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
+            self.depth -= 1
+            try:
+                call = self._call(bound._replace(given=given, dice={}), read)
+                return self._given(call, lambda: one_deeper(chosen))
+            finally:
+                self.depth += 1
+
+        def one_deeper(chosen: dict[int, Value]) -> Value:
+            self.depth += 1
+            self.deepest = max(self.deepest, self.depth)
+            try:
+                return body(chosen)
+            finally:
+                self.depth -= 1
+
+        def code() -> Code:
+            assert in_steps
+            return in_steps(lambda shape: self.exposure.of(shape)[0] if shape in self.machine.functions else ())
+
+        exploration = Exploration(
+            bound.dice,
+            body if carried or self.exposure.is_leaf(function.source.shape) else as_called,
+            self.budget,
+            lowest_first=self.machine.lowest_first,
+            listed=listed,
+            code=code if in_steps else None,
+            begin=begin,
+            asks=True,
+        )
+        drawn = exploration.shares()
+        return self._made(drawn, bound.place, are_numbers=exploration.gives_numbers)

@@ -1,0 +1,83 @@
+"""What calls gave, and of what calls their values are made.
+
+A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it then turns out to be
+a mixture of other calls, or just another call one deeper, its value at another depth is made from theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from oddsmith.language import syntax
+from oddsmith.language.shares import Drawn
+from oddsmith.language.symbols import Value
+from oddsmith.language.values import room_of
+from oddsmith.law.kept import cells
+
+MOST_REMEMBERED = 1_000_000
+"""Cells of memory, of calls; then all are forgotten."""
+CELLS_OF_A_CALL = 3
+BRANCHES_A_CELL = 2
+MOST_BRANCHES, MOST_TOGETHER = 1_000, 40
+"""Of a call that is made of others; with more than the second it is one die after the other."""
+
+
+def size_of(value: Value | Drawn) -> int:
+    """Cells of memory that what a call gave takes."""
+    return cells(len(value.shares), value.total.bit_length()) if isinstance(value, Drawn) else room_of(value)
+
+
+class Branches(NamedTuple):
+    """A call with dice: for all that some of them may show its weight, and the call with that."""
+
+    calls: Sequence[tuple[int, Call]]
+    error: int
+    """Of these dice."""
+    place: syntax.Place
+
+
+class Passed(NamedTuple):
+    """A call whose value is that of another one, which it makes; and where that stands."""
+
+    call: Call
+    place: syntax.Place
+
+
+class Call:
+    """A function with arguments: what it gave, which holds as far down as it `reached` from its own depth."""
+
+    __slots__ = ("at", "bound", "follows", "gives_numbers", "is_part", "passes_on", "reached", "value")
+
+    def __init__(self, bound: Any, *, is_part: bool) -> None:
+        self.bound = bound
+        """How to run it by itself; None where it reads variables."""
+        self.is_part = is_part
+        """Whether it is a part of another one: then what is lost to the empty die is kept."""
+        self.gives_numbers = True
+        """Whether it has given nothing but numbers, whatever its dice show."""
+        self.value: Value | Drawn | None = None
+        self.reached = 0
+        self.at: dict[int, tuple[Value | Drawn, int]] = {}
+        """The same of a call that came to the greatest depth, for each depth of its own."""
+        self.passes_on = False
+        """Whether it makes another call only to give what that gives."""
+        self.follows: Branches | Passed | None = None
+
+    def found(self, depth: int, allowed: int) -> tuple[Value | Drawn, int] | None:
+        """What it gave, at this depth, and how far down it came."""
+        if self.value is not None and depth + self.reached <= allowed:
+            return self.value, self.reached
+        return self.at.get(depth)
+
+    def keep(self, value: Value | Drawn, reached: int, depth: int, allowed: int) -> None:
+        """Take what it gave at this depth, and how far down it came."""
+        if depth + reached <= allowed:
+            self.value, self.reached = value, reached
+        else:
+            self.at[depth] = value, reached
+
+    def forget(self) -> None:
+        """Forget all that it gave: it may come out otherwise from now on, or take too much room."""
+        self.value = self.follows = None
+        self.at.clear()

@@ -1,0 +1,59 @@
+"""Fights by recursion: calls with the same few numbers at every depth, mixed of one another's laws."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from oddsmith.language import calls, run
+from tests.language.laws import law
+
+FIGHT = (
+    'set "maximum function depth" to {depth} function: fight A:n B:n {{ if A < 1 {{ result: 0 }} '
+    "if B < 1 {{ result: 1 }} result: [fight A - d6*(d20 > 10) B - d6*(d20 > 9)] }} output [fight {hits} {hits}]"
+)
+
+
+def _blow(chance: Fraction) -> dict[int, Fraction]:
+    return {0: 1 - chance} | dict.fromkeys(range(1, 7), chance / 6)
+
+
+@cache
+def _won(a: int, b: int, left: int) -> Fraction | None:
+    """The chance to win among the fights that end, round for round, as AnyDice leaves out others; None: none does."""
+    if not left or a < 1 or b < 1:
+        return Fraction(int(a >= 1)) if left else None
+    rounds = [
+        (one * other, _won(a - x, b - y, left - 1))
+        for x, one in _blow(Fraction(1, 2)).items()
+        for y, other in _blow(Fraction(11, 20)).items()
+    ]
+    ended = [(weight, found) for weight, found in rounds if found is not None]
+    return sum((w * found for w, found in ended), Fraction(0)) / sum(w for w, _ in ended) if ended else None
+
+
+@pytest.mark.parametrize(("hits", "depth"), [(5, 3), (5, 12), (8, 20)])
+@pytest.mark.parametrize("together", [0, 40, 1_000])
+def test_a_fight_is_that_of_its_rounds(monkeypatch: pytest.MonkeyPatch, hits: int, depth: int, together: int) -> None:
+    monkeypatch.setattr(calls, "MOST_TOGETHER", together)
+    found = _won(hits, hits, depth)
+    assert found is not None
+    assert law(FIGHT.format(hits=hits, depth=depth)) == {0: 1 - found, 1: found}
+
+
+def test_sixty_rounds_of_a_fight_are_no_more_than_a_quarter_of_what_is_allowed() -> None:
+    assert run(FIGHT.format(hits=20, depth=60)).steps < 10_000_000
+
+
+@pytest.mark.parametrize("together", [0, 1_000])
+def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.MonkeyPatch, together: int) -> None:
+    monkeypatch.setattr(calls, "MOST_TOGETHER", together)
+    monkeypatch.setattr(calls, "FEW_ROLLS", 1_000)
+    program = (
+        "function: the A:n { result: A } function: g A:n over B:n { if A = B { result: d{} } result: [the A] } "
+        "output [g d8 over d7]"
+    )
+    assert law(program) == {n: Fraction(6 if n < 8 else 7, 49) for n in range(1, 9)}
+    assert ["12.5" in warning.message for warning in run(program).warnings] == [True]
