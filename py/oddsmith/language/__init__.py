@@ -6,9 +6,10 @@ Loaded only when a program is to be run: it needs Lark, which nothing else does.
   sentence from `hints` and `habits`.
 - what may be meant otherwise is found by `traps`, which write it otherwise by `source`.
 - its text in order is made by `formatted`.
-- made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables, calls
-  functions and remembers what they gave; `analysis` tells it what a function reads besides its arguments, `settings`
-  what a program may set, `notes` what there is to know about an answer.
+- made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables; `settings`
+  tells what a program may set, `notes` what there is to know about an answer.
+- functions of the program are called by `calls`, and what they gave is `remembered`; `analysis` tells what a function
+  reads besides its arguments.
 - values, which never change: `values` has numbers, sequences and dice, `laws` the laws of dice and what they cost.
   `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (what is kept) and `builtin` make new ones.
 - dice that are gone through: `explore` runs a body for all that they may show, `shares` mixes what it gives. Rolls are
