@@ -57,3 +57,31 @@ def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.Mon
     )
     assert law(program) == {n: Fraction(6 if n < 8 else 7, 49) for n in range(1, 9)}
     assert ["12.5" in warning.message for warning in run(program).warnings] == [True]
+
+
+def test_what_is_lost_is_told_of_the_call_that_loses_it() -> None:
+    program = (
+        'set "maximum function depth" to 3 function: id A:n { result: A } '
+        "function: f A:n { if A = 2 { result: [id 1] } result: [f d2] } output [f d2]"
+    )
+    assert [warning.column for warning in run(program).warnings if "50%" in warning.message] == [121]
+
+
+@pytest.mark.parametrize("faces", ["d2", "d7"])
+def test_two_calls_of_one_roll_with_dice_beside_it_are_not_one(faces: str) -> None:
+    program = (
+        "function: f S:s w N:n { X: 0 loop P over S { X: X + P } result: X + N } "
+        f"function: h A:s {{ X: [f A w {faces}] Y: [f A w {faces}] result: X - Y }} output [h 4d6]"
+    )
+    assert law(program) == law(f"output {faces} - {faces}")
+
+
+def test_a_hundred_dice_in_one_call_are_no_fault() -> None:
+    names = [f"A{chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(100)]
+    dice = " w ".join(["d2"] * 6 + ["d1"] * 94)
+    program = (
+        'set "maximum function depth" to 250 function: id A:n { result: A } '
+        f"function: f {' w '.join(f'{name}:n' for name in names)} "
+        f"{{ if AAA = 2 {{ result: [id 1] }} result: [f {dice}] }} output [f {dice}]"
+    )
+    assert law(program) == {1: 1}

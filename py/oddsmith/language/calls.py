@@ -17,6 +17,7 @@ from oddsmith.language.remembered import (
     BRANCHES_A_CELL,
     CELLS_OF_A_CALL,
     MOST_BRANCHES,
+    MOST_DICE,
     MOST_REMEMBERED,
     MOST_TOGETHER,
     Branches,
@@ -83,6 +84,8 @@ class Calls:
         """Cells of memory that they take."""
         self.running: Call | None = None
         """The one that is being run."""
+        self.place = syntax.Place(1, 1)
+        """Of the one that is being made."""
         self.exposure = Exposure()
 
     def forget(self) -> None:
@@ -117,6 +120,7 @@ class Calls:
         call, running = self._call(bound, read), self.running
         if running and running.passes_on and call.bound:
             running.follows = Passed(call, place)
+        self.place = place
         return self._given(call, lambda: self._run(bound, read))
 
     def _may_go_deeper(self, place: syntax.Place) -> bool:
@@ -138,7 +142,7 @@ class Calls:
             owner, rolls = want.owner, [value for value in bound.given if isinstance(value, Symbol)]
             places = frozenset(roll.place for roll in rolls if isinstance(roll, Roll) and roll.is_from_highest)
             is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in rolls)
-            if not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
+            if bound.dice or not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
                 raise
             owner.has_calls = True
             if not owner.have_stand_ins:
@@ -151,8 +155,8 @@ class Calls:
 
     def _call(self, bound: _Bound, read: list[Value | None], *, is_part: bool = False) -> Call:
         """The call, whether or not there was an equal one before. A part of another one keeps what it lost."""
-        self.budget.spend(A_MEMORY)
-        large = go_through(self.budget, *bound.given, *read)  # to look them up
+        self.budget.spend(A_MEMORY + len(bound.given))
+        large = len(bound.given) // 2 + go_through(self.budget, *bound.given, *read)  # to look them up
         key = (bound.function.source.shape, is_part, tuple(bound.given), tuple(read))
         call = self.known.get(key)
         if call is None:
@@ -201,7 +205,7 @@ class Calls:
         laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items() if held.law}
         many = prod(len(law.weights) for law in laws.values())
         asked = prod(len(law.weights) for place, law in laws.items() if place not in function.listed)
-        if many > MOST_BRANCHES or asked > FEW_ROLLS or len(laws) < len(bound.dice):
+        if many > MOST_BRANCHES or asked > FEW_ROLLS or not len(bound.dice) == len(laws) <= MOST_DICE:
             return None
         places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
         left = {place: dice for place, dice in bound.dice.items() if place not in places}
@@ -214,15 +218,16 @@ class Calls:
                 weight *= ways
             one = _Bound(function, given.copy(), left, {}, bound.place)
             calls.append((weight, self._call(one, [], is_part=bool(left))))
-        return Branches(calls, sum(laws[place].error for place in places), bound.place)
+        return Branches(calls, sum(laws[place].error for place in places))
 
     def _again(self, call: Call) -> Value | Drawn:
         """The value of a call at this depth, from those of the calls that it follows from."""
-        follows, budget = call.follows, self.budget
+        follows, budget, place = call.follows, self.budget, self.place
         self.deepest = max(self.deepest, self.depth + 1)
         budget.spend(A_RUN)
         if isinstance(follows, Passed):
             self.depth += 1
+            self.place = follows.place
             try:
                 return self._found(follows.call) if self._may_go_deeper(follows.place) else EMPTY
             finally:
@@ -246,7 +251,7 @@ class Calls:
             drawn = mixture.mixed()
             drawn = drawn._replace(error=drawn.error + follows.error)
             numbers = all(part.gives_numbers for _, part in follows.calls)
-            made = drawn if call.is_part else self._made(drawn, follows.place, are_numbers=numbers)
+            made = drawn if call.is_part else self._made(drawn, place, are_numbers=numbers)
         finally:
             budget.take_back(before)
         budget.hold(size_of(made))
