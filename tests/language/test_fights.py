@@ -76,6 +76,14 @@ def test_two_calls_of_one_roll_with_dice_beside_it_are_not_one(faces: str) -> No
     assert law(program) == law(f"output {faces} - {faces}")
 
 
+def test_a_roll_that_is_handed_on_stays_a_sequence_for_any_parameter() -> None:
+    program = (
+        "function: one A:n { result: A } function: f S { X: 0 loop P over {S} { X: X * 3 + P } result: [one X + d2] } "
+        "function: h A:s { X: [f A] result: X } output [h 4d6]"
+    )
+    assert (min(law(program)), max(law(program))) == (41, 242)  # 40 and 240 of four ones and four sixes, and the d2
+
+
 def test_a_hundred_dice_in_one_call_are_no_fault() -> None:
     names = [f"A{chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(100)]
     dice = " w ".join(["d2"] * 6 + ["d1"] * 94)

@@ -139,9 +139,11 @@ class Calls:
         try:
             return self._run(bound, None)
         except (Ask, WantAll) as want:
-            owner, rolls = want.owner, [value for value in bound.given if isinstance(value, Symbol)]
-            places = frozenset(roll.place for roll in rolls if isinstance(roll, Roll) and roll.is_from_highest)
-            is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in rolls)
+            owner, types = want.owner, bound.function.types
+            rolls = [(kind, one) for kind, one in zip(types, bound.given, strict=True) if isinstance(one, Symbol)]
+            whole = [one for kind, one in rolls if kind == "s" and isinstance(one, Roll) and one.is_from_highest]
+            places = frozenset(roll.place for roll in whole)
+            is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in whole)
             if bound.dice or not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
                 raise
             owner.has_calls = True
@@ -162,8 +164,11 @@ class Calls:
         if call is None:
             self._keep(CELLS_OF_A_CALL + large)
             is_alone = not read and self.machine.hand is None
-            call = self.known[key] = Call(bound._replace(environment={}) if is_alone else None, is_part=is_part)
-            call.passes_on = is_alone and not bound.dice and self.exposure.passes_on(bound.function.source.shape)
+            call = self.known[key] = Call(
+                bound._replace(environment={}) if is_alone else None,
+                is_part=is_part,
+                passes_on=is_alone and not bound.dice and self.exposure.passes_on(bound.function.source.shape),
+            )
         return call
 
     def _given(self, call: Call, run: Callable[[], Value]) -> Value:
@@ -188,8 +193,6 @@ class Calls:
         finally:
             self.running = running
         reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
-        if not isinstance(value, int | Drawn):
-            call.gives_numbers = False
         self._keep(1 if isinstance(call.follows, Passed) else 1 + size_of(value))
         call.keep(value, reached, self.depth, self.machine.depth_allowed)
         return value
@@ -209,7 +212,6 @@ class Calls:
             return None
         places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
         left = {place: dice for place, dice in bound.dice.items() if place not in places}
-        self._keep(len(laws[places[0]].weights) // BRANCHES_A_CELL)
         calls, given = [], list(bound.given)
         for shown in product(*(laws[place].weights.items() for place in places)):
             weight = 1
@@ -218,6 +220,7 @@ class Calls:
                 weight *= ways
             one = _Bound(function, given.copy(), left, {}, bound.place)
             calls.append((weight, self._call(one, [], is_part=bool(left))))
+        self._keep(len(calls) // BRANCHES_A_CELL)
         return Branches(calls, sum(laws[place].error for place in places))
 
     def _again(self, call: Call) -> Value | Drawn:
@@ -250,17 +253,15 @@ class Calls:
                     mixture.add_value(weight, value)  # type: ignore[arg-type]  # no rolls: it runs by itself
             drawn = mixture.mixed()
             drawn = drawn._replace(error=drawn.error + follows.error)
-            numbers = all(part.gives_numbers for _, part in follows.calls)
-            made = drawn if call.is_part else self._made(drawn, place, are_numbers=numbers)
+            made = drawn if call.is_part else self._made(drawn, place)
         finally:
             budget.take_back(before)
         budget.hold(size_of(made))
         return made
 
-    def _made(self, drawn: Drawn, place: syntax.Place, *, are_numbers: bool) -> Dice:
+    def _made(self, drawn: Drawn, place: syntax.Place) -> Dice:
         """The die of what a call gives."""
         found, lost = as_dice(self.budget, drawn)
-        found.is_number = are_numbers
         if lost and not found.is_empty:
             self.machine.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), place)
         return found
@@ -377,5 +378,6 @@ class Calls:
             begin=begin,
             asks=True,
         )
-        drawn = exploration.shares()
-        return self._made(drawn, bound.place, are_numbers=exploration.gives_numbers)
+        made = self._made(exploration.shares(), bound.place)
+        made.is_number = exploration.gives_numbers
+        return made

@@ -1,7 +1,7 @@
 """What calls gave, and of what calls their values are made.
 
-A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it then turns out to be
-a mixture of other calls, or just another call one deeper, its value at another depth is made from theirs.
+A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it is a mixture of other
+calls, or just another call one deeper, its value at every other depth is made from theirs.
 """
 
 from __future__ import annotations
@@ -48,20 +48,18 @@ class Passed(NamedTuple):
 class Call:
     """A function with arguments: what it gave, which holds as far down as it `reached` from its own depth."""
 
-    __slots__ = ("at", "bound", "follows", "gives_numbers", "is_part", "passes_on", "reached", "value")
+    __slots__ = ("at", "bound", "follows", "is_part", "passes_on", "reached", "value")
 
-    def __init__(self, bound: Any, *, is_part: bool) -> None:
+    def __init__(self, bound: Any, *, is_part: bool, passes_on: bool) -> None:
         self.bound = bound
         """How to run it by itself; None where it reads variables."""
         self.is_part = is_part
         """Whether it is a part of another one: then what is lost to the empty die is kept."""
-        self.gives_numbers = True
-        """Whether it has given nothing but numbers, whatever its dice show."""
         self.value: Value | Drawn | None = None
         self.reached = 0
         self.at: dict[int, tuple[Value | Drawn, int]] = {}
         """The same of a call that came to the greatest depth, for each depth of its own."""
-        self.passes_on = False
+        self.passes_on = passes_on
         """Whether it makes another call only to give what that gives."""
         self.follows: Branches | Passed | None = None
 
