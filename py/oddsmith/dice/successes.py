@@ -138,7 +138,7 @@ def _at_once(rule: Rule, size: int) -> Count:
     """Where nothing pairs up or is re-rolled: the power of a die."""
     if rule.explodes and size:
         return Count(rule, size, _die(rule), size)
-    width, terms = max((rule.sides**size).bit_length() // 8 + 1, WORD), (len(_die(rule)) - 1) * size + 1
+    width, terms = _width(rule.sides**size), (len(_die(rule)) - 1) * size + 1
     return Count(rule, size, from_integer(_packed(rule, 8 * width) ** size, width, terms))
 
 
@@ -176,7 +176,7 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
 
 
 def _bits(rule: Rule, size: int, spare: int) -> int:
-    """Room for a coefficient with its sign, in whole bytes, and at least eight, which are read fastest.
+    """Room for a coefficient with its sign.
 
     Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of a die,
     or of a re-roll that is not used, as positive, so many times.
@@ -185,7 +185,12 @@ def _bits(rule: Rule, size: int, spare: int) -> int:
     if rule.explodes:
         unused = rule.sides * (rule.sides if rule.ones else 1) * (1 + rule.explodes)
         bound = max(unused, sum(map(abs, _die(rule)))) ** size * spare
-    return 8 * max(bound.bit_length() // 8 + 1, WORD)
+    return 8 * _width(bound)
+
+
+def _width(bound: int) -> int:
+    """The bytes for a number up to this with its sign, and at least those that are read fastest."""
+    return max(bound.bit_length() // 8 + 1, WORD)
 
 
 class Count:

@@ -17,7 +17,7 @@ from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
 MOST_EXACT_STEPS = 20_000_000
-"""With weights that are so long that they can be rounded: then that is tried."""
+"""With weights that are so long that they can be rounded, where that is tried then."""
 MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
@@ -55,9 +55,10 @@ def refuse(what: str, allowed: str) -> TooMuchWork:
 class Budget:
     """Counts the steps and the memory of one run, and tells about the steps."""
 
-    def __init__(self, progress: Progress, *, rounds: bool = False) -> None:
-        """`rounds` is whether long weights are rounded."""
+    def __init__(self, progress: Progress, *, rounds: bool = False, may_round: bool = False) -> None:
+        """`rounds` is whether long weights are rounded; `may_round`, whether that is tried where they are too dear."""
         self.rounds = rounds
+        self.may_round = may_round
         self.longest = 0
         """Binary digits of the longest weight that came up."""
         self.spent = 0
@@ -91,7 +92,7 @@ class Budget:
         Raises:
             TooMuchWork: farther than allowed.
         """
-        most = MOST_STEPS if self.rounds or not self.has_long else MOST_EXACT_STEPS
+        most = MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
         if self.spent > most:
             raise _too_many(self.spent, THE_WHOLE, most)
         self.told = self.spent + TELL_EVERY

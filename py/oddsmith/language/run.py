@@ -44,7 +44,7 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
         TooMuchWork: it would go beyond a bound, which is named.
     """
-    machine = Machine(Budget(progress))
+    machine = Machine(Budget(progress, may_round=True))
     try:
         _execute(machine, text, constants)
     except TooMuchWork:
