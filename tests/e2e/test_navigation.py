@@ -111,7 +111,7 @@ def test_a_view_opens_in_a_tab_of_its_own_too(app: App) -> None:
     with app.page.context.expect_page() as opened:
         tables.click(modifiers=["Control"])
     other = opened.value
-    assert other.url.startswith(f"{app.address}#/tables?of=decibel?dice=7")
+    expect(other).to_have_url(re.compile("^" + re.escape(f"{app.address}#/tables?of=decibel?dice=7")))
     expect(other.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
     other.close()
     assert app.page.url == here
