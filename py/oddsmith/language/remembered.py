@@ -1,7 +1,7 @@
 """What calls gave, and of what calls their values are made.
 
-A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it is a mixture of other
-calls, or just another call one deeper, its value at every other depth is made from theirs.
+A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it is a mixture of
+other calls, or just another call one deeper, its value at every other depth is made from theirs.
 """
 
 from __future__ import annotations
