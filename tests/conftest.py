@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile(
         "short", max_examples=20, deadline=None, derandomize=repeatable, suppress_health_check=slow
     )
-    settings.register_profile("long", max_examples=2_000, deadline=None, suppress_health_check=slow)
+    settings.register_profile("long", max_examples=500, deadline=None, suppress_health_check=slow)
     settings.load_profile("long" if config.getoption("--long") else "short")
 
 

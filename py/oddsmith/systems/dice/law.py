@@ -7,7 +7,7 @@ from functools import lru_cache, partial, reduce
 from itertools import product as pairs_of
 from math import prod
 
-from oddsmith.dice.open_ended import Tell, added, mirrored, stepped
+from oddsmith.dice.open_ended import Tell, added, mapped, mirrored, stepped
 from oddsmith.dice.pool import add, die
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
@@ -209,7 +209,7 @@ def _totals_law(totals: list[Tell], rules: Rules, reach: int) -> Distribution[in
     if rules.keeps:
         raise no_odds("totals that have no highest can be kept or counted, not both")
     try:
-        return reduce(add, [law.map(rules.worth) for law in laws])
+        return reduce(add, [mapped(law, rules.worth) for law in laws])
     except ValueError:
         raise no_odds("a total that has no highest cannot be counted like this") from None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from oddsmith.dice.exploding import reroll
-from oddsmith.dice.open_ended import Tell, kept
+from oddsmith.dice.open_ended import Tell, kept, mapped
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total, without_first
@@ -100,7 +100,7 @@ def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> D
     bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
     one = total(die, rules.on, 1, worth, max([reach, *bounds]) + 1)
     try:
-        return sum_of(one.map(rules.worth), count)
+        return sum_of(mapped(one, rules.worth), count)
     except ValueError:
         raise no_odds(
             "whether a die without a highest total is counted cannot be told from where its law ends"
