@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from importlib import import_module
 from itertools import permutations
 from urllib.parse import quote
 
@@ -203,6 +204,22 @@ def test_long_weights_are_rounded_where_nearly_all_is_certain(program: str, law:
     assert output.law.error
     (certain,) = law
     assert 1 - output.law.chance(certain).decimal < 0.02
+
+
+def test_what_is_made_of_many_small_steps_is_rounded_from_the_middle_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = (
+        'set "maximum function depth" to 60 function: fight A:n B:n { if A < 1 { result: 0 } if B < 1 { result: 1 } '
+        "result: [fight A - d6*(d20 > 10) B - d6*(d20 > 9)] } output [fight 6 6]"
+    )
+    [exact] = run(program).outputs
+    for name, value in {"MOST_EXACT_STEPS": 200_000, "TELL_EVERY": 10_000, "ROUNDED_BITS": 90, "SPARE_BITS": 0}.items():
+        monkeypatch.setattr(budget, name, value)
+    monkeypatch.delattr(import_module("oddsmith.language.run"), "rounding")  # nothing is run again
+    [output] = run(program).outputs
+    assert exact.law
+    assert output.law
+    assert exact.law.error < output.law.error < 1 << ERROR_BITS - 60
+    assert distance(exact.law, output.law) <= Fraction(output.law.error, 1 << ERROR_BITS)
 
 
 def test_only_long_weights_are_rounded() -> None:

@@ -17,7 +17,7 @@ from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
 MOST_EXACT_STEPS = 20_000_000
-"""With weights that are so long that they can be rounded, where that is tried then."""
+"""From there on weights are rounded, where they may be and some are long; of what is long itself all is run again."""
 MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
@@ -56,7 +56,7 @@ class Budget:
     """Counts the steps and the memory of one run, and tells about the steps."""
 
     def __init__(self, progress: Progress, *, rounds: bool = False, may_round: bool = False) -> None:
-        """`rounds` is whether long weights are rounded; `may_round`, whether that is tried where they are too dear."""
+        """`rounds` is whether long weights are rounded; `may_round`, whether they are once they have become too dear."""
         self.rounds = rounds
         self.may_round = may_round
         self.longest = 0
@@ -84,15 +84,17 @@ class Budget:
             raise _too_many(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
-            self.tell()
+            self.tell(steps)
 
-    def tell(self) -> None:
-        """Tell how far it is.
+    def tell(self, steps: int = 0) -> None:
+        """Tell how far it is. From some point on weights are rounded, unless so many steps are about to be made.
 
         Raises:
             TooMuchWork: farther than allowed.
         """
-        most = MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
+        is_time = self.may_round and self.has_long and self.spent > MOST_EXACT_STEPS
+        self.rounds |= is_time and steps < TELL_EVERY
+        most = MOST_EXACT_STEPS if is_time and not self.rounds else MOST_STEPS
         if self.spent > most:
             raise _too_many(self.spent, THE_WHOLE, most)
         self.told = self.spent + TELL_EVERY
