@@ -56,7 +56,7 @@ class Budget:
     """Counts the steps and the memory of one run, and tells about the steps."""
 
     def __init__(self, progress: Progress, *, rounds: bool = False, may_round: bool = False) -> None:
-        """`rounds` is whether long weights are rounded; `may_round`, whether they are once they have become too dear."""
+        """`rounds` is whether long weights are rounded; `may_round`, whether they are once that is too dear."""
         self.rounds = rounds
         self.may_round = may_round
         self.longest = 0
