@@ -113,10 +113,31 @@ def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
 
 
 trees: st.SearchStrategy[Tree] = st.recursive(st.one_of(numbers, few_dice), _larger, max_leaves=4)
-checks = st.builds(Call, signs, pairs(trees))
-contests = st.builds(Call, st.just("vs"), pairs(trees, few_dice))
-repeats = st.builds(
-    Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), st.one_of(few_dice, checks, contests))
+exploding = st.builds(
+    Dice,
+    some,
+    st.integers(2, 6).map(Number),
+    st.tuples(mods_of(st.sampled_from(["!", "!p", "!!", "!!p"]))) | st.tuples(mods_of(st.just("!!")), picks),
+    st.just(()),
 )
-rolls: st.SearchStrategy[Tree] = st.one_of(few_dice, trees, checks, contests, repeats)
+
+
+def _without_end(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
+    """What can be done to totals that may have no end."""
+    return st.one_of(
+        st.builds(Call, st.sampled_from(["+", "-"]), pairs(trees)),
+        st.builds(Call, st.sampled_from(["*", "/", "//"]), pairs(trees, small.map(Number))),
+        st.builds(Call, st.sampled_from(["neg", "floor", "ceil", "round"]), st.tuples(trees)),
+        st.builds(Call, st.sampled_from(["min", "max"]), pairs(trees)),
+        st.builds(Group, pairs(trees), group_mods),
+        st.builds(Call, signs, pairs(trees)),
+    )
+
+
+endless: st.SearchStrategy[Tree] = st.recursive(exploding | numbers, _without_end, max_leaves=4)
+checks = st.builds(Call, signs, pairs(trees)) | st.builds(Call, signs, pairs(endless))
+contests = st.builds(Call, st.just("vs"), pairs(trees, few_dice) | pairs(endless, exploding))
+repeated = st.one_of(few_dice, endless, checks, contests)
+repeats = st.builds(Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), repeated))
+rolls: st.SearchStrategy[Tree] = st.one_of(few_dice, trees, endless, checks, contests, repeats)
 """Whole rolls."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidRequest, Progress
-from oddsmith.law.distribution import Distribution, mean, modes
+from oddsmith.law.distribution import Distribution, legible, mean, modes
 from oddsmith.law.ratio import Ratio
 
 if TYPE_CHECKING:
@@ -55,6 +56,10 @@ Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
 """Laws by name; one that costs something, and that neither chance nor mean needs, is the function that makes it."""
 
 
+def _told(law: Distribution[Any] | Callable[[], Distribution[Any]]) -> Distribution[Any]:
+    return legible(law() if callable(law) else law)
+
+
 class Odds:
     """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
 
@@ -74,7 +79,7 @@ class Odds:
         what one is. `beside` has other set-ups' chances that belong beside this one, each under a phrase: “with all 13
         dice”. `labels` and `words` are as in `System`, of laws that have others with these inputs.
         """
-        self.laws: Mapping[str, Distribution[Any]] = OnDemand(laws)
+        self.laws: Mapping[str, Distribution[Any]] = OnDemand({key: partial(_told, law) for key, law in laws.items()})
         self.decided_by = decided_by
         self.succeeds = succeeds
         self.beside: Mapping[str, Ratio] = OnDemand(beside)

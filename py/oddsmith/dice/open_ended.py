@@ -137,10 +137,12 @@ def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:
 
 
 def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distribution[int]:
-    """The law of a function that only shifts what the end upwards stands for; the moments follow from what it changes.
+    """The law of a function that only shifts what an end stands for; the moments follow from what it changes.
 
-    Raises as `Distribution.map`.
+    Raises as `Distribution.map`, and where there are two ends that it does not shift alike.
     """
+    if is_down(law):
+        return scaled(mapped(scaled(law, -1), lambda number: -function(-number)), -1)
     found = law.map(function)
     if not law.moments or not found.endless:
         return found
@@ -148,6 +150,8 @@ def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distributi
     *told, end = law.outcomes
     shift = int(function(end)) - int(end)
     changed = [(here, there, law.weights[here]) for here in told if (there := function(here)) != here + shift]
+    if any(isinstance(here, OrLess) for here, _, _ in changed):
+        raise ValueError("what lies beyond one end does not become what lies beyond the other does")
     gain, more = (
         Ratio(sum((there**power - (here + shift) ** power) * weight for here, there, weight in changed), law.total)
         for power in (1, 2)
@@ -169,7 +173,7 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
     """
     if len(terms) == 1:
         return terms[0](reach)
-    laws = [tell(reach) for tell in terms]
+    laws = [tell(0) for tell in terms]
     down, up = ([isinstance(law.outcomes[place], end) for law in laws] for place, end in ((0, OrLess), (-1, OrMore)))
     if any(map(and_, down, up)) and sum(map(or_, down, up)) > 1:
         raise NotKnown(BOTH_SIDES)
@@ -177,8 +181,10 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
         mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
         theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
         return ahead(partial(added, mine), partial(added, theirs), reach)
-    furthest = sum(max(abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))) for law in laws)
-    return reduce(add, [tell(furthest) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
+    ends = [sorted((abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))) for law in laws]
+    lifts = [ends[place][not law.endless] for place, law in enumerate(laws)]
+    far = max(sum(furthest for _, furthest in ends), reach + sum(lifts))
+    return reduce(add, [tell(far) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 
 def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:

@@ -38,9 +38,11 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     check_number("count", DICE, count, 0)
     if count == 0:
         return Distribution({0: 1})
+    if count == 1:
+        return law
     if law.endless:
         half = sum_of(law, count // 2)
-        return add(add(half, half), sum_of(law, count % 2)) if count > 1 else law
+        return add(add(half, half), sum_of(law, count % 2))
     if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
         return reduce(add, [law] * count)
     weights, first = power(_coefficients(law), count), law.outcomes[0] * count
@@ -53,11 +55,13 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The law of the sum of two independent draws; where they have no end, told up to the nearest.
 
     Raises:
-        ValueError: one has ends on both sides, and the other has one too.
+        ValueError: both have ends, and not on one side only.
     """
     is_open = one.endless or other.endless
     if is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other)):
         if any(isinstance(law.outcomes[-1], OrMore) for law in (one, other)):
+            if one.endless and other.endless:
+                raise ValueError("a sum with ends on both sides has no end that can be told")
             return Distribution(one.combine(other, operator.add).weights, added_moments([one, other]))
         return scaled(add(scaled(one, -1), scaled(other, -1)), -1)
     if is_sparse(one) or is_sparse(other):

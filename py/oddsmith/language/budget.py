@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddsmith.errors import Progress, TooMuchWork, millions
+from oddsmith.law import distribution
 from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
@@ -35,7 +36,7 @@ SHORT = 1 << SHORT_BITS
 """Numbers below this cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
-ROUNDED_BITS, SPARE_BITS = 1_000, 24
+ROUNDED_BITS, SPARE_BITS = distribution.ROUNDED_BITS, 24
 """Of a weight that is rounded; and how many more it has when it is time to do that."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_progress, shown
-from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, ROUNDED_BITS, Budget, refuse
+from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, place_of
 from oddsmith.language.machine import Machine, Shown, Warned
@@ -17,7 +17,7 @@ from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Constants, Place, with_constants
 from oddsmith.language.traps import traps
-from oddsmith.law.distribution import rounded
+from oddsmith.law.distribution import ROUNDED_BITS, rounded
 
 Output = Shown
 MOST_DIGITS = 30_000_000

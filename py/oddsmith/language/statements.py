@@ -9,14 +9,14 @@ from functools import cache
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
-from oddsmith.language.budget import RECOUNT_AFTER, ROUNDED_BITS, refuse
+from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined, Run
 from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
-from oddsmith.law.distribution import rounded
+from oddsmith.law.distribution import legible
 
 A_BLOCK, A_STATEMENT = 1, 1
 """Steps, besides those of the expressions."""
@@ -30,8 +30,6 @@ MOST_OUTCOMES = 600_000
 """Of all outputs together: each is a row of the answer, which a page draws."""
 MOST_SHOWN_BITS = 500
 """Of an output's numbers: their variance must fit a double."""
-MOST_TOTAL_BITS = 14_000
-"""Of an output's weights: Python writes no longer number as text."""
 
 
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
@@ -305,8 +303,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             longest = max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length()
             if longest > MOST_SHOWN_BITS and not machine.has_tuples:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
-            if law.total.bit_length() > MOST_TOTAL_BITS:
-                law = rounded(law, ROUNDED_BITS)
+            law = legible(law)
             if not machine.has_tuples:
                 machine.warn(notes.of_outcomes(law), place)
         machine.show(name, law, place)

@@ -21,6 +21,8 @@ __all__ = ["Distribution", "OrLess", "OrMore"]
 
 ERROR_BITS = 1088
 """Of the fractions that errors are: so many times 2**-1088."""
+ROUNDED_BITS, MOST_WRITTEN_BITS = 1_000, 14_000
+"""Of a weight that is rounded, and of one that is told."""
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -236,6 +238,11 @@ def rounded(law: Distribution[T], bits: int) -> Distribution[T]:
         return law
     weights, further = cut(law.weights, law.total, bits)
     return ascending(weights, sum(weights.values()), law.moments, law.error + further)
+
+
+def legible(law: Distribution[T]) -> Distribution[T]:
+    """The law with weights that can be written: rounded where they are longer than any number that Python writes."""
+    return rounded(law, ROUNDED_BITS) if law.total.bit_length() > MOST_WRITTEN_BITS else law
 
 
 def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:

@@ -13,9 +13,11 @@ from functools import partial
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
+from oddsmith.dice.open_ended import BOTH_SIDES
 from oddsmith.dice.pool import Pool, sum_of
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import whole
+from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import difference, law_past, whole_law
 from oddsmith.systems.dice.pools import kept_law
@@ -189,7 +191,11 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
             return kept_law([partial(whole_law, body)] * times, range(place - 1, place), 0)
         return Pool([(one, times)]).rank(place)
 
-    return Odds({TOTAL: sum_of(one, times), HIGHEST: lambda: rank(times), LOWEST: lambda: rank(1)}, TOTAL, None)
+    try:
+        together = sum_of(one, times)
+    except ValueError:
+        raise no_odds(BOTH_SIDES) from None
+    return Odds({TOTAL: together, HIGHEST: lambda: rank(times), LOWEST: lambda: rank(1)}, TOTAL, None)
 
 
 system = Notation()

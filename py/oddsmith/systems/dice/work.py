@@ -12,13 +12,34 @@ from math import ceil, log, prod
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
-from oddsmith.systems.dice.tree import EXPLODE, KEEP, Call, Dice, Group, Mod, Number, Tree, loose, parts_of, stage_of
+from oddsmith.systems.dice.tree import (
+    COMPARISONS,
+    EXPLODE,
+    KEEP,
+    Call,
+    Dice,
+    Group,
+    Mod,
+    Number,
+    Tree,
+    loose,
+    parts_of,
+    stage_of,
+)
 
 LEAST = 100
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
-BITS_AS_TEXT = 128
+BITS_A_DIGIT, DIGITS_A_STEP = 30, 250
+"""Of Python’s long numbers; and how many products of them take a step."""
+A_PRODUCT = 6_000
+"""As many bits as a short weight is multiplied with in one step."""
+LONG_BITS = 170
+"""Of a weight, so that a product with it takes twice as long."""
+BITS_AS_TEXT = 640
 """Of a weight that becomes text, which takes the square of its length."""
+TOLD = 2
+"""How many times farther than need be a law without an end is told, which is doubled until the rest is negligible."""
 UNTIL_NEGLIGIBLE = 4
 """How many times longer than its dice a law is told that has no end, where some of them are kept."""
 EXPLODED = 40
@@ -40,17 +61,19 @@ def _size(tree: Tree) -> Size:
             return _walked([_most(some) for some in single[0]])
         case Call("repeat", (Number(times), body)):
             steps, outcomes, bits = _size(body)
-            outcomes, bits = outcomes * max(times, 1), bits * max(times, 1)
-            return steps + _sum(outcomes, bits), outcomes, bits
+            times = max(times, 1)
+            return steps + _power(outcomes, bits, times), outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
     work, all_outcomes, all_bits = (list(each) for each in zip(*sizes, strict=True))
     if isinstance(tree, Group) and any(stage_of(mod) == KEEP for mod in tree.mods):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
     bits = sum(all_bits)
-    is_added = isinstance(tree, Group) or (isinstance(tree, Call) and tree.name in ("+", "-", "vs"))
-    outcomes = (sum if is_added else prod)(all_outcomes)
-    return sum(work) + (_sum(outcomes, bits) if len(sizes) > 1 else outcomes), outcomes, bits
+    if isinstance(tree, Group) or (isinstance(tree, Call) and tree.name in {"+", "-", "vs", *COMPARISONS}):
+        outcomes, made = sum(all_outcomes), _product
+    else:
+        outcomes, made = prod(all_outcomes), _sum
+    return sum(work) + (made(outcomes, bits) if len(sizes) > 1 else outcomes), outcomes, bits
 
 
 def _most(dice: Dice) -> tuple[int, int]:
@@ -66,9 +89,20 @@ def _sum(outcomes: int, bits: int) -> int:
     return outcomes * (1 + bits // BITS_A_STEP)
 
 
+def _product(outcomes: int, bits: int) -> int:
+    """Of two packed laws, by Karatsuba’s method, the law of their sum."""
+    return _sum(outcomes, bits) + int((outcomes * bits / BITS_A_DIGIT) ** 1.585) // DIGITS_A_STEP
+
+
+def _power(outcomes: int, bits: int, times: int) -> int:
+    """Of a law to that of the sum of many: each weight from as many before it as it has (`law.packing.powers`)."""
+    a_product = 1 + bits * times / A_PRODUCT * (1 + bits / LONG_BITS)
+    return int(outcomes * outcomes * times * a_product)
+
+
 def _dice(dice: Dice) -> Size:
     many, sides = _most(dice)
-    bits, length = many * sides.bit_length(), many * sides
+    bits, length = many * (sides - 1).bit_length(), many * sides
     keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
@@ -82,6 +116,8 @@ def _dice(dice: Dice) -> Size:
         steps = sides * max(taken, 1) ** 4 * sides // 10
     elif explode and keep:
         steps = sides * max(taken, 1) ** 3 * UNTIL_NEGLIGIBLE * length
+    elif any(mod.word == "u" for mod in dice.mods):
+        steps = sides * many * length
     elif keep and taken and not dice.own and len(dice.mods) == 1:
         steps = Ranks(sides, many, many - taken if keep.word[0] == "k" else taken, 0).work
     elif keep:
@@ -90,7 +126,7 @@ def _dice(dice: Dice) -> Size:
     else:
         if explode:
             throws, least = _throws(many, explode, dice.own or range(1, sides + 1))
-            length = sides * throws
+            length = sides * throws * (1 if explode.number else TOLD)
             bits = (many + length // least) * sides.bit_length()
         steps = _sum(length, bits) + (length * (bits // BITS_AS_TEXT) ** 2 if explode else 0)
     return several * steps, length, bits
