@@ -106,14 +106,14 @@ def test_steps_are_those_of_every_roll(one: Dice, width: int, down: bool) -> Non
     check(law, lambda number: sign * number // width, [one], 100)
 
 
-@given(totals, st.integers(-3, 3), st.integers(-4, 12), st.integers(-4, 12))
-def test_what_is_changed_below_is_that_of_every_roll(one: Dice, more: int, least: int, instead: int) -> None:
-    """With the moments and the way to fall off that follow from what was changed."""
+@given(totals, st.integers(-3, 3), st.integers(-4, 12), st.integers(-4, 12), st.sampled_from((1, -1)))
+def test_what_is_changed_below_is_that_of_every_roll(one: Dice, more: int, least: int, instead: int, sign: int) -> None:
+    """With the moments and the way to fall off that follow from what was changed; downwards as well."""
 
     def changed(total: int) -> int:
         return total + more if total >= least else min(instead, least + more)
 
-    law = mapped(told(one)(REACH), changed)
+    law = scaled(mapped(scaled(told(one)(REACH), sign), lambda n: sign * changed(sign * n)), sign)
     check(law, changed, [one], REACH + more)
     check(stepped(lambda far: mapped(told(one)(far), changed), 2, REACH // 2), lambda n: changed(n) // 2, [one], REACH)
 

@@ -124,9 +124,27 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
     assert oddsmith.roll(question, "1-seed").reading.dice
 
 
-def test_a_heavy_roll_is_refused_before_any_work_is_done() -> None:
+@pytest.mark.parametrize("roll", ["1000d1000kh500", "6x1000d6", "20x(300d6!)", "1000d2!+1000d4", "300d300u"])
+def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="million steps"):
-        oddsmith.odds("1000d1000kh500")
+        oddsmith.odds(roll)
+
+
+@pytest.mark.parametrize("roll", ["2x(d6!!-d8!!)", "{d6!!-d8!!, d4!!}k<>3", "{d6!!-d8!!, d4}k>-500"])
+def test_totals_without_end_on_both_sides_are_not_added_or_counted_apart(roll: str) -> None:
+    with pytest.raises(TooMuchWork, match="odds of this roll cannot be told"):
+        oddsmith.odds(roll)
+
+
+def test_weights_too_long_to_be_written_are_rounded() -> None:
+    law = answer_odds({"link": "1000d10!cs>=8"})
+    assert 0 < law["error"] < 1e-290
+    assert len(law["total"]) < 400
+
+
+def test_many_dice_without_end_are_told_no_farther_than_they_lift_one_another() -> None:
+    law = oddsmith.odds("{d2!!p+d2!!p, d2!!p+d2!!p} = -d4!!p").outcome
+    assert law.outcomes[-1] < 1_000
 
 
 def test_the_nearest_that_works_is_offered() -> None:

@@ -91,7 +91,8 @@ def _told_as(system: System[Any], found: Odds, measure: str) -> tuple[str | tupl
 def odds_lines(report: Json) -> Iterator[str]:
     """The answer in a sentence, then each law as a table with bars."""
     yield report["sentence"]
-    if report["chance"]:
+    yield from (f"Note: {note}" for one in report["form"] for note in one.get("notes", ()))
+    if report["chance"] and "error" not in report:
         fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
         exactly = f"Exactly {fraction} of all rolls" + (f", 1 in {significant(one_in)}." if one_in else ".")
         yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)

@@ -1,4 +1,4 @@
-"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, and in words `drop lowest`, `keep 3`, `count 5+`, `exploding`."""
+"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, and in words `drop lowest`, `keep 3`, `count 5+`, `explode on 5+`."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ SPOKEN = re.compile(
 )
 PICKED = re.compile(r" +(highest|best|lowest|worst)(?: +dice)?(?![a-z])")
 """In words behind how many are kept."""
-COUNTED = re.compile(rf" +count(?:ing)? +(?={A_NUMBER} *(?:\+ *$|or +(?:more|higher|better|above|up)(?![a-z])))")
-OR_UP = re.compile(r" *(?:\+|or +[a-z]+)")
-EXPLODING = re.compile(r" *,? *explod(?:e|es|ing)(?![a-z])")
+UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|or +(?:more|higher|better|above|up)(?![a-z]))"
+COUNTED, OR_UP = re.compile(rf" +count(?:ing)? +(?={A_NUMBER}{UP})"), re.compile(UP)
+EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
 MANY = re.compile(rf" *(?={A_NUMBER}(?![0-9]|{A_DIE}))")
 """How many are kept; a number right behind that is one of dice is none of these."""
 PARITY, CRITICAL, ANOTHER = (
@@ -125,12 +125,10 @@ class Modifiers(Cursor):
         """`drop lowest`, `keep highest 3`, `keep 3`, `count 5+`, `exploding`."""
         if self.sees(EXPLODING):
             self.takes(EXPLODING)
-            return Mod("!")
+            return Mod("!", self.or_up("Explodes on") if self.sees(NUMBER) else ())
         if self.sees(COUNTED):
             self.takes(COUNTED)
-            needed = self.number("Needed")
-            self.takes(OR_UP)
-            return Mod("cs", (Condition(">=", needed),))
+            return Mod("cs", self.or_up("Needed"))
         match = SPOKEN.match(self.low, self.at)
         if not match:
             return None
@@ -140,6 +138,11 @@ class Modifiers(Cursor):
         picked = match[2] or self.takes(PICKED) or ("lowest" if does == "d" else "highest")
         word = does + ("h" if picked in ("highest", "best") else "l")
         return self.kept(word) if many is None else Mod(word, number=many)
+
+    def or_up(self, label: str) -> tuple[Condition, ...]:
+        """A number, perhaps with all above it: `5+`."""
+        number = self.number(label)
+        return (Condition(">=" if self.takes(OR_UP) else "=", number),)
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"

@@ -69,7 +69,7 @@ OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={A_NUMBER} *(
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
-COMMAND = re.compile(r" *(?:[/!]roll|[/!]r|roll(?![a-z]))")
+COMMAND = re.compile(r" *[/!]?(?:gm)?r(?:oll)?(?![a-z])")
 DIFFICULTY = re.compile(rf" *[da]c *(?={A_NUMBER})")
 TIMES = re.compile(rf" *{A_NUMBER} *(?:x|times |× *(?=(?:{A_NUMBER})?{A_DIE}))")
 TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={A_NUMBER})|(?: *,)? +(?={A_NUMBER} +times(?![a-z]))")
@@ -90,6 +90,8 @@ def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
 
 class _Reader(Modifiers):
     """A method for each line of the grammar."""
+
+    has_rolled = False
 
     # From the whole roll down to its parts
 
@@ -204,8 +206,8 @@ class _Reader(Modifiers):
         return tree
 
     def is_repeated(self, tree: Tree) -> bool:
-        """Whether `×6` stands here, behind a space and dice: like `x6` it says how often all is rolled."""
-        return not self.depth and self.sees(TIMES_BEHIND) and has_dice(tree)
+        """Whether `×6` stands here, behind a space, and dice before it: like `x6` it says how often all is rolled."""
+        return not self.depth and self.sees(TIMES_BEHIND) and (has_dice(tree) or self.has_rolled)
 
     def minus(self, *, first: bool) -> Tree:
         sign = self.passes(*LEVELS[0])
@@ -279,6 +281,7 @@ class _Reader(Modifiers):
 
     def dice(self, many: Tree | None, *, first: bool) -> Dice:
         self.at = self.behind_spaces() + 1
+        self.has_rolled = True
         dice = Dice(many, None)
         if self.passes("%"):
             dice = Dice(many, Number(100))
