@@ -1,4 +1,4 @@
-"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, and in words `drop lowest`, `keep 3`, `count 5+`, `explode on 5+`."""
+"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`, and in words `drop lowest`, `count 5+`, `explode on 5+`."""
 
 from __future__ import annotations
 
