@@ -124,7 +124,9 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
     assert oddsmith.roll(question, "1-seed").reading.dice
 
 
-@pytest.mark.parametrize("roll", ["1000d1000kh500", "6x1000d6", "20x(300d6!)", "1000d2!+1000d4", "300d300u"])
+@pytest.mark.parametrize(
+    "roll", ["1000d1000kh500", "6x1000d6", "20x(300d6!)", "1000d2!+1000d4", "300d300u", "200d10!!k<>1"]
+)
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="million steps"):
         oddsmith.odds(roll)

@@ -17,8 +17,8 @@ from oddsmith.law import distribution
 from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
-MOST_EXACT_STEPS = 20_000_000
-"""From there on weights are rounded, where they may be and some are long; of what is long itself all is run again."""
+MOST_EXACT_STEPS, MOST_MIDWAY_STEPS = 20_000_000, 30_000_000
+"""From where on weights are rounded, if some are long; and where all is run again, with rounding from the beginning."""
 MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
@@ -93,9 +93,10 @@ class Budget:
         Raises:
             TooMuchWork: farther than allowed.
         """
-        is_time = self.may_round and self.has_long and self.spent > MOST_EXACT_STEPS
-        self.rounds |= is_time and steps < TELL_EVERY
-        most = MOST_EXACT_STEPS if is_time and not self.rounds else MOST_STEPS
+        most = MOST_STEPS
+        if self.may_round and self.has_long and self.spent > MOST_EXACT_STEPS:
+            self.rounds |= steps < TELL_EVERY
+            most = MOST_MIDWAY_STEPS if self.rounds else MOST_EXACT_STEPS
         if self.spent > most:
             raise _too_many(self.spent, THE_WHOLE, most)
         self.told = self.spent + TELL_EVERY

@@ -48,7 +48,7 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
     try:
         _execute(machine, text, constants)
     except TooMuchWork:
-        if not machine.budget.has_long or machine.budget.rounds:
+        if not machine.budget.has_long:
             raise
         machine = rounding(text, progress, constants)
     if _digits(machine.outputs) > MOST_DIGITS:

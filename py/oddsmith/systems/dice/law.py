@@ -200,6 +200,7 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
 
 def _totals_law(totals: list[Tell], rules: Rules, reach: int) -> Distribution[int]:
     """Of several totals some are kept or counted."""
+    reach = max(reach, rules.furthest + 1)
     laws = [tell(reach) for tell in totals]
     if not any(law.endless for law in laws):
         return plain_law([(law, 1) for law in laws], rules)

@@ -97,8 +97,7 @@ def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> D
         return kept_law([lambda far: total(die, rules.on, 1, worth, far)] * count, rules.kept(count), reach)
     if rules.plain:
         return total(die, rules.on, count, worth, reach)
-    bounds = [abs(condition.bound) for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
-    one = total(die, rules.on, 1, worth, max([reach, *bounds]) + 1)
+    one = total(die, rules.on, 1, worth, max(reach, rules.furthest) + 1)
     try:
         return sum_of(mapped(one, rules.worth), count)
     except ValueError:

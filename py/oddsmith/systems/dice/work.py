@@ -14,8 +14,10 @@ from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
+    COUNT,
     EXPLODE,
     KEEP,
+    PICK,
     Call,
     Dice,
     Group,
@@ -28,6 +30,8 @@ from oddsmith.systems.dice.tree import (
 )
 
 LEAST = 100
+FARTHER, HALVES = 8, 4
+"""How far one die is told whose total is compared by itself, in all numbers of the roll; and how many sums it takes."""
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
 BITS_A_DIGIT, DIGITS_A_STEP = 30, 250
@@ -109,7 +113,12 @@ def _dice(dice: Dice) -> Size:
     if keep and explode and explode.word.startswith("!!"):
         told = max(EXPLODED, many * many // 2)
         sides, bits, explode = sides * told, bits * told, None
-    if explode and keep and (explode.number or explode.word.endswith("o")):
+    picked = any(stage_of(mod) in (PICK, COUNT) for mod in dice.mods)
+    if explode and explode.word.startswith("!!") and picked and many > 1:
+        length = FARTHER * (many + sides)
+        bits = many * length // sides * (sides - 1).bit_length()
+        steps = HALVES * _product(length, bits)
+    elif explode and keep and (explode.number or explode.word.endswith("o")):
         mixed = (min(explode.amount, many) if explode.number else many) + many
         steps = mixed * _walked([(many, sides), (many, sides)])[0] // 4
     elif explode and keep and keep.word[0] == "k":
