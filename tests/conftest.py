@@ -40,6 +40,8 @@ class ByWhatStarts(LoadScopeScheduling):  # type: ignore[misc]  # see above
 
 
 FIRST = (
+    "test_reference",
+    "test_every_system",
     "webkit",
     "test_lab",
     "test_storage",

@@ -181,9 +181,12 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
         mine = [tell for tell, is_down in zip(terms, down, strict=True) if not is_down]
         theirs = [mirrored(tell) for tell, is_down in zip(terms, down, strict=True) if is_down]
         return ahead(partial(added, mine), partial(added, theirs), reach)
-    ends = [sorted((abs(int(law.outcomes[0])), abs(int(law.outcomes[-1])))) for law in laws]
-    lifts = [ends[place][not law.endless] for place, law in enumerate(laws)]
-    far = max(sum(furthest for _, furthest in ends), reach + sum(lifts))
+    far, lifted = 0, reach
+    for law in laws:
+        ends = abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))
+        far += max(ends)
+        lifted += min(ends) if law.endless else max(ends)
+    far = max(far, lifted)
     return reduce(add, [tell(far) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 

@@ -11,6 +11,7 @@ from math import ceil, log, prod
 
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
+from oddsmith.systems.dice.law import MARGIN
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
@@ -30,8 +31,8 @@ from oddsmith.systems.dice.tree import (
 )
 
 LEAST = 100
-FARTHER, HALVES = 8, 4
-"""How far one die is told whose total is compared by itself, in all numbers of the roll; and how many sums it takes."""
+HALVES = 4
+"""How many sums of two laws it takes to add up many that are alike and have no end."""
 BYTES_A_STEP = 2_500
 BITS_A_STEP = 32
 BITS_A_DIGIT, DIGITS_A_STEP = 30, 250
@@ -115,7 +116,7 @@ def _dice(dice: Dice) -> Size:
         sides, bits, explode = sides * told, bits * told, None
     picked = any(stage_of(mod) in (PICK, COUNT) for mod in dice.mods)
     if explode and explode.word.startswith("!!") and picked and many > 1:
-        length = FARTHER * (many + sides)
+        length = MARGIN * (many + sides)
         bits = many * length // sides * (sides - 1).bit_length()
         steps = HALVES * _product(length, bits)
     elif explode and keep and (explode.number or explode.word.endswith("o")):
