@@ -64,18 +64,19 @@ def origin(form: str, address: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("view", "arguments", "name"),
+    ("view", "arguments", "name", "asked"),
     [
-        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution"),
-        ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades"),
+        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution", "5dB against 4dB"),
+        ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades", "75.0%"),
     ],
     ids=["odds", "compare"],
 )
 def test_numbers_are_those_of_the_command_line(
-    app: App, view: str, arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
+    app: App, view: str, arguments: list[str], *, name: str, asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_take_away(app, view)
+    expect(app.page.locator("main")).to_contain_text(asked)
     for form, suffix in SUFFIX.items():
         told = printed(capsys, *arguments, f"--{form.lower()}")
         download = saved(app, form)
