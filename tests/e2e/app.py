@@ -37,6 +37,10 @@ HANGS = """ask => {
     self.onmessage = (event) => { if (JSON.parse(event.data.request).ask !== ask) onmessage(event); };
 }"""
 """A worker that is at a question for ever. One that really computes goes on for two seconds when it is ended."""
+ROLLED = """before => {
+    const seed = document.querySelector("#result .seed")?.textContent;
+    return seed && !before.includes(seed) && location.href.includes(seed);
+}"""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -90,10 +94,10 @@ class App:
         return [int(text) for text in self.result.locator(".die .face").all_text_contents()]
 
     def roll(self) -> list[int]:
-        """Press Roll; the faces."""
-        before = self.page.url
+        """Press Roll; the faces, once they are those of another roll, which stands in the address."""
+        before = self.result.locator(".seed").all_text_contents()
         self.roll_button.click()
-        expect(self.page).not_to_have_url(before, timeout=ENGINE_MS)
+        self.page.wait_for_function(ROLLED, arg=before, timeout=ENGINE_MS)
         return self.faces()
 
     def link(self) -> str:
