@@ -21,7 +21,7 @@ from oddsmith.fair.dice import FairDice
 
 T = TypeVar("T")
 
-MOST_PATHS = 1_000_000
+MOST_PATHS = 4_000_000
 SAMPLES = 10
 LONGEST = 10**600
 

@@ -27,6 +27,7 @@ from oddsmith.language.statements import block
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import ERROR_BITS, Distribution, error_text
 from tests.language.people import programs
+from tests.language.test_fights import FIGHT
 
 OPERATIONS = (
     "D + D", "D - X", "D * D", "D / 3 - X", "3dD", "5dD", "1@4dD", "{1,3}@5dX", "[highest 2 of 4dD]",
@@ -209,10 +210,7 @@ def test_long_weights_are_rounded_where_nearly_all_is_certain(program: str, law:
 
 
 def test_what_is_made_of_many_small_steps_is_rounded_from_the_middle_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = (
-        'set "maximum function depth" to 60 function: fight A:n B:n { if A < 1 { result: 0 } if B < 1 { result: 1 } '
-        "result: [fight A - d6*(d20 > 10) B - d6*(d20 > 9)] } output [fight 6 6]"
-    )
+    program = FIGHT.format(depth=60, hits=6)
     [exact] = run(program).outputs
     for name, value in {"MOST_EXACT_STEPS": 200_000, "TELL_EVERY": 10_000, "ROUNDED_BITS": 90, "SPARE_BITS": 0}.items():
         monkeypatch.setattr(budget, name, value)

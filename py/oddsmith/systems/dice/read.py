@@ -92,6 +92,7 @@ class _Reader(Modifiers):
     """A method for each line of the grammar."""
 
     has_rolled = False
+    """Whether dice stood in the text so far."""
 
     # From the whole roll down to its parts
 
@@ -198,16 +199,17 @@ class _Reader(Modifiers):
             return self.minus(first=first) if level else self.chain(1, first=first)
 
         tree = left or part(first=first)
-        while not self.is_repeated(tree) and (sign := self.passes(*LEVELS[level])):
+        while not self.is_repeated and (sign := self.passes(*LEVELS[level])):
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
             tree = Call(SPELLED.get(sign, sign), (tree, right))
         return tree
 
-    def is_repeated(self, tree: Tree) -> bool:
+    @property
+    def is_repeated(self) -> bool:
         """Whether `×6` stands here, behind a space, and dice before it: like `x6` it says how often all is rolled."""
-        return not self.depth and self.sees(TIMES_BEHIND) and (has_dice(tree) or self.has_rolled)
+        return not self.depth and self.has_rolled and self.sees(TIMES_BEHIND)
 
     def minus(self, *, first: bool) -> Tree:
         sign = self.passes(*LEVELS[0])
@@ -244,6 +246,7 @@ class _Reader(Modifiers):
             group = self.group(members, bare=False)
             return members[0] if len(members) == 1 and not group.mods else group
         if edge := self.takes(EDGE):
+            self.has_rolled = True
             return _edged(edge)
         if self.sees(DIE):
             return self.dice(None, first=first)

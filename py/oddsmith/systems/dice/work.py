@@ -107,7 +107,8 @@ def _power(outcomes: int, bits: int, times: int) -> int:
 
 def _dice(dice: Dice) -> Size:
     many, sides = _most(dice)
-    bits, length = many * (sides - 1).bit_length(), many * sides
+    a_face = (sides - 1).bit_length()
+    bits, length = many * a_face, many * sides
     keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
@@ -117,7 +118,7 @@ def _dice(dice: Dice) -> Size:
     picked = any(stage_of(mod) in (PICK, COUNT) for mod in dice.mods)
     if explode and explode.word.startswith("!!") and picked and many > 1:
         length = MARGIN * (many + sides)
-        bits = many * length // sides * (sides - 1).bit_length()
+        bits = many * length // sides * a_face
         steps = HALVES * _product(length, bits)
     elif explode and keep and (explode.number or explode.word.endswith("o")):
         mixed = (min(explode.amount, many) if explode.number else many) + many
