@@ -6,9 +6,13 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from oddsmith.language import calls, run
+from oddsmith.language import alike, calls, run
+from oddsmith.language.budget import MOST_EXACT_STEPS
 from tests.language.laws import law
+from tests.language.test_reference import WAYS, compare
 
 FIGHT = (
     'set "maximum function depth" to {depth} function: fight A:n B:n {{ if A < 1 {{ result: 0 }} '
@@ -43,8 +47,44 @@ def test_a_fight_is_that_of_its_rounds(monkeypatch: pytest.MonkeyPatch, hits: in
     assert law(FIGHT.format(hits=hits, depth=depth)) == {0: 1 - found, 1: found}
 
 
-def test_sixty_rounds_of_a_fight_are_no_more_than_a_quarter_of_what_is_allowed() -> None:
-    assert run(FIGHT.format(hits=20, depth=60)).steps < 10_000_000
+def test_two_hundred_rounds_of_a_fight_are_exact_and_a_third_of_what_is_allowed() -> None:
+    outcome = run(FIGHT.format(hits=20, depth=200))
+    assert outcome.steps < MOST_EXACT_STEPS * 2 // 3
+    assert outcome.outputs[0].law
+    assert not outcome.outputs[0].law.error
+
+
+@st.composite
+def fights(draw: st.DrawFn) -> str:
+    """Functions that call themselves and one another, with dice and without, and end in any way or not at all."""
+    numbers = st.sampled_from(
+        ["A", "B", "A - 1", "B + 1", "A - d2", "B - d3", "A + d{-1, 0, 1}", "B - (d4>2)", "A - B"]
+    )
+    ends = st.sampled_from(["0", "1", "B", "d{}", "d2 + B", "{1, 2}", "3 * A"])
+    calls = st.builds("[{} {} w {}]".format, st.sampled_from("fg"), numbers, numbers)
+    tests = st.sampled_from(["A < 1", "B < 1", "A > 3", "A = B", "B = 2"])
+    others = st.one_of(calls, st.builds("{} + 1".format, calls), ends)
+    lines = [f'set "maximum function depth" to {draw(st.integers(2, 6))}']
+    for name in "fg":
+        cases = draw(st.lists(st.builds("if {} {{ result: {} }}".format, tests, others), min_size=1, max_size=3))
+        lines.append(f"function: {name} A:n w B:n {{ {' '.join(cases)} result: {draw(calls)} }}")
+    asked = st.builds("output [f {} w {}]".format, *[st.sampled_from(["1", "2", "3", "d3"])] * 2)
+    return " ".join([*lines, *draw(st.lists(asked, min_size=1, max_size=2))])
+
+
+@given(fights(), st.booleans(), st.booleans(), st.sampled_from(WAYS))
+def agree_on_fights(program: str, looks_at_all: bool, are_alike: bool, mixes: str) -> None:
+    """Both say the same, whether or not what calls give is brought to one total at each depth."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not are_alike:
+            patch.setattr(alike, "MOST_ALIKE", 0)
+            patch.setattr(alike, "FEW_BITS", 1)
+        patch.setattr(alike, "MUCH", 2)
+        compare(program, looks_at_all, asks=False, merges=False, mixes=mixes)
+
+
+def test_fights_agree_with_a_naive_reference(request: pytest.FixtureRequest) -> None:
+    settings(max_examples=5_000 if request.config.getoption("--long") else 200)(agree_on_fights)()
 
 
 @pytest.mark.parametrize("together", [0, 1_000])

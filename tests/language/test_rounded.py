@@ -27,7 +27,7 @@ from oddsmith.language.statements import block
 from oddsmith.language.values import Dice
 from oddsmith.law.distribution import ERROR_BITS, Distribution, error_text
 from tests.language.people import programs
-from tests.language.test_fights import FIGHT
+from tests.language.test_fights import FIGHT, fights
 
 OPERATIONS = (
     "D + D", "D - X", "D * D", "D / 3 - X", "3dD", "5dD", "1@4dD", "{1,3}@5dX", "[highest 2 of 4dD]",
@@ -104,7 +104,12 @@ def written_ones_hold(program: str, bits: int, midway: bool) -> None:
     rounds_within_its_bound(program, bits, midway)
 
 
-@pytest.mark.parametrize("hold", [grown_ones_hold, written_ones_hold])
+@given(fights(), st.sampled_from((40, 12, 5)), st.booleans())
+def fights_hold(program: str, bits: int, midway: bool) -> None:
+    rounds_within_its_bound(program, bits, midway)
+
+
+@pytest.mark.parametrize("hold", [grown_ones_hold, written_ones_hold, fights_hold])
 def test_rounded_laws_are_as_near_as_they_say(request: pytest.FixtureRequest, hold: Callable[[], None]) -> None:
     settings(max_examples=1_000 if request.config.getoption("--long") else 100)(hold)()
 

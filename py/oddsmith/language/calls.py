@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith.language import notes, symbolic, syntax, throw
+from oddsmith.language import depths, notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure, Names, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
@@ -25,7 +25,7 @@ from oddsmith.language.remembered import (
     Passed,
     size_of,
 )
-from oddsmith.language.shares import Drawn, Mixture, as_dice
+from oddsmith.language.shares import Drawn, as_dice, left_of
 from oddsmith.language.stepwise import Code, Environment
 from oddsmith.language.symbols import Roll, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 Run = Callable[[Environment], Value | None]
-A_CALL, A_RUN, A_MEMORY, A_CALL_AGAIN = 30, 25, 20, 2
-"""Steps of finding a function, of running it, of looking up what a call gave before, and of mixing that with others."""
+A_CALL, A_RUN, A_MEMORY = 30, 25, 20
+"""Steps of finding a function, of running it, and of looking up what a call gave before."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 
 
@@ -84,6 +84,8 @@ class Calls:
         """Cells of memory that they take."""
         self.running: Call | None = None
         """The one that is being run."""
+        self.looking: Call | None = None
+        """One that is run only to know what it gives, or what it follows from."""
         self.place = syntax.Place(1, 1)
         """Of the one that is being made."""
         self.exposure = Exposure()
@@ -99,7 +101,7 @@ class Calls:
         """What a function gives for arguments of any kind."""
         self.budget.spend(A_CALL)
         given, dice = symbolic.fitted(function.types, arguments)
-        if given is None or not self._may_go_deeper(place):
+        if given is None or not self.may_go_deeper(place):
             return EMPTY
         if self.nested >= MOST_NESTED:
             raise refuse(
@@ -120,10 +122,12 @@ class Calls:
         call, running = self._call(bound, read), self.running
         if running and running.passes_on and call.bound:
             running.follows = Passed(call, place)
+            if running is self.looking:
+                return EMPTY
         self.place = place
         return self._given(call, lambda: self._run(bound, read))
 
-    def _may_go_deeper(self, place: syntax.Place) -> bool:
+    def may_go_deeper(self, place: syntax.Place) -> bool:
         """Whether a call at this place is not too deep inside others."""
         if self.depth >= self.machine.depth_allowed:
             self.budget.spend(A_RUN)
@@ -162,7 +166,7 @@ class Calls:
         key = (bound.function.source.shape, is_part, tuple(bound.given), tuple(read))
         call = self.known.get(key)
         if call is None:
-            self._keep(CELLS_OF_A_CALL + large)
+            self.keep(CELLS_OF_A_CALL + large)
             is_alone = not read and self.machine.hand is None
             call = self.known[key] = Call(
                 bound._replace(environment={}) if is_alone else None,
@@ -174,28 +178,56 @@ class Calls:
     def _given(self, call: Call, run: Callable[[], Value]) -> Value:
         """What a call that is no part of another gives at this depth."""
         found = self._found(call, run)
-        assert not isinstance(found, Drawn)
-        return found
+        if not isinstance(found, Drawn):
+            return found
+        made = as_dice(self.budget, left_of(self.budget, found)[0])
+        if self.depth in call.at:
+            call.at[self.depth] = made
+        else:
+            call.value = made
+        return made
 
-    def _found(self, call: Call, run: Callable[[], Value] | None = None) -> Value | Drawn:
-        """What a call gives at this depth. `run` runs it; one that reads no variables can be run by itself."""
+    def _found(self, call: Call, run: Callable[[], Value]) -> Value | Drawn:
+        """What a call gives at this depth. `run` runs it."""
         found = call.found(self.depth, self.machine.depth_allowed)
-        if found is not None:
-            self.deepest = max(self.deepest, self.depth + found[1])
-            return found[0]
-        before, self.deepest = self.deepest, self.depth
-        running, self.running = self.running, call
+        if not found and not self._follows(call):
+            found = self._ran(call, run)
+        value, reached = found or depths.again(self, call)
+        self.deepest = max(self.deepest, self.depth + reached)
+        return value
+
+    def _follows(self, call: Call) -> bool:
+        """Whether what a call gives is known to follow from what others do."""
         if call.bound and call.bound.dice and not call.follows:
             call.follows = self._branches(call.bound)
             assert call.follows or not call.is_part
+        return call.follows is not None
+
+    def run_or_follow(self, call: Call) -> tuple[Value, int] | None:
+        """What a call that can be run by itself gives at this depth; None where it is known to follow from others."""
+        if self._follows(call):
+            return None
+        before, self.looking = self.looking, call
         try:
-            value = self._again(call) if call.follows else run() if run else self._run(call.bound, [])
+            return self._ran(call, lambda: self._run(call.bound, []))
+        finally:
+            self.looking = before
+
+    def _ran(self, call: Call, run: Callable[[], Value]) -> tuple[Value, int] | None:
+        """What running a call gives, and how far down it comes; None where that shows that it follows from others."""
+        before, self.deepest = self.deepest, self.depth
+        running, self.running = self.running, call
+        try:
+            value = run()
         finally:
             self.running = running
-        reached, self.deepest = self.deepest - self.depth, max(before, self.deepest)
-        self._keep(1 if isinstance(call.follows, Passed) else 1 + size_of(value))
+            reached, self.deepest = self.deepest - self.depth, before
+        is_passed = isinstance(call.follows, Passed)
+        if call.follows and not (is_passed and self.looking is not call):
+            return None
+        self.keep(1 if is_passed else 1 + size_of(value))
         call.keep(value, reached, self.depth, self.machine.depth_allowed)
-        return value
+        return value, reached
 
     def _branches(self, bound: _Bound) -> Branches | None:
         """A call with dice as a mixture of calls with what they may show; None where not all of that is needed.
@@ -212,61 +244,26 @@ class Calls:
             return None
         places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
         left = {place: dice for place, dice in bound.dice.items() if place not in places}
-        calls, given = [], list(bound.given)
+        weights, calls, given = [], [], list(bound.given)
         for shown in product(*(laws[place].weights.items() for place in places)):
             weight = 1
             for place, (number, ways) in zip(places, shown, strict=True):
                 given[place] = number
                 weight *= ways
             one = _Bound(function, given.copy(), left, {}, bound.place)
-            calls.append((weight, self._call(one, [], is_part=bool(left))))
-        self._keep(len(calls) // BRANCHES_A_CELL)
-        return Branches(calls, sum(laws[place].error for place in places))
+            weights.append(weight)
+            calls.append(self._call(one, [], is_part=bool(left)))
+        self.keep(len(calls) // BRANCHES_A_CELL)
+        return Branches(weights, calls, sum(laws[place].error for place in places))
 
-    def _again(self, call: Call) -> Value | Drawn:
-        """The value of a call at this depth, from those of the calls that it follows from."""
-        follows, budget, place = call.follows, self.budget, self.place
-        self.deepest = max(self.deepest, self.depth + 1)
-        budget.spend(A_RUN)
-        if isinstance(follows, Passed):
-            self.depth += 1
-            self.place = follows.place
-            try:
-                return self._found(follows.call) if self._may_go_deeper(follows.place) else EMPTY
-            finally:
-                self.depth -= 1
-        assert follows
-        budget.spend(A_CALL_AGAIN * len(follows.calls))
-        before = budget.set_aside()
-        try:
-            mixture = Mixture(budget)
-            for weight, part in follows.calls:
-                known = part.found(self.depth, self.machine.depth_allowed)
-                if known is None:
-                    value = self._found(part)
-                else:  # as `_found` does, without a call: this is where fights are most of the time
-                    value, reached = known
-                    self.deepest = max(self.deepest, self.depth + reached)
-                if isinstance(value, Drawn):
-                    mixture.add_part(weight, *value)
-                else:
-                    mixture.add_value(weight, value)  # type: ignore[arg-type]  # no rolls: it runs by itself
-            drawn = mixture.mixed()
-            drawn = drawn._replace(error=drawn.error + follows.error)
-            made = drawn if call.is_part else self._made(drawn, place)
-        finally:
-            budget.take_back(before)
-        budget.hold(size_of(made))
-        return made
-
-    def _made(self, drawn: Drawn, place: syntax.Place) -> Dice:
-        """The die of what a call gives."""
-        found, lost = as_dice(self.budget, drawn)
-        if lost and not found.is_empty:
+    def left(self, drawn: Drawn, place: syntax.Place) -> Drawn | None:
+        """What a call gives but the empty die. What is lost to that is told."""
+        left, lost = left_of(self.budget, drawn)
+        if lost and left:
             self.machine.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), place)
-        return found
+        return left
 
-    def _keep(self, cells: int) -> None:
+    def keep(self, cells: int) -> None:
         """Count memory of calls; where it would be too much, all others are forgotten."""
         if self.kept + cells > MOST_REMEMBERED:
             self.forget()
@@ -338,7 +335,7 @@ class Calls:
         If it is known what it reads, what it gives for a roll can be used again, as that of a call with what was
         rolled. So the rolls of a fight that come to the same are one from there on.
         """
-        function, listed = bound.function, bound.function.listed
+        function, listed, call = bound.function, bound.function.listed, self.running
         _, carried = self.exposure.of(function.source.shape)
         if carried:
             listed = listed | set(bound.dice)
@@ -377,7 +374,8 @@ class Calls:
             code=code if in_steps else None,
             begin=begin,
             asks=True,
+            is_enough=lambda: call is not None and read is not None and self._follows(call),
         )
-        made = self._made(exploration.shares(), bound.place)
+        made = as_dice(self.budget, self.left(exploration.shares(), bound.place))
         made.is_number = exploration.gives_numbers
         return made

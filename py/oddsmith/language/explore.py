@@ -16,7 +16,7 @@ from oddsmith.language.answers import Answers, Entangled
 from oddsmith.language.budget import RECOUNT_AFTER, Budget, many, refuse
 from oddsmith.language.laws import shortened
 from oddsmith.language.merged import Merged, TooMany
-from oddsmith.language.shares import Drawn, Found, Mixture
+from oddsmith.language.shares import NOTHING, Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
 from oddsmith.language.stepwise import Code, Environment
 from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unknown, Value
@@ -84,13 +84,15 @@ class Exploration:
         asks: bool = False,
         code: Callable[[], Code] | None = None,
         begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
+        is_enough: Callable[[], bool] = lambda: False,
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
         `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `a_run`
         are the steps that each run of the body takes at least. `asks` is whether the body can do with numbers that it
         has to ask for; otherwise all outcomes of n are gone through. `code` is the body in steps, if it has loops at
-        whose heads runs can be merged, and `begin` gives the variables that it begins with.
+        whose heads runs can be merged, and `begin` gives the variables that it begins with. `is_enough` tells, once
+        more had to be listed, whether whoever asks can do without what the body gives.
         """
         budget.spend(AN_EXPLORATION)
         self.rolled = {
@@ -101,7 +103,7 @@ class Exploration:
         self.numbers = {place for place, (kind, _) in dice.items() if kind == "n"}
         """The places of these."""
         self.body = body
-        self.code, self.begin = code, begin
+        self.code, self.begin, self.is_enough = code, begin, is_enough
         self.merged: Merged | None = None
         self.a_run = a_run
         self.budget = budget
@@ -174,7 +176,7 @@ class Exploration:
         return self.together[places]
 
     def shares(self) -> Drawn:
-        """How often the body gives which number."""
+        """How often the body gives which number; nothing where `is_enough` says so."""
         pinned = self.budget.pinned
         while True:
             try:
@@ -193,11 +195,8 @@ class Exploration:
                     self.code = None
                     continue
                 self.merged = None
-                self.here.update(self.answers.rolls_of(want.places))
-                if self._rolls(self._open) <= FEW_ROLLS:
-                    self.here.update(self._open)
-                if want.always:
-                    self.listed |= want.places
+                if self._list(want):
+                    return NOTHING
             except TooMany as too_many:
                 if too_many.merged is not self.merged:
                     raise
@@ -210,6 +209,16 @@ class Exploration:
             else:
                 self.budget.pinned = pinned
                 return found._replace(error=found.error + self._error())
+
+    def _list(self, want: WantAll) -> bool:
+        """Go through what is wanted from now on; whether whoever asks can do without it then."""
+        self.here.update(self.answers.rolls_of(want.places))
+        if self._rolls(self._open) <= FEW_ROLLS:
+            self.here.update(self._open)
+        if not want.always:
+            return False
+        self.listed |= want.places
+        return self.is_enough()
 
     def _may_merge(self) -> bool:
         """Whether there are so many rolls that are not listed that runs had better be merged."""

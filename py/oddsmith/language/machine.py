@@ -16,7 +16,7 @@ from oddsmith.language.hand import Hand
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
-from oddsmith.language.shares import as_dice
+from oddsmith.language.shares import as_dice, left_of
 from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
@@ -184,7 +184,7 @@ class Machine:
             exploration = Exploration(
                 dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), a_run=a_run
             )
-            return as_dice(self.budget, exploration.shares())[0]
+            return as_dice(self.budget, left_of(self.budget, exploration.shares())[0])
         finally:
             self.budget.take_back(before)
 

@@ -33,7 +33,8 @@ def size_of(value: Value | Drawn) -> int:
 class Branches(NamedTuple):
     """A call with dice: for all that some of them may show its weight, and the call with that."""
 
-    calls: Sequence[tuple[int, Call]]
+    weights: Sequence[int]
+    calls: Sequence[Call]
     error: int
     """Of these dice."""
 
@@ -57,8 +58,8 @@ class Call:
         """Whether it is a part of another one: then what is lost to the empty die is kept."""
         self.value: Value | Drawn | None = None
         self.reached = 0
-        self.at: dict[int, tuple[Value | Drawn, int]] = {}
-        """The same of a call that came to the greatest depth, for each depth of its own."""
+        self.at: dict[int, Value | Drawn] = {}
+        """The same of a call that came as deep as is allowed, and was stopped there, for each depth of its own."""
         self.passes_on = passes_on
         """Whether it makes another call only to give what that gives."""
         self.follows: Branches | Passed | None = None
@@ -67,14 +68,15 @@ class Call:
         """What it gave, at this depth, and how far down it came."""
         if self.value is not None and depth + self.reached <= allowed:
             return self.value, self.reached
-        return self.at.get(depth)
+        value = self.at.get(depth)
+        return None if value is None else (value, allowed + 1 - depth)
 
     def keep(self, value: Value | Drawn, reached: int, depth: int, allowed: int) -> None:
         """Take what it gave at this depth, and how far down it came."""
         if depth + reached <= allowed:
             self.value, self.reached = value, reached
         else:
-            self.at[depth] = value, reached
+            self.at[depth] = value
 
     def forget(self) -> None:
         """Forget all that it gave: it may come out otherwise from now on, or take too much room."""

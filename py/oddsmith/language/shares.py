@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from oddsmith.language import budget as bounds
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing, shortened
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of
+from oddsmith.language.values import EMPTY, Dice
 from oddsmith.law.distribution import ERROR_BITS, Distribution, among, cut
 from oddsmith.law.kept import BITS_A_CELL, cells
 
@@ -25,6 +25,7 @@ class Drawn(NamedTuple):
     error: int = 0
 
 
+NOTHING = Drawn(1, {None: 1})
 Found = Drawn | int | None
 """What a function gives: shares, or what it gives for certain."""
 WHAT = "What a function gives"
@@ -65,14 +66,6 @@ class Mixture:
                 self._add_numbers()
             return
         self.add_part(weight, *found)
-
-    def add_value(self, weight: int, value: Plain) -> None:
-        """The same of a value."""
-        law = None if type(value) is int else law_of(self.budget, value)
-        if law is None:
-            self.add(weight, value if type(value) is int else None)
-        else:
-            self.add_part(weight, law.total, law.weights, law.error)
 
     def add_part(self, weight: int, total: int, shares: Shares, error: int) -> None:
         """The same of shares."""
@@ -122,14 +115,13 @@ class Mixture:
         may_be_large = self._spend(parts, bits) > FEW_ENTRIES
         found: dict[int | None, int] = {}
         get = found.get
-        whole = 0
         for weight, total, shares in parts:
-            scale = weight * (common // total)
-            whole += scale * total
             if may_be_large and bits > BITS_A_CELL:
                 self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
+            scale = weight * (common // total)
             for number, many in shares.items():
                 found[number] = get(number, 0) + scale * many
+        whole = common * sum(weight for weight, _, _ in parts)
         self.budget.check_law(WHAT, len(found), bits)
         if self.budget.rounds and bits > bounds.ROUNDED_BITS + bounds.SPARE_BITS:
             found, error = cut(found, whole, bounds.ROUNDED_BITS)
@@ -196,21 +188,29 @@ def mixture(budget: Budget, parts: Iterable[tuple[int, Law]], error: int) -> Law
     mixing = Mixture(budget)
     for weight, law in parts:
         mixing.add(weight, Drawn(law.total, law.weights, law.error))
-    found = as_dice(budget, mixing.mixed(), error)[0].law
+    found = as_dice(budget, left_of(budget, mixing.mixed(), error)[0]).law
     assert found is not None
     return found
 
 
-def as_dice(budget: Budget, drawn: Drawn, further: int = 0) -> tuple[Dice, int]:
-    """The die of what comes, with a `further` error, and how much of the total was lost to the empty die."""
+def left_of(budget: Budget, drawn: Drawn, further: int = 0) -> tuple[Drawn | None, int]:
+    """What comes but the empty die, in lowest terms and with a `further` error; and how much of the total is lost."""
     total, shares, error = drawn
     lost = shares.get(None, 0)
+    left = {number: weight for number, weight in shares.items() if number is not None} if lost else shares
+    if not left:
+        return None, lost
     bits = total.bit_length()
-    divisor = divisor_of(budget, shares, bits) if bits < MOST_BITS_REDUCED else 1
-    steps = 2 + (multiplying(divisor.bit_length(), bits - divisor.bit_length()) if divisor > 1 else 0)
-    budget.make(WHAT, len(shares), bits, len(shares) * steps)
-    weights = {number: weight // divisor for number, weight in shares.items() if number is not None}
-    if not weights:
-        return EMPTY, lost
-    law = Distribution(weights, error=among(error + further, total - lost, total))
-    return Dice(shortened(budget, law)), lost
+    divisor = divisor_of(budget, left, bits) if bits < MOST_BITS_REDUCED else 1
+    if divisor > 1:
+        budget.spend(int(len(left) * (2 + multiplying(divisor.bit_length(), bits - divisor.bit_length()))))
+        left = {number: weight // divisor for number, weight in left.items()}
+    return Drawn((total - lost) // divisor, left, among(error + further, total - lost, total)), lost
+
+
+def as_dice(budget: Budget, drawn: Drawn | None) -> Dice:
+    """The die of what comes, which is never the empty one; or that."""
+    if drawn is None:
+        return EMPTY
+    budget.make(WHAT, len(drawn.shares), drawn.total.bit_length(), 2 * len(drawn.shares))
+    return Dice(shortened(budget, Distribution(drawn.shares, error=drawn.error)))

@@ -226,10 +226,15 @@ def error_text(error: int) -> str:
 def cut(weights: Mapping[U, int], total: int, bits: int) -> tuple[dict[U, int], int]:
     """These weights, each cut off where the total has so many bits, and how far that is from them in total variation.
 
-    None comes to nothing, and each is off by 1 at most, so that it is at most one part in 2**bits for each.
+    None comes to nothing, and each is off by 1 at most, so that it is at most one part in 2**bits for each. What is
+    left of the total then goes to the greatest: laws that had one total have one.
     """
     excess = max(total.bit_length() - 1 - bits, 0)
-    return {outcome: weight >> excess or 1 for outcome, weight in weights.items()}, len(weights) << ERROR_BITS - bits
+    short = {outcome: weight >> excess or 1 for outcome, weight in weights.items()}
+    greatest = max(short, key=short.__getitem__)
+    left = (total >> excess) - sum(short.values())
+    short[greatest] += left if short[greatest] + left > 0 else 0
+    return short, len(weights) << ERROR_BITS - bits
 
 
 def rounded(law: Distribution[T], bits: int) -> Distribution[T]:

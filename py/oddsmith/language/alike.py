@@ -1,0 +1,115 @@
+"""Mixtures of shares that have one total, or nearly so: they are mixed at once, with weights as they are.
+
+Where fighters come to the same calls at every depth, all that these give is brought to one total at each of them. Their
+least common multiple is hardly longer than they are, and what divides all is taken out together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import gcd, lcm
+
+from oddsmith.language import budget as bounds
+from oddsmith.language.budget import Budget
+from oddsmith.language.shares import NOTHING, Drawn, Mixture, left_of
+from oddsmith.language.symbols import Symbol, Value
+from oddsmith.language.values import law_of
+from oddsmith.law.distribution import cut
+
+A_MIXTURE, BITS_A_STEP, BITS_A_PRODUCT = 20, 7_000, 25
+FEW_ENTRIES, FEW_BITS = 500, 20_000
+"""Of shares that are mixed at once, and of all their totals: so long may the least common multiple be."""
+MUCH = 1 << 30
+"""That divides all of some weights: less is not taken out."""
+MOST_ALIKE, MOST_LONGER = 100_000, 1_000
+"""Of shares that are brought to one total, and the binary digits that it may have more than the longest of theirs."""
+
+
+@lru_cache(maxsize=1024)
+def _certain(number: int) -> Drawn:
+    return Drawn(1, {number: 1})
+
+
+def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
+    """The shares of what a call gave that runs by itself: no roll that nobody has looked at."""
+    if isinstance(value, Drawn):
+        return value
+    if isinstance(value, int):
+        return _certain(value)
+    assert not isinstance(value, Symbol)
+    law = law_of(budget, value)
+    return Drawn(law.total, law.weights, law.error) if law else NOTHING
+
+
+def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
+    """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
+    totals = {drawn.total for drawn in found}
+    entries = sum([len(drawn.shares) for drawn in found])
+    if entries <= FEW_ENTRIES and len(totals) * max(totals).bit_length() <= FEW_BITS:
+        common = lcm(*totals)
+        whole = common * sum(weights)
+        bits = whole.bit_length()
+        budget.longest = max(budget.longest, bits)
+        if not budget.rounds or bits <= bounds.ROUNDED_BITS + bounds.SPARE_BITS:
+            dividing = bits * len(totals) // BITS_A_PRODUCT if len(totals) > 1 else 0
+            budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
+            mixed: dict[int | None, int] = {}
+            get = mixed.get
+            for weight, (total, shares, _) in zip(weights, found, strict=True):
+                scale = weight if total == common else weight * (common // total)
+                for number, many in shares.items():
+                    mixed[number] = get(number, 0) + scale * many
+            return Drawn(whole, mixed, max([drawn.error for drawn in found]) if budget.rounds else 0)
+    mixture = Mixture(budget)
+    for weight, drawn in zip(weights, found, strict=True):
+        mixture.add_part(weight, *drawn)
+    return mixture.mixed()
+
+
+def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
+    """The same shares over one total that is about as short as can be; where it is far longer, each in lowest terms."""
+    entries = sum([len(drawn.shares) for drawn in found])
+    common = _common(budget, {drawn.total for drawn in found}) if entries <= MOST_ALIKE else None
+    if not common:
+        return [left for drawn in found for left in [left_of(budget, drawn)[0]] if left]
+    bits, divisor = common.bit_length(), common
+    budget.spend(entries * (2 + bits // BITS_A_STEP))
+    scaled = [_times(drawn, common // drawn.total) for drawn in found]
+    for drawn in scaled:
+        budget.spend(len(drawn.shares) * divisor.bit_length() * bits // BITS_A_PRODUCT // BITS_A_STEP)
+        divisor = gcd(divisor, *drawn.shares.values())
+        if divisor < MUCH:
+            break
+    else:
+        scaled = [
+            Drawn(common // divisor, {number: many // divisor for number, many in drawn.shares.items()}, drawn.error)
+            for drawn in scaled
+        ]
+        bits -= divisor.bit_length() - 1
+    if not budget.rounds or bits <= bounds.ROUNDED_BITS:
+        return scaled
+    return [_cut(drawn) for drawn in scaled]
+
+
+def _common(budget: Budget, totals: set[int]) -> int | None:
+    """The least common multiple of some totals; None where it is far longer than they are."""
+    most = max(totals, default=1).bit_length() + MOST_LONGER
+    common = 1
+    for total in totals:
+        budget.spend(1 + common.bit_length() * total.bit_length() // BITS_A_PRODUCT // BITS_A_STEP)
+        common = lcm(common, total)
+        if common.bit_length() > min(most, FEW_BITS):
+            return None
+    return common
+
+
+def _times(drawn: Drawn, scale: int) -> Drawn:
+    if scale == 1:
+        return drawn
+    return Drawn(drawn.total * scale, {number: many * scale for number, many in drawn.shares.items()}, drawn.error)
+
+
+def _cut(drawn: Drawn) -> Drawn:
+    shares, further = cut(drawn.shares, drawn.total, bounds.ROUNDED_BITS)
+    return Drawn(sum(shares.values()), shares, drawn.error + further)
