@@ -9,7 +9,8 @@ Loaded only when a program is to be run: it needs Lark, which nothing else does.
 - made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables; `settings`
   tells what a program may set, `notes` what there is to know about an answer.
 - functions of the program are called by `calls`, and what they gave is `remembered`; `analysis` tells what a function
-  reads besides its arguments.
+  reads besides its arguments. Calls that are made of other calls are evaluated depth by depth (`depths`), over one
+  total at each (`alike`).
 - values, which never change: `values` has numbers, sequences and dice, `laws` the laws of dice and what they cost.
   `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (what is kept) and `builtin` make new ones.
 - dice that are gone through: `explore` runs a body for all that they may show, `shares` mixes what it gives. Rolls are

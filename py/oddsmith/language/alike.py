@@ -1,7 +1,7 @@
-"""Mixtures of shares that have one total, or nearly so: they are mixed at once, with weights as they are.
+"""Mixtures of a few shares over one total, or few: they are mixed at once, where `Mixture` takes them as they come.
 
-Where fighters come to the same calls at every depth, all that these give is brought to one total at each of them. Their
-least common multiple is hardly longer than they are, and what divides all is taken out together.
+Where fighters come to the same calls at every depth, all that these give there is brought to one total: the least
+common multiple of theirs is hardly longer than they are, and common factors are taken out together.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from oddsmith.language.shares import NOTHING, Drawn, Mixture, left_of
 from oddsmith.language.symbols import Symbol, Value
 from oddsmith.language.values import law_of
 from oddsmith.law.distribution import cut
+from oddsmith.law.kept import cells
 
-A_MIXTURE, BITS_A_STEP, BITS_A_PRODUCT = 20, 7_000, 25
+A_MIXTURE, BITS_A_STEP, BITS_A_PRODUCT = 10, 7_000, 25
+"""Steps of a mixture; bits that are added up in one step; a division of b bits takes b² / 25 / 7,000 steps."""
 FEW_ENTRIES, FEW_BITS = 500, 20_000
 """Of shares that are mixed at once, and of all their totals: so long may the least common multiple be."""
 MUCH = 1 << 30
 """That divides all of some weights: less is not taken out."""
 MOST_ALIKE, MOST_LONGER = 100_000, 1_000
-"""Of shares that are brought to one total, and the binary digits that it may have more than the longest of theirs."""
+"""Cells of shares that are brought to one total, and the bits that it may have more than the longest of theirs."""
 
 
 @lru_cache(maxsize=1024)
@@ -51,16 +53,16 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
         whole = common * sum(weights)
         bits = whole.bit_length()
         budget.longest = max(budget.longest, bits)
-        if not budget.rounds or bits <= bounds.ROUNDED_BITS + bounds.SPARE_BITS:
+        if bits <= (bounds.ROUNDED_BITS + bounds.SPARE_BITS if budget.rounds else 2 * FEW_BITS):
             dividing = bits * len(totals) // BITS_A_PRODUCT if len(totals) > 1 else 0
             budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
-            mixed: dict[int | None, int] = {}
-            get = mixed.get
+            made: dict[int | None, int] = {}
+            get = made.get
             for weight, (total, shares, _) in zip(weights, found, strict=True):
                 scale = weight if total == common else weight * (common // total)
                 for number, many in shares.items():
-                    mixed[number] = get(number, 0) + scale * many
-            return Drawn(whole, mixed, max([drawn.error for drawn in found]) if budget.rounds else 0)
+                    made[number] = get(number, 0) + scale * many
+            return Drawn(whole, made, max([drawn.error for drawn in found]) if budget.rounds else 0)
     mixture = Mixture(budget)
     for weight, drawn in zip(weights, found, strict=True):
         mixture.add_part(weight, *drawn)
@@ -70,9 +72,9 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
 def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
     """The same shares over one total that is about as short as can be; where it is far longer, each in lowest terms."""
     entries = sum([len(drawn.shares) for drawn in found])
-    common = _common(budget, {drawn.total for drawn in found}) if entries <= MOST_ALIKE else None
-    if not common:
-        return [left for drawn in found for left in [left_of(budget, drawn)[0]] if left]
+    common = _common(budget, {drawn.total for drawn in found})
+    if not common or cells(entries, common.bit_length()) > MOST_ALIKE:
+        return [left_of(budget, drawn)[0] or drawn for drawn in found]
     bits, divisor = common.bit_length(), common
     budget.spend(entries * (2 + bits // BITS_A_STEP))
     scaled = [_times(drawn, common // drawn.total) for drawn in found]

@@ -17,8 +17,8 @@ from oddsmith.law import distribution
 from oddsmith.law.kept import cells
 
 MOST_STEPS = 40_000_000
-MOST_EXACT_STEPS, MOST_MIDWAY_STEPS = 20_000_000, 30_000_000
-"""From where on weights are rounded, if some are long; and where all is run again, with rounding from the beginning."""
+MOST_EXACT_STEPS = 10_000_000
+"""Of a program with long weights that are not rounded: if it takes more it is run again, and they are."""
 MOST_AT_ONCE = 20_000_000
 """Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
@@ -57,7 +57,7 @@ class Budget:
     """Counts the steps and the memory of one run, and tells about the steps."""
 
     def __init__(self, progress: Progress, *, rounds: bool = False, may_round: bool = False) -> None:
-        """`rounds` is whether long weights are rounded; `may_round`, whether they are once that is too dear."""
+        """`rounds` is whether long weights are rounded; `may_round`, whether they can be where exact ones take long."""
         self.rounds = rounds
         self.may_round = may_round
         self.longest = 0
@@ -85,18 +85,15 @@ class Budget:
             raise _too_many(steps, what, MOST_AT_ONCE, " at once")
         self.spent += steps
         if self.spent > self.told:
-            self.tell(steps)
+            self.tell()
 
-    def tell(self, steps: int = 0) -> None:
-        """Tell how far it is. From some point on weights are rounded, unless so many steps are about to be made.
+    def tell(self) -> None:
+        """Tell how far it is.
 
         Raises:
             TooMuchWork: farther than allowed.
         """
-        most = MOST_STEPS
-        if self.may_round and self.has_long and self.spent > MOST_EXACT_STEPS:
-            self.rounds |= steps < TELL_EVERY
-            most = MOST_MIDWAY_STEPS if self.rounds else MOST_EXACT_STEPS
+        most = MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
         if self.spent > most:
             raise _too_many(self.spent, THE_WHOLE, most)
         self.told = self.spent + TELL_EVERY

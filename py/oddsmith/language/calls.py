@@ -17,7 +17,6 @@ from oddsmith.language.remembered import (
     BRANCHES_A_CELL,
     CELLS_OF_A_CALL,
     MOST_BRANCHES,
-    MOST_DICE,
     MOST_REMEMBERED,
     MOST_TOGETHER,
     Branches,
@@ -181,9 +180,9 @@ class Calls:
         if not isinstance(found, Drawn):
             return found
         made = as_dice(self.budget, left_of(self.budget, found)[0])
-        if self.depth in call.at:
+        if call.at.get(self.depth) is found:
             call.at[self.depth] = made
-        else:
+        elif call.value is found:
             call.value = made
         return made
 
@@ -192,7 +191,7 @@ class Calls:
         found = call.found(self.depth, self.machine.depth_allowed)
         if not found and not self._follows(call):
             found = self._ran(call, run)
-        value, reached = found or depths.again(self, call)
+        value, reached = found or depths.evaluate(self, call)
         self.deepest = max(self.deepest, self.depth + reached)
         return value
 
@@ -240,7 +239,7 @@ class Calls:
         laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items() if held.law}
         many = prod(len(law.weights) for law in laws.values())
         asked = prod(len(law.weights) for place, law in laws.items() if place not in function.listed)
-        if many > MOST_BRANCHES or asked > FEW_ROLLS or not len(bound.dice) == len(laws) <= MOST_DICE:
+        if many > MOST_BRANCHES or asked > FEW_ROLLS or len(bound.dice) > len(laws):
             return None
         places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
         left = {place: dice for place, dice in bound.dice.items() if place not in places}
@@ -377,5 +376,6 @@ class Calls:
             is_enough=lambda: call is not None and read is not None and self._follows(call),
         )
         made = as_dice(self.budget, self.left(exploration.shares(), bound.place))
-        made.is_number = exploration.gives_numbers
+        if not made.is_empty:  # of which there is but one
+            made.is_number = exploration.gives_numbers
         return made

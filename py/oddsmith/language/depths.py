@@ -1,27 +1,29 @@
 """The values of calls that are made of others, depth by depth.
 
-Fighters who may both miss come to the same calls at every depth. What a call needs is found first, from its own depth
-down; then it is mixed, from the deepest up, in one loop: nearly all time of a fight is spent there.
+What a call needs is found first. Where calls come to others only, each is evaluated once, after those that it is made
+of. But fighters who may both miss come to the same calls at every depth: these are evaluated from the deepest up, in
+one loop, where nearly all time of a fight is spent.
 """
 
 from __future__ import annotations
 
+from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.alike import alike, mixed, shares_of
 from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
-from oddsmith.language.shares import NOTHING, Drawn
+from oddsmith.language.shares import NOTHING, Drawn, left_of
 from oddsmith.language.symbols import Value
 
 if TYPE_CHECKING:
     from oddsmith.language.calls import Calls
     from oddsmith.language.syntax import Place
 
-A_LOOK, A_CALL_AGAIN, A_PART = 6, 15, 1
+A_LOOK, A_CALL_AGAIN, A_PART = 5, 5, 1
 """Steps of looking at a call at one more depth, of finding what it gives there, and of each call that it is made of."""
 CALLS_A_CELL = 8
-"""That are needed at a depth."""
+"""Of the calls that are needed at a depth."""
 
 
 class _Depth(NamedTuple):
@@ -34,60 +36,113 @@ class _Depth(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """What is known of one depth: what each call gives, and which of them were stopped by the greatest depth."""
+    """What calls give at one depth, and how many levels they reach down from there.
+
+    One that reaches beyond the greatest depth was stopped there: what it gives holds at this depth only.
+    """
 
     shares: dict[Call, Drawn]
-    stopped: set[Call]
-    cells: int
+    values: dict[Call, Value | Drawn]
+    """Of those that are not mixtures: a number, a sequence or dice."""
+    reached: dict[Call, int]
 
 
-def again(calls: Calls, call: Call) -> tuple[Drawn, int]:
-    """What a call gives at this depth that is made of others, and how far down it comes. All of it is remembered."""
+def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
+    """What a call that is made of others gives at this depth, and how far down it reaches. All of it is remembered."""
     start, place, deepest = calls.depth, calls.place, calls.deepest
-    budget = calls.budget
-    before = budget.set_aside()
+    before = calls.budget.set_aside()
     try:
-        depths = _needed(calls, {call: place})
-        found = _Found({}, set(), 0)
-        while depths:
-            calls.depth = start + len(depths) - 1
-            below, found = found, _mixed(calls, depths.pop(), found)
-            budget.made -= below.cells
+        found = _each_once(calls, call)
+        if not found:
+            calls.depth, calls.place = start, place
+            found = _at_every_depth(calls, call)
     finally:
         calls.depth, calls.place, calls.deepest = start, place, deepest
-        budget.take_back(before)
-    drawn = found.shares[call]
-    budget.hold(size_of(drawn))
-    return drawn, calls.machine.depth_allowed + 1 - start if call in found.stopped else call.reached
+        calls.budget.take_back(before)
+    value = found.values.get(call, found.shares[call])
+    calls.budget.hold(size_of(value))
+    return value, found.reached[call]
+
+
+def _each_once(calls: Calls, call: Call) -> _Found | None:
+    """What a call gives, and all that it needs; None where some call comes to itself, or is stopped."""
+    start, allowed = calls.depth, calls.machine.depth_allowed
+    needed = {call: calls.place}
+    whole = _Depth({}, {}, [])
+    seen: set[Call] = set()
+    while needed:
+        depth, below = _look(calls, needed, seen)
+        if calls.depth + max([reached for _, reached in depth.known.values()], default=0) > allowed:
+            return None
+        whole.places.update(depth.places)
+        whole.known.update(depth.known)
+        whole.others.extend(depth.others)
+        needed = {call: place for call, place in below.items() if call not in seen}
+        calls.depth += 1
+        if calls.depth == allowed and needed:
+            return None
+    calls.depth = start
+    made_of = dict(whole.others)
+    parts = {call: [made.call] if isinstance(made, Passed) else made.calls for call, made in made_of.items()}
+    calls.budget.spend(A_LOOK * sum(map(len, parts.values())))
+    try:
+        order = list(TopologicalSorter(parts).static_order())
+    except CycleError:
+        return None
+    whole.others[:] = [(call, made_of[call]) for call in order if call in made_of]
+    found = _evaluated(calls, whole, None)
+    if start + found.reached[call] > allowed:
+        return None
+    _keep(calls, whole, found)
+    return found
+
+
+def _at_every_depth(calls: Calls, call: Call) -> _Found:
+    """The same where all that is needed is so at many depths."""
+    start, budget = calls.depth, calls.budget
+    depths = _needed(calls, {call: calls.place})
+    found = _Found({}, {}, {})
+    held = 0
+    while depths:
+        calls.depth = start + len(depths) - 1
+        depth = depths.pop()
+        found = _evaluated(calls, depth, found)
+        budget.made -= held
+        held = _keep(calls, depth, found)
+        budget.hold(held)
+    return found
 
 
 def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:
     """What is needed at each depth from this one down."""
     depths = []
     while needed:
-        depth, below = _look(calls, needed)
+        depth, below = _look(calls, needed, set())
         depths.append(depth)
-        if below == needed and not any(call.at for call, _ in depth.others):  # it is the same from here on
+        if below == needed and not any(call.at for call, _ in depth.others):
+            # All else is the same one deeper, again and again, as deep as what is known holds there too.
             most = max([reached for _, reached in depth.known.values()], default=1)
             more = max(min(calls.machine.depth_allowed - most, MOST_DEPTH - 1) - calls.depth, 0)
             depths += [depth] * more
             calls.depth += more
         calls.depth += 1
-        needed = below if below and calls.may_go_deeper(next(iter(below.values()))) else {}
+        may = [calls.may_go_deeper(place) for place in dict.fromkeys(below.values())]  # each place is told
+        needed = below if all(may) else {}
     return depths
 
 
-def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, Place]]:
-    """What is needed at this depth for some calls, and one deeper."""
+def _look(calls: Calls, places: dict[Call, Place], seen: set[Call]) -> tuple[_Depth, dict[Call, Place]]:
+    """What is needed at this depth for some calls, but for those seen before, and one deeper."""
     depth = _Depth(places, {}, [])
     below: dict[Call, Place] = {}
-    waiting, seen = list(places), set(places)
+    waiting = list(places)
+    seen.update(places)
     for call in waiting:
         calls.place = places.get(call, calls.place)
         known = call.found(calls.depth, calls.machine.depth_allowed) or calls.run_or_follow(call)
         follows = call.follows
         if known or not follows:
-            assert known
+            assert known, "what does not follow from others was run"
             depth.known[call] = known
             continue
         depth.others.append((call, follows))
@@ -97,8 +152,8 @@ def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, P
             waiting += [part for part in follows.calls if part not in seen]
             seen.update(follows.calls)
     depth.others.sort(key=_dice_left)
-    calls.budget.hold(len(seen) // CALLS_A_CELL)
-    calls.budget.spend(A_LOOK * len(seen))
+    calls.budget.hold(len(waiting) // CALLS_A_CELL)
+    calls.budget.spend(A_LOOK * len(waiting))
     return depth, below
 
 
@@ -107,45 +162,53 @@ def _dice_left(other: tuple[Call, Branches | Passed]) -> int:
     return len(other[0].bound.dice)
 
 
-def _mixed(calls: Calls, depth: _Depth, below: _Found) -> _Found:
-    """What the calls of one depth give, from what those one deeper do."""
+def _evaluated(calls: Calls, depth: _Depth, below: _Found | None) -> _Found:
+    """What the calls of one depth give, from what those one deeper do; None is for calls that are needed once."""
     budget, at, allowed = calls.budget, calls.depth, calls.machine.depth_allowed
     budget.spend(A_LOOK * (len(depth.known) + len(depth.others)) // 2)
-    shares = {call: shares_of(budget, value) for call, (value, _) in depth.known.items()}
+    values = {call: value for call, (value, _) in depth.known.items()}
+    shares = {call: shares_of(budget, value) for call, value in values.items()}
     reached = {call: reached for call, (_, reached) in depth.known.items()}
-    stopped = {call for call in depth.known if at + reached[call] > allowed}
+    found = _Found(shares, values, reached)
     mixtures = []
     for call, follows in depth.others:
         if isinstance(follows, Passed):
-            shares[call] = below.shares.get(follows.call, NOTHING)
-            is_stopped = follows.call in below.stopped or follows.call not in below.shares
-            reached[call] = 1 + follows.call.reached
-        elif call.value is not None and at + call.reached <= allowed:  # it was found deeper down
-            shares[call], is_stopped, reached[call] = shares_of(budget, call.value), False, call.reached
+            source = below or found
+            shares[call] = source.shares.get(follows.call, NOTHING)
+            reached[call] = 1 + source.reached.get(follows.call, 1)
+            if follows.call in source.values:
+                values[call] = source.values[follows.call]
+        elif below and call.value is not None and at + call.reached <= allowed:  # it was found deeper down
+            values[call], shares[call], reached[call] = call.value, shares_of(budget, call.value), call.reached
         else:
-            budget.spend(A_CALL_AGAIN + A_PART * len(follows.calls))
-            made = mixed(budget, follows.weights, [shares[part] for part in follows.calls])
-            if follows.error:
-                made = made._replace(error=made.error + follows.error)
-            if not call.is_part:
-                left = calls.left(made, depth.places[call]) if None in made.shares else made
-                if left:
-                    mixtures.append(call)
-                made = left or NOTHING
+            made = _mixture(calls, depth, call, follows, [shares[part] for part in follows.calls])
+            reached[call] = max([reached[part] for part in follows.calls])
+            if not call.is_part and below:
+                mixtures.append(call)
+            elif not call.is_part:
+                made = left_of(budget, made)[0] or NOTHING
             shares[call] = made
-            is_stopped = not stopped.isdisjoint(follows.calls)
-            reached[call] = 0 if is_stopped else max(1, *[reached[part] for part in follows.calls])
-        if is_stopped:
-            stopped.add(call)
     shares |= zip(mixtures, alike(budget, [shares[call] for call in mixtures]), strict=True)
+    return found
+
+
+def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares: list[Drawn]) -> Drawn:
+    """What a call with dice gives, from what those do that it branches into."""
+    calls.budget.spend(A_CALL_AGAIN + A_PART * len(shares))
+    made = mixed(calls.budget, follows.weights, shares)
+    if follows.error:
+        made = made._replace(error=made.error + follows.error)
+    if call.is_part or None not in made.shares:
+        return made
+    return calls.left(made, depth.places[call]) or NOTHING
+
+
+def _keep(calls: Calls, depth: _Depth, found: _Found) -> int:
+    """Remember what the calls of one depth give; how many cells of memory that takes."""
     cells = 0
     for call, follows in depth.others:
-        made = shares[call]
-        cells += 1 if isinstance(follows, Passed) else 1 + size_of(made)
-        if call in stopped:
-            call.at[at] = made
-        else:
-            call.value, call.reached = made, reached[call]
-    budget.hold(cells)
+        value = found.values.get(call, found.shares[call])
+        call.keep(value, found.reached[call], calls.depth, calls.machine.depth_allowed)
+        cells += 1 if isinstance(follows, Passed) else 1 + size_of(value)
     calls.keep(cells)
-    return _Found(shares, stopped, cells)
+    return cells

@@ -19,8 +19,6 @@ MOST_REMEMBERED = 1_000_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
 BRANCHES_A_CELL = 2
-MOST_DICE = 8
-"""Of a call that is made of others: each may be another call of Python inside others."""
 MOST_BRANCHES, MOST_TOGETHER = 1_000, 40
 """Of a call that is made of others; with more than the second it is one die after the other."""
 

@@ -110,7 +110,8 @@ class Mixture:
         if common is None:
             return self._roughly_mixed()
         parts = self.parts.values()
-        bits = (common * sum(weight for weight, _, _ in parts)).bit_length()
+        whole = common * sum(weight for weight, _, _ in parts)
+        bits = whole.bit_length()
         self.budget.check_law(WHAT, 1, bits)
         may_be_large = self._spend(parts, bits) > FEW_ENTRIES
         found: dict[int | None, int] = {}
@@ -121,7 +122,6 @@ class Mixture:
             scale = weight * (common // total)
             for number, many in shares.items():
                 found[number] = get(number, 0) + scale * many
-        whole = common * sum(weight for weight, _, _ in parts)
         self.budget.check_law(WHAT, len(found), bits)
         if self.budget.rounds and bits > bounds.ROUNDED_BITS + bounds.SPARE_BITS:
             found, error = cut(found, whole, bounds.ROUNDED_BITS)

@@ -226,8 +226,8 @@ def error_text(error: int) -> str:
 def cut(weights: Mapping[U, int], total: int, bits: int) -> tuple[dict[U, int], int]:
     """These weights, each cut off where the total has so many bits, and how far that is from them in total variation.
 
-    None comes to nothing, and each is off by 1 at most, so that it is at most one part in 2**bits for each. What is
-    left of the total then goes to the greatest: laws that had one total have one.
+    None comes to nothing. Each is off by 1 at most but the greatest, which takes what is left of the total if it stays
+    above 0: so laws that had one total have one. It is at most one part in 2**bits for each (docs/rounding.md).
     """
     excess = max(total.bit_length() - 1 - bits, 0)
     short = {outcome: weight >> excess or 1 for outcome, weight in weights.items()}
