@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from oddsmith.errors import OddsmithError
 from oddsmith.language import explore, run
+from tests.language.laws import law
 
 ATTACK = """function: attack R:n against AC:n for D:n {
   if R = 20 { result: 2 * D } if R + 5 >= AC { result: D } result: 0 } """
@@ -98,3 +100,11 @@ def test_a_recursion_goes_through_each_of_its_states_once(program: str, most: in
       function: duel A:n B:n {{ if A <= 0 {{ result: 0 }} if B <= 0 {{ result: 1 }} result: {program} }}
       set "maximum function depth" to 100 output [duel 20 20]"""
     assert run(duel).steps < most
+
+
+@pytest.mark.parametrize("nonsense", ["D: 3 + X", "D: [foo 3]", "if {{1..3}} {{ D: 3 }}", "D: 100000d100000d100000"])
+def test_what_makes_no_sense_where_it_never_comes_to_that_is_not_refused(nonsense: str) -> None:
+    rule = f"function: roll S:s {{{{ D: 4 if 1@S > {{}} {{{{ D: 5 }}}} else {{{{ {nonsense} }}}} result: D }}}} "
+    assert law(rule.format(0) + "output [roll 10d20]") == {5: 1}
+    with pytest.raises(OddsmithError):
+        run(rule.format(1) + "output [roll 10d20]")

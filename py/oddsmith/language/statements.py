@@ -188,9 +188,12 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
         if not truth.is_truth:
             return False
         one, other = dict(environment), dict(environment)
-        then(one)
-        if otherwise:
-            otherwise(other)
+        try:
+            then(one)
+            if otherwise:
+                otherwise(other)
+        except OddsmithError:  # it may be that this block is never come to
+            return False
         found: Environment = {}
         for name in names:
             mine, theirs = one.get(name), other.get(name)
