@@ -27,7 +27,7 @@ CALLS_A_CELL = 8
 
 
 class _Depth(NamedTuple):
-    """What is needed at one depth: calls that are known, and others with what they are made of, in their order."""
+    """What is needed at one depth, or at all: calls that are known, and others with what they are made of, in order."""
 
     places: dict[Call, Place]
     """Where the calls stand that are needed, but for parts of others."""
@@ -77,19 +77,19 @@ def _each_once(calls: Calls, call: Call) -> _Found | None:
         whole.places.update(depth.places)
         whole.known.update(depth.known)
         whole.others.extend(depth.others)
-        needed = {call: place for call, place in below.items() if call not in seen}
+        needed = {one: place for one, place in below.items() if one not in seen}
         calls.depth += 1
         if calls.depth == allowed and needed:
             return None
     calls.depth = start
     made_of = dict(whole.others)
-    parts = {call: [made.call] if isinstance(made, Passed) else made.calls for call, made in made_of.items()}
+    parts = {one: [made.call] if isinstance(made, Passed) else made.calls for one, made in made_of.items()}
     calls.budget.spend(A_LOOK * sum(map(len, parts.values())))
     try:
         order = list(TopologicalSorter(parts).static_order())
     except CycleError:
         return None
-    whole.others[:] = [(call, made_of[call]) for call in order if call in made_of]
+    whole.others[:] = [(one, made_of[one]) for one in order if one in made_of]
     found = _evaluated(calls, whole, None)
     if start + found.reached[call] > allowed:
         return None
