@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.law.packing import WORD, Packing, as_integer, from_integer, power, powers, product
+from oddsmith.law.packing import FEW, WORD, Packing, as_integer, from_integer, power, powers, product
 
 Terms = dict[tuple[int, ...], int]
 
@@ -138,7 +138,10 @@ def test_what_is_made_an_integer_is_read_from_it(coefficients: list[int], wider:
     assert from_integer(number, WORD + wider, len(coefficients) + more) == coefficients + [0] * more
 
 
-weights = st.lists(st.integers(0, 10**9), min_size=1, max_size=8).filter(any)
+weights = st.one_of(
+    st.lists(st.integers(0, 10**9), min_size=1, max_size=8).filter(any),
+    st.lists(st.integers(0, 10**9), min_size=FEW - 8, max_size=FEW).filter(any),
+)
 
 
 @given(weights, weights)

@@ -293,6 +293,7 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
         ),
         ("function: f R:s { S: R loop I over {1..50000} { S: S + S } result: S > 3 } output [f 20d6]", NUMBER),
         ("output 2^(2^2000)", "binary digits came up: at most 4,000"),
+        ("X: 1 loop I over {1..9000} { X: {1, 2}@{X, X} } output X", "binary digits came up: at most 4,000"),
         ("X: 1 loop I over {1..300000} { X: -{X:40} } output 1", NUMBER),
         ("function: f R:s { result: 1@R = S } S: {1..1000000} output [f 50d1200]", STEPS),
         ("D: d250000 loop I over {1..60} { X: D ^ 220 } output 1", "allowed"),

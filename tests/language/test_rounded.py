@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
 from urllib.parse import quote
 
 import pytest
@@ -147,6 +147,13 @@ def test_as_many_dice_as_they_have_sides() -> None:
         assert abs(Fraction(law.weights[outcome], law.total) - exact) <= Fraction(law.error, 1 << ERROR_BITS)
 
 
+def test_mixing_again_what_has_become_long_is_foreseen() -> None:
+    told: list[int] = []
+    run("function: f N:n { result: NdN } output [f d200]", lambda done, _: told.append(done))
+    end_of_exact = next(done for done, next_done in pairwise(told) if next_done < done)
+    assert end_of_exact < budget.MOST_EXACT_STEPS * 8 // 10
+
+
 def shown(operation: str, one: Law, other: Law) -> Law:
     """What an operation makes of two dice."""
     machine = Machine(Budget(no_progress, rounds=True))
@@ -200,6 +207,10 @@ def test_an_error_is_said_as_a_power_of_ten(error: int, text: str) -> None:
         ),
         ("X: d2 - 1 loop I over {1..20} { X: (X + X) / 2 } output X * 1", {0: 1}),
         ("output 20000d2 > 31000", {0: 1}),
+        (
+            "X: d2 loop I over {1..9} { X: 2@2dX } function: f S:s { result: [count 1 in S] } output [f 800dX]",
+            {800: 1},
+        ),
     ],
     ids=lambda text: str(text)[:60],
 )

@@ -36,7 +36,7 @@ SHORT = 1 << SHORT_BITS
 """Numbers below this cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
-ROUNDED_BITS, SPARE_BITS = distribution.ROUNDED_BITS, 24
+ROUNDED_BITS, SPARE_BITS = distribution.ROUNDED_BITS, 500
 """Of a weight that is rounded; and how many more it has when it is time to do that."""
 MOST_DEPTH = 250
 """Functions inside one another, whatever a program sets."""
@@ -93,9 +93,8 @@ class Budget:
         Raises:
             TooMuchWork: farther than allowed.
         """
-        most = MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
-        if self.spent > most:
-            raise _too_many(self.spent, THE_WHOLE, most)
+        if self.spent > self.most:
+            raise _too_many(self.spent, THE_WHOLE, self.most)
         self.told = self.spent + TELL_EVERY
         self.progress(self.spent, MOST_STEPS)
 
@@ -105,8 +104,8 @@ class Budget:
         Raises:
             TooMuchWork: it would.
         """
-        if self.spent + steps > MOST_STEPS:
-            raise _too_many(self.spent + steps, what if steps > MOST_STEPS else THE_WHOLE, MOST_STEPS)
+        if self.spent + steps > self.most:
+            raise _too_many(self.spent + steps, what if steps > self.most else THE_WHOLE, self.most)
 
     def look_ahead(self, before: int, share: float, what: str) -> None:
         """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
@@ -115,8 +114,8 @@ class Budget:
             TooMuchWork: at half this rate it would still be more than allowed.
         """
         steps = int((self.spent - before) / share)
-        if before + steps > 2 * MOST_STEPS:
-            raise _too_many(steps, what, MOST_STEPS)
+        if before + steps > 2 * self.most:
+            raise _too_many(steps, what, self.most)
 
     def make(self, what: str, entries: int, bits: int, steps: float = 0, copies: int = 1) -> None:
         """Count a law that is about to be made, with so many bits in a weight and its outcome.
@@ -129,6 +128,11 @@ class Budget:
         self.check_law(what, entries, bits, copies)
         self.hold(cells(entries, bits))
         self.spend(A_LAW + int(steps), what)
+
+    @property
+    def most(self) -> int:
+        """Steps that are allowed."""
+        return MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
 
     @property
     def has_long(self) -> bool:

@@ -175,7 +175,7 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
 
 
 def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
-    """What is computed of the sums of two operands; of short numbers at once."""
+    """What is computed of the sums of two operands; of short numbers and sequences at once."""
     sign = node.sign
     of_numbers = operators.ARITHMETIC[sign]
     short = 0 if sign == "^" else SHORT  # powers of short numbers can be long
@@ -183,6 +183,10 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
 
     def arithmetic(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
+        if type(one) is tuple and len(one) <= FEW:
+            one = sum(one)
+        if type(other) is tuple and len(other) <= FEW:
+            other = sum(other)
         if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
             return of_numbers(one, other)
         return of_others(one, other)
@@ -214,8 +218,11 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
 def _at(left: Evaluate, right: Evaluate, machine: Machine, place: syntax.Place) -> Evaluate:
     def at(environment: Environment) -> Value:
         where, other = left(environment), right(environment)
-        if type(where) is int and isinstance(other, tuple):
-            return other[where - 1] if 1 <= where <= len(other) else 0
+        if isinstance(other, tuple):
+            if type(where) is int:
+                return other[where - 1] if 1 <= where <= len(other) else 0
+            if type(where) is tuple and len(where) <= FEW:
+                return machine.budget.fits(sum([other[one - 1] for one in where if 1 <= one <= len(other)]))
         return at_any(where, other)
 
     def of_any(where: Value, other: Value) -> Value:

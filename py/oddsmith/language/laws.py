@@ -172,7 +172,7 @@ def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
     if not budget.rounds:
         return law
     bits = min(bounds.ROUNDED_BITS, max(TOGETHER_BITS // max(count, 1), LEAST_BITS))
-    if law.total.bit_length() > bits + bounds.SPARE_BITS:
+    if law.total.bit_length() > bits + min(bounds.SPARE_BITS, bits // 2):
         budget.spend(int(len(law.weights) * (1 + passing(law.total.bit_length()))))
         law = rounded(law, bits)
     if law.error > MOST_ERROR:

@@ -35,7 +35,7 @@ MOST_BITS_REDUCED = 50_000
 FEW_CELLS = FEW_ENTRIES = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
-MIXED_BITS = 500
+MIXED_BITS = 480
 """Of parts without a common total, where weights are rounded."""
 MOST_WAITING, MUCH_WAITING = 10_000, 300_000
 """Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
@@ -78,7 +78,7 @@ class Mixture:
         self.cells += 1 + (len(shares) if total < LONG else cells(len(shares), total.bit_length()))
         if self.cells > self.pinned + FEW_CELLS:
             if self.cells > self.most:
-                self.mix()
+                self.mix(more=True)
                 self.most = max(MOST_WAITING, min(8 * self.cells, MUCH_WAITING), 2 * self.cells)
             self.budget.pin(self.cells - self.pinned)
             self.pinned = self.cells
@@ -97,15 +97,15 @@ class Mixture:
         ((_, total, shares),) = self.parts.values()
         return Drawn(total, shares, self.error + self.cut + self.further)
 
-    def mix(self) -> None:
-        """Make one part of all so far."""
+    def mix(self, *, more: bool = False) -> None:
+        """Make one part of all so far, to which `more` are going to be added."""
         if len(self.parts) > 1:
             weight = sum(part[0] for part in self.parts.values())
-            total, shares = self._mixed()
+            total, shares = self._mixed(more)
             self.parts = {id(shares): (weight, total, shares)}
             self.cells = cells(len(shares), total.bit_length())
 
-    def _mixed(self) -> tuple[int, Shares]:
+    def _mixed(self, more: bool) -> tuple[int, Shares]:
         common = None if self.rough else self._common()
         if common is None:
             return self._roughly_mixed()
@@ -113,7 +113,10 @@ class Mixture:
         whole = common * sum(weight for weight, _, _ in parts)
         bits = whole.bit_length()
         self.budget.check_law(WHAT, 1, bits)
+        before = self.budget.spent
         may_be_large = self._spend(parts, bits) > FEW_ENTRIES
+        if more:  # which will take at least as long
+            self.budget.expect(self.budget.spent - before, WHAT)
         found: dict[int | None, int] = {}
         get = found.get
         for weight, total, shares in parts:

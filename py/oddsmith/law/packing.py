@@ -50,12 +50,27 @@ class Packing:
 
 WORD = 8
 """Bytes of a coefficient that is written and read fastest."""
+FEW = 50
+"""Coefficients of a product that is made at once."""
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """The coefficients of the product of two polynomials, none of which has a negative one."""
-    width = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD)
-    return from_integer(as_integer(one, width) * as_integer(other, width), width, len(one) + len(other) - 1)
+    """The coefficients of the product of two polynomials, none of which has a negative one.
+
+    Two products of numbers half as long are quicker: with x^2 in place of x as the integer with room for a coefficient,
+    those at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
+    """
+    width, size = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD), len(one) + len(other) - 1
+    if size < FEW:
+        return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
+    x = 4 * width
+    even, odd = as_integer(one[::2], width), as_integer(one[1::2], width) << x
+    evens, odds = as_integer(other[::2], width), as_integer(other[1::2], width) << x
+    above, below = (even + odd) * (evens + odds), (even - odd) * (evens - odds)
+    found = [0] * size
+    found[::2] = from_integer(above + below >> 1, width, (size + 1) // 2)
+    found[1::2] = from_integer(above - below >> 1 + x, width, size // 2)
+    return found
 
 
 def as_integer(coefficients: Sequence[int], width: int) -> int:
@@ -140,8 +155,7 @@ def _power_of_ones(length: int, exponent: int, scale: int) -> list[int]:
         found.append(last)
     # What was `length` places ago comes in, and goes out a place later.
     for k, entering in zip(range(length, degree // 2 + 1), found, strict=False):
-        more = entering - before
-        last += more + (by * (last - before) - lift * more) // k
+        last += (by * (last - before) + (k - lift) * (entering - before)) // k
         before = entering
         found.append(last)
     return found + found[: degree + 1 - len(found)][::-1]
