@@ -46,7 +46,9 @@ def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
 
 def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
     """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
-    totals = {drawn.total for drawn in found}
+    each = [drawn.total for drawn in found]
+    are_alike = each.count(each[0]) == len(each)
+    totals = set(each[:1] if are_alike else each)
     entries = sum([len(drawn.shares) for drawn in found])
     if entries <= FEW_ENTRIES and len(totals) * max(totals).bit_length() <= FEW_BITS:
         common = lcm(*totals)
@@ -54,13 +56,17 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
         bits = whole.bit_length()
         budget.longest = max(budget.longest, bits)
         if bits <= (bounds.ROUNDED_BITS + bounds.SPARE_BITS if budget.rounds else 2 * FEW_BITS):
-            dividing = bits * len(totals) // BITS_A_PRODUCT if len(totals) > 1 else 0
+            dividing = 0 if are_alike else bits * len(totals) // BITS_A_PRODUCT
+            scales = (
+                weights
+                if are_alike
+                else [weight * (common // drawn.total) for weight, drawn in zip(weights, found, strict=True)]
+            )
             budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
             made: dict[int | None, int] = {}
             get = made.get
-            for weight, (total, shares, _) in zip(weights, found, strict=True):
-                scale = weight if total == common else weight * (common // total)
-                for number, many in shares.items():
+            for scale, drawn in zip(scales, found, strict=True):
+                for number, many in drawn.shares.items():
                     made[number] = get(number, 0) + scale * many
             return Drawn(whole, made, max([drawn.error for drawn in found]) if budget.rounds else 0)
     mixture = Mixture(budget)
