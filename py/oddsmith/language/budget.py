@@ -132,7 +132,12 @@ class Budget:
     @property
     def most(self) -> int:
         """Steps that are allowed."""
-        return MOST_EXACT_STEPS if self.may_round and self.has_long else MOST_STEPS
+        return MOST_EXACT_STEPS if self.would_round else MOST_STEPS
+
+    @property
+    def would_round(self) -> bool:
+        """Whether weights are rounded if this is run again."""
+        return self.may_round and self.has_long
 
     @property
     def has_long(self) -> bool:

@@ -115,7 +115,7 @@ class Mixture:
         self.budget.check_law(WHAT, 1, bits)
         before = self.budget.spent
         may_be_large = self._spend(parts, bits) > FEW_ENTRIES
-        if more:  # which will take at least as long
+        if more and self.budget.would_round:  # to mix them will take about as long
             self.budget.expect(self.budget.spent - before, WHAT)
         found: dict[int | None, int] = {}
         get = found.get
