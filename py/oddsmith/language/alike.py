@@ -46,9 +46,7 @@ def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
 
 def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
     """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
-    each = [drawn.total for drawn in found]
-    are_alike = each.count(each[0]) == len(each)
-    totals = set(each[:1] if are_alike else each)
+    totals = {drawn.total for drawn in found}
     entries = sum([len(drawn.shares) for drawn in found])
     if entries <= FEW_ENTRIES and len(totals) * max(totals).bit_length() <= FEW_BITS:
         common = lcm(*totals)
@@ -56,12 +54,10 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
         bits = whole.bit_length()
         budget.longest = max(budget.longest, bits)
         if bits <= (bounds.ROUNDED_BITS + bounds.SPARE_BITS if budget.rounds else 2 * FEW_BITS):
-            dividing = 0 if are_alike else bits * len(totals) // BITS_A_PRODUCT
-            scales = (
-                weights
-                if are_alike
-                else [weight * (common // drawn.total) for weight, drawn in zip(weights, found, strict=True)]
-            )
+            scales, dividing = weights, 0
+            if len(totals) > 1:
+                scales = [weight * (common // drawn.total) for weight, drawn in zip(weights, found, strict=True)]
+                dividing = bits * len(totals) // BITS_A_PRODUCT
             budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
             made: dict[int | None, int] = {}
             get = made.get

@@ -218,11 +218,8 @@ def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
 def _at(left: Evaluate, right: Evaluate, machine: Machine, place: syntax.Place) -> Evaluate:
     def at(environment: Environment) -> Value:
         where, other = left(environment), right(environment)
-        if isinstance(other, tuple):
-            if type(where) is int:
-                return other[where - 1] if 1 <= where <= len(other) else 0
-            if type(where) is tuple and len(where) <= FEW:
-                return machine.budget.fits(sum([other[one - 1] for one in where if 1 <= one <= len(other)]))
+        if type(where) is int and isinstance(other, tuple):
+            return other[where - 1] if 1 <= where <= len(other) else 0
         return at_any(where, other)
 
     def of_any(where: Value, other: Value) -> Value:
