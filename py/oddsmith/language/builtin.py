@@ -215,7 +215,10 @@ FURTHER = re.compile("((?:highest|lowest) _ of _ and _)(?: and _)+")
 
 def built_in(shape: str) -> BuiltIn | None:
     """The function of this shape: the best of several kinds of dice takes any number of them."""
+    found = BUILT_IN.get(shape)
+    if found:
+        return found
     several = FURTHER.fullmatch(shape)
     if several is None:
-        return BUILT_IN.get(shape)
+        return None
     return BUILT_IN[several[1]]._replace(shape=shape, types="n" + "d" * (shape.count("_") - 1))

@@ -178,7 +178,8 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     """What is computed of the sums of two operands; of short numbers and sequences at once."""
     sign = node.sign
     of_numbers = operators.ARITHMETIC[sign]
-    short = 0 if sign == "^" else SHORT  # powers of short numbers can be long
+    most = 0 if sign == "^" else SHORT  # powers of short numbers can be long
+    least = -most
     run = partial(operators.arithmetic, machine.budget, sign)
 
     def arithmetic(environment: Environment) -> Value:
@@ -187,7 +188,7 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
             one = sum(one)
         if type(other) is tuple and len(other) <= FEW:
             other = sum(other)
-        if type(one) is int and type(other) is int and -short < one < short and -short < other < short:
+        if type(one) is int and type(other) is int and least < one < most and least < other < most:
             return of_numbers(one, other)
         return of_others(one, other)
 

@@ -155,7 +155,7 @@ def width(law: Law) -> int:
 
 def face_bits(law: Law) -> int:
     """How long the outcomes are."""
-    return max(abs(next(iter(law.weights))), abs(next(reversed(law.weights)))).bit_length()
+    return max(-next(iter(law.weights)), next(reversed(law.weights))).bit_length()
 
 
 def room(law: Law) -> int:
