@@ -144,6 +144,13 @@ weights = st.one_of(
 )
 
 
+@given(weights, weights, st.integers(1, 7), st.integers(1, 7))
+def test_a_product_of_multiples_is_multiplied_out(one: list[int], other: list[int], by: int, times: int) -> None:
+    multiple, another = [0] * (by * len(one)), [0] * (times * len(other))
+    multiple[::by], another[::times] = one, other
+    assert product(multiple, another) == multiplied(multiple, another)
+
+
 @given(weights, weights)
 def test_a_product_is_multiplied_out(one: list[int], other: list[int]) -> None:
     assert product(one, other) == multiplied(one, other)
