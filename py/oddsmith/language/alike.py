@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import gcd, lcm
+from operator import mul
 
 from oddsmith.language import budget as bounds
 from oddsmith.language.budget import Budget
-from oddsmith.language.shares import NOTHING, Drawn, Mixture, left_of
+from oddsmith.language.shares import NOTHING, Drawn, Mixture, Shares, left_of
 from oddsmith.language.symbols import Symbol, Value
 from oddsmith.language.values import law_of
 from oddsmith.law.distribution import cut
@@ -46,29 +47,49 @@ def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
 
 def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
     """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
-    totals = {drawn.total for drawn in found}
-    entries = sum([len(drawn.shares) for drawn in found])
-    if entries <= FEW_ENTRIES and len(totals) * max(totals).bit_length() <= FEW_BITS:
-        common = lcm(*totals)
+    totals, shares, errors = zip(*found, strict=True)
+    entries, are_alike = sum(map(len, shares)), totals.count(totals[0]) == len(totals)
+    different = 1 if are_alike else len(set(totals))
+    if entries <= FEW_ENTRIES and different * max(totals).bit_length() <= FEW_BITS:
+        common = totals[0] if are_alike else lcm(*totals)
         whole = common * sum(weights)
         bits = whole.bit_length()
         budget.longest = max(budget.longest, bits)
         if bits <= (bounds.ROUNDED_BITS + bounds.SPARE_BITS if budget.rounds else 2 * FEW_BITS):
             scales, dividing = weights, 0
-            if len(totals) > 1:
-                scales = [weight * (common // drawn.total) for weight, drawn in zip(weights, found, strict=True)]
-                dividing = bits * len(totals) // BITS_A_PRODUCT
+            if not are_alike:
+                times = {total: common // total for total in set(totals)}
+                scales = [weight * times[total] for weight, total in zip(weights, totals, strict=True)]
+                dividing = bits * different // BITS_A_PRODUCT
             budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
-            made: dict[int | None, int] = {}
-            get = made.get
-            for scale, drawn in zip(scales, found, strict=True):
-                for number, many in drawn.shares.items():
-                    made[number] = get(number, 0) + scale * many
-            return Drawn(whole, made, max([drawn.error for drawn in found]) if budget.rounds else 0)
+            return Drawn(whole, _added(whole, scales, shares), max(errors) if budget.rounds else 0)
     mixture = Mixture(budget)
     for weight, drawn in zip(weights, found, strict=True):
         mixture.add_part(weight, *drawn)
     return mixture.mixed()
+
+
+def _added(whole: int, scales: Sequence[int], shares: Sequence[Shares]) -> Shares:
+    """The sum of scaled shares, which is so much as a whole. Of two numbers one gets what the other leaves."""
+    numbers = set().union(*shares)
+    if len(numbers) == 2:
+        one, other = numbers
+        many = sum(map(mul, scales, [part.get(one, 0) for part in shares]))
+        return {one: many, other: whole - many}
+    made: dict[int | None, int] = {}
+    get = made.get
+    for scale, part in zip(scales, shares, strict=True):
+        for number, many in part.items():
+            made[number] = get(number, 0) + scale * many
+    return made
+
+
+def over(total: int, drawn: Drawn) -> Drawn:
+    """What is certain, over this total."""
+    if len(drawn.shares) > 1 or drawn.total == total:
+        return drawn
+    (number,) = drawn.shares
+    return Drawn(total, {number: total}, drawn.error)
 
 
 def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
@@ -86,8 +107,9 @@ def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
         if divisor < MUCH:
             break
     else:
+        common //= divisor
         scaled = [
-            Drawn(common // divisor, {number: many // divisor for number, many in drawn.shares.items()}, drawn.error)
+            Drawn(common, {number: many // divisor for number, many in drawn.shares.items()}, drawn.error)
             for drawn in scaled
         ]
         bits -= divisor.bit_length() - 1

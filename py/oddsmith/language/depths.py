@@ -10,7 +10,7 @@ from __future__ import annotations
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith.language.alike import alike, mixed, shares_of
+from oddsmith.language.alike import alike, mixed, over, shares_of
 from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn, left_of
@@ -45,6 +45,8 @@ class _Found(NamedTuple):
     values: dict[Call, Value | Drawn]
     """Of those that are not mixtures: a number, a sequence or dice."""
     reached: dict[Call, int]
+    total: int = 1
+    """Of its mixtures, where they have one: then what is certain is told over it one depth up."""
 
 
 def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
@@ -167,14 +169,15 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found | None) -> _Found:
     budget, at, allowed = calls.budget, calls.depth, calls.machine.depth_allowed
     budget.spend(A_LOOK * (len(depth.known) + len(depth.others)) // 2)
     values = {call: value for call, (value, _) in depth.known.items()}
-    shares = {call: shares_of(budget, value) for call, value in values.items()}
+    total = below.total if below else 1
+    shares = {call: over(total, shares_of(budget, value)) for call, value in values.items()}
     reached = {call: reached for call, (_, reached) in depth.known.items()}
-    found = _Found(shares, values, reached)
+    found = _Found(shares, values, reached, total)
     mixtures = []
     for call, follows in depth.others:
         if isinstance(follows, Passed):
             source = below or found
-            shares[call] = source.shares.get(follows.call, NOTHING)
+            shares[call] = over(total, source.shares.get(follows.call, NOTHING))
             reached[call] = 1 + source.reached.get(follows.call, 1)
             if follows.call in source.values:
                 values[call] = source.values[follows.call]
@@ -188,8 +191,10 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found | None) -> _Found:
             elif not call.is_part:
                 made = left_of(budget, made)[0] or NOTHING
             shares[call] = made
-    shares |= zip(mixtures, alike(budget, [shares[call] for call in mixtures]), strict=True)
-    return found
+    over_one = alike(budget, [shares[call] for call in mixtures])
+    shares |= zip(mixtures, over_one, strict=True)
+    totals = {drawn.total for drawn in over_one}
+    return found._replace(total=totals.pop() if len(totals) == 1 else 1)
 
 
 def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares: list[Drawn]) -> Drawn:
