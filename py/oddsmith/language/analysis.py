@@ -57,7 +57,7 @@ class Exposure:
 
     def passes_on(self, shape: str) -> bool:
         """Whether a function that has been asked about calls others of the program only to give what they give."""
-        return not self._inner[shape] & self._functions.keys()
+        return self._inner[shape].isdisjoint(self._functions)
 
     def _look(self) -> None:
         """Look at the new functions and at all that call them, until nothing changes."""

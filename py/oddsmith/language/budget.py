@@ -32,8 +32,8 @@ RECOUNT_AFTER = 250_000
 MOST_BITS = 4_000
 """Of a number. A literal is shorter: see `oddsmith.language.tree`."""
 SHORT_BITS = 64
-SHORT = 1 << SHORT_BITS
-"""Numbers below this cost nothing of their own."""
+LEAST_SHORT, SHORT = -1 << SHORT_BITS, 1 << SHORT_BITS
+"""Numbers between these cost nothing of their own."""
 MOST_LAW_BITS = 400_000
 """Of a weight."""
 ROUNDED_BITS, SPARE_BITS = distribution.ROUNDED_BITS, 500

@@ -116,7 +116,8 @@ def _reverse(machine: Machine, sequence: Value) -> Value:
 
 
 def _sort(machine: Machine, sequence: Value) -> Value:
-    if isinstance(sequence, Roll | Joined):
+    if not isinstance(sequence, tuple):
+        assert isinstance(sequence, Roll | Joined)
         in_order = sequence.sorted(lowest_first=machine.lowest_first)
         if in_order is not None:
             return in_order

@@ -168,7 +168,7 @@ class Calls:
             self.keep(CELLS_OF_A_CALL + large)
             is_alone = not read and self.machine.hand is None
             call = self.known[key] = Call(
-                bound._replace(environment={}) if is_alone else None,
+                _Bound(bound.function, bound.given, bound.dice, {}, bound.place) if is_alone else None,
                 is_part=is_part,
                 passes_on=is_alone and not bound.dice and self.exposure.passes_on(bound.function.source.shape),
             )
@@ -347,7 +347,7 @@ class Calls:
             given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
             self.depth -= 1
             try:
-                call = self._call(bound._replace(given=given, dice={}), read)
+                call = self._call(_Bound(function, given, {}, bound.environment, bound.place), read)
                 return self._given(call, lambda: one_deeper(chosen))
             finally:
                 self.depth += 1

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
-from oddsmith.language.budget import SHORT
+from oddsmith.language.budget import LEAST_SHORT, SHORT
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
@@ -178,8 +178,7 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     """What is computed of the sums of two operands; of short numbers and sequences at once."""
     sign = node.sign
     of_numbers = operators.ARITHMETIC[sign]
-    most = 0 if sign == "^" else SHORT  # powers of short numbers can be long
-    least = -most
+    least, most = (0, 0) if sign == "^" else (LEAST_SHORT, SHORT)  # powers of short numbers can be long
     run = partial(operators.arithmetic, machine.budget, sign)
 
     def arithmetic(environment: Environment) -> Value:

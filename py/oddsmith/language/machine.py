@@ -203,8 +203,7 @@ class Machine:
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""
-        self.budget.spend(A_BUILT_IN)
-        go_through(self.budget, *values)
+        go_through(self.budget, *values, more=A_BUILT_IN)
 
     def _left(self) -> int:
         """How many cells of memory all variables and outputs hold."""

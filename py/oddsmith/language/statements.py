@@ -230,6 +230,8 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], N
 
     def gone_over(environment: Environment) -> Numbers | Roll:
         values = symbolic.settled(over(environment))
+        if type(values) is tuple:
+            return values
         if isinstance(values, Joined):
             values = symbolic.plain(values)
         if isinstance(values, Dice):
@@ -249,8 +251,9 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     def loop(environment: Environment) -> Value | None:
         values = symbolic.plain(over(environment))
         assert isinstance(values, tuple)
-        inner = (environment.get(name) for name in again)
-        budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
+        if again:
+            inner = (environment.get(name) for name in again)
+            budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
         try:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from oddsmith.language import operators, rolling
-from oddsmith.language.budget import SHORT, Budget, check_length
+from oddsmith.language.budget import LEAST_SHORT, SHORT, Budget, check_length
 from oddsmith.language.explore import WantAll
 from oddsmith.language.laws import constant
 from oddsmith.language.operators import ARITHMETIC, COMPARISONS
@@ -54,15 +54,14 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
     """
     given: list[Value] = []
     dice: dict[int, tuple[str, Dice]] = {}
-    for place, (kind, argument) in enumerate(zip(types, arguments, strict=True)):
-        if type(argument) is int and kind == "n" and -SHORT < argument < SHORT:
-            given.append(argument)
-            continue
-        value = argument if type(argument) is tuple and kind == "s" else _fitted(kind, argument)
-        if isinstance(value, Dice) and kind in "ns":
-            if value.is_empty:
-                return None, dice
-            dice[place] = (kind, value)
+    for kind, argument in zip(types, arguments, strict=True):
+        value, known = argument, type(argument)
+        if not (known is tuple and kind == "s" or known is int and kind == "n" and LEAST_SHORT < argument < SHORT):
+            value = _fitted(kind, argument)
+            if isinstance(value, Dice) and kind in "ns":
+                if value.is_empty:
+                    return None, dice
+                dice[len(given)] = (kind, value)
         given.append(value)
     return given, dice
 

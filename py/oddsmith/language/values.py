@@ -93,8 +93,8 @@ Plain = int | Numbers | Dice
 EMPTY = Dice(None, 0, "d{}")
 
 
-def go_through(budget: Budget, *values: object) -> int:
-    """Count what it takes to go through whole values once, in steps: they may have a million members."""
+def go_through(budget: Budget, *values: object, more: int = 0) -> int:
+    """Count what it takes to go through whole values once, in steps, and more: they may have a million members."""
     steps = 0
     for value in values:
         if type(value) is int:
@@ -107,7 +107,7 @@ def go_through(budget: Budget, *values: object) -> int:
             faces = len(value.law.weights)
             long = passing(value.law.total.bit_length()) + face_bits(value.law) / FACE_BITS_A_STEP
             steps += faces + int(faces * long)
-    budget.spend(steps)
+    budget.spend(steps + more)
     return steps
 
 
