@@ -55,13 +55,15 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
     given: list[Value] = []
     dice: dict[int, tuple[str, Dice]] = {}
     for kind, argument in zip(types, arguments, strict=True):
-        value, known = argument, type(argument)
-        if not (known is tuple and kind == "s" or known is int and kind == "n" and LEAST_SHORT < argument < SHORT):
-            value = _fitted(kind, argument)
-            if isinstance(value, Dice) and kind in "ns":
-                if value.is_empty:
-                    return None, dice
-                dice[len(given)] = (kind, value)
+        is_short = type(argument) is int and kind == "n" and LEAST_SHORT < argument < SHORT
+        if is_short or (type(argument) is tuple and kind == "s"):
+            given.append(argument)
+            continue
+        value = _fitted(kind, argument)
+        if isinstance(value, Dice) and kind in "ns":
+            if value.is_empty:
+                return None, dice
+            dice[len(given)] = (kind, value)
         given.append(value)
     return given, dice
 
