@@ -48,19 +48,19 @@ def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
 def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
     """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
     totals, shares, errors = zip(*found, strict=True)
-    entries, are_alike = sum(map(len, shares)), totals.count(totals[0]) == len(totals)
-    different = 1 if are_alike else len(set(totals))
-    if entries <= FEW_ENTRIES and different * max(totals).bit_length() <= FEW_BITS:
-        common = totals[0] if are_alike else lcm(*totals)
+    entries = sum(map(len, shares))
+    different = {totals[0]} if totals.count(totals[0]) == len(totals) else set(totals)
+    if entries <= FEW_ENTRIES and len(different) * max(different).bit_length() <= FEW_BITS:
+        common = lcm(*different)
         whole = common * sum(weights)
         bits = whole.bit_length()
         budget.longest = max(budget.longest, bits)
         if bits <= (bounds.ROUNDED_BITS + bounds.SPARE_BITS if budget.rounds else 2 * FEW_BITS):
             scales, dividing = weights, 0
-            if not are_alike:
-                times = {total: common // total for total in set(totals)}
+            if len(different) > 1:
+                times = {total: common // total for total in different}
                 scales = [weight * times[total] for weight, total in zip(weights, totals, strict=True)]
-                dividing = bits * different // BITS_A_PRODUCT
+                dividing = bits * len(different) // BITS_A_PRODUCT
             budget.spend(A_MIXTURE + entries + bits * (entries + dividing) // BITS_A_STEP)
             return Drawn(whole, _added(whole, scales, shares), max(errors) if budget.rounds else 0)
     mixture = Mixture(budget)

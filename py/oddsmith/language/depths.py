@@ -15,6 +15,7 @@ from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn, left_of
 from oddsmith.language.symbols import Value
+from oddsmith.law.kept import cells
 
 if TYPE_CHECKING:
     from oddsmith.language.calls import Calls
@@ -184,8 +185,8 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found | None) -> _Found:
         elif below and call.value is not None and at + call.reached <= allowed:  # it was found deeper down
             values[call], shares[call], reached[call] = call.value, shares_of(budget, call.value), call.reached
         else:
-            made = _mixture(calls, depth, call, follows, [shares[part] for part in follows.calls])
-            reached[call] = max([reached[part] for part in follows.calls])
+            made = _mixture(calls, depth, call, follows, list(map(shares.__getitem__, follows.calls)))
+            reached[call] = max(map(reached.__getitem__, follows.calls))
             if not call.is_part and below:
                 mixtures.append(call)
             elif not call.is_part:
@@ -210,10 +211,11 @@ def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares:
 
 def _keep(calls: Calls, depth: _Depth, found: _Found) -> int:
     """Remember what the calls of one depth give; how many cells of memory that takes."""
-    cells = 0
+    size, at, allowed = len(depth.others), calls.depth, calls.machine.depth_allowed
     for call, follows in depth.others:
-        value = found.values.get(call, found.shares[call])
-        call.keep(value, found.reached[call], calls.depth, calls.machine.depth_allowed)
-        cells += 1 if isinstance(follows, Passed) else 1 + size_of(value)
-    calls.keep(cells)
-    return cells
+        drawn = found.shares[call]
+        call.keep(found.values.get(call, drawn), found.reached[call], at, allowed)
+        if not isinstance(follows, Passed):
+            size += cells(len(drawn.shares), drawn.total.bit_length())
+    calls.keep(size)
+    return size
