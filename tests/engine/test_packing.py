@@ -144,10 +144,12 @@ weights = st.one_of(
 )
 
 
-@given(weights, weights, st.integers(1, 7), st.integers(1, 7))
-def test_a_product_of_multiples_is_multiplied_out(one: list[int], other: list[int], by: int, times: int) -> None:
+@given(weights, weights, st.integers(1, 7), st.integers(1, 7), st.sampled_from((1, 10**20)))
+def test_a_product_of_multiples_is_multiplied_out(
+    one: list[int], other: list[int], by: int, times: int, scale: int
+) -> None:
     multiple, another = [0] * (by * len(one)), [0] * (times * len(other))
-    multiple[::by], another[::times] = one, other
+    multiple[::by], another[::times] = [scale * weight for weight in one], other
     assert product(multiple, another) == multiplied(multiple, another)
 
 

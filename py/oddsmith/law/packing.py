@@ -69,8 +69,9 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
         step = _step(apart)
         if step > 1:
             for start in range(min(step, len(whole))):
-                part = product(apart[::step], whole[start::step])
-                found[start : start + step * len(part) : step] = part
+                if any(whole[start::step]):
+                    part = product(apart[::step], whole[start::step])
+                    found[start : start + step * len(part) : step] = part
             return found
     if size < FEW:
         return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
