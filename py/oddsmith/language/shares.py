@@ -35,7 +35,7 @@ MOST_BITS_REDUCED = 50_000
 FEW_CELLS = FEW_ENTRIES = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
-MIXED_BITS = 240
+MIXED_BITS = 480
 """Of parts without a common total, where weights are rounded."""
 MOST_WAITING, MUCH_WAITING = 10_000, 300_000
 """Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
