@@ -63,7 +63,7 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     Two products of numbers half as long are quicker: with x^2 in place of x as the integer with room for a coefficient,
     those at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
     """
-    width, size = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD), len(one) + len(other) - 1
+    size = len(one) + len(other) - 1
     found = [0] * size
     for apart, whole in ((one, other), (other, one)):
         step = _step(apart)
@@ -73,6 +73,7 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
                     part = product(apart[::step], whole[start::step])
                     found[start : start + step * len(part) : step] = part
             return found
+    width = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD)
     if size < FEW:
         return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
     x = 4 * width
